@@ -28,11 +28,21 @@ _MOST_HOURS = 24 * 366
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line, and whose options are spelt out in full."""
+    """A parser whose complaint is one line, and whose options are spelt out in full.
+
+    Each knows `--lang`: it may stand before a command as well as after it.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False)
         self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
+        self.add_argument(
+            "--lang",
+            metavar="LANGUAGE",
+            type=_language,
+            default=argparse.SUPPRESS,
+            help=_("The language spoken: en, fi or nl."),
+        )
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print help; unlike argparse's own, not as if nothing were wrong when that can't be done."""
@@ -91,11 +101,9 @@ def _add_commands(parser: _Parser) -> None:
     text.add_argument(
         "--width", type=_positive, metavar="N", help=_("Break lines at so many columns, from now on.")
     )
-    for option, metavar, kind, help_text in (
-        ("--lang", "LANGUAGE", _language, _("The language spoken: en, fi or nl.")),
-        ("--data", "FILE", str, _("The file that holds the games.")),
-    ):
-        text.add_argument(option, metavar=metavar, type=kind, default=argparse.SUPPRESS, help=help_text)
+    text.add_argument(
+        "--data", metavar="FILE", default=argparse.SUPPRESS, help=_("The file that holds the games.")
+    )
     review = add("review", _("Look back at a recorded game: every move beside the best one."))
     review.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
     review.add_argument(
@@ -354,10 +362,7 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
     parser.add_argument(
         "--continue", dest="resume", action="store_true", help=_("Go on with the last game at once.")
     )
-    parser.add_argument(
-        "--lang", metavar="LANGUAGE", type=_language, help=_("The language spoken: en, fi or nl.")
-    )
-    parser.set_defaults(command=None, parser=parser)
+    parser.set_defaults(command=None, lang=None, parser=parser)
     if with_commands:
         _add_commands(parser)
     return parser

@@ -15,6 +15,7 @@ from tests.games.scene import ENGLISH, board_of, tiles
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
 from upwords_tui import __version__
+from upwords_tui.cli import build_parser
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.record import format_record, to_record
@@ -280,3 +281,22 @@ def test_help_reads_well(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_languages(language: str) -> None:
     assert run("--lang", language, "editions").code == 0
     assert run(f"--lang={language}", "editions").code == 0
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_language_may_stand_after_any_command(command: str) -> None:
+    told = run(command, "--lang", "fi", "--help").out
+    assert told == run("--lang", "fi", command, "--help").out and "--lang" in told
+    assert told != run("--lang", "en", command, "--help").out
+
+
+def test_what_stands_before_a_command_holds_unless_it_is_said_again() -> None:
+    finnish = run("--lang", "fi", "editions").out
+    assert run("editions", "--lang", "fi").out == finnish != run("--lang", "nl", "editions").out
+    parser = build_parser()
+    assert parser.parse_args(["--lang", "fi", "editions"]).lang == "fi"
+    assert parser.parse_args(["--lang", "fi", "people", "bar", "Anna", "--lang", "nl"]).lang == "nl"
+    assert parser.parse_args(["editions"]).lang is None
+    film = ["replay", "-", "--theme", "light", "--ascii"]
+    assert parser.parse_args(film).theme == "light" and parser.parse_args(film).ascii
+    assert parser.parse_args(["--theme", "light", "replay", "-"]).theme == "light"

@@ -74,7 +74,10 @@ def _films() -> list[str]:
     parser = argparse.ArgumentParser()
     add_to(parser)
     options = [each for each in parser._actions if each.dest != "help"]
-    rows = [f"| `{each.option_strings[0]} {each.metavar}` | {each.help} |" for each in options]
+    rows = [
+        f"| `{each.option_strings[0]} {each.metavar or ''}".rstrip() + f"` | {each.help} |"
+        for each in options
+    ]
     usage = "upwords-tui replay FILE --cast game.cast --size 120x40"
     return ["```", usage, "```", "", "| option | what it does |", "|---|---|", *rows, ""]
 

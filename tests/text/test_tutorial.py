@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -34,11 +35,13 @@ def test_the_lessons_are_made_of_words(spoken: str) -> None:
 def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
     playing = Playing(width=200)
     told = playing.type("learn")
-    for step in range(1, len(TOLD)):
-        assert any(f"{step}" in line and f"{len(TOLD)}." in line for line in told)
+    steps = [line for line in told if line.endswith(" 10.")]
+    for _task in range(1, len(TOLD)):
         assert playing.shell.desk.on_table is not None
         assert playing.shell.desk.game_id is None
         told = playing.type(asked(told))
+        steps += [line for line in told if line.endswith(" 10.")]
+    assert [re.findall(r"\d+", line) for line in steps] == [[f"{step}", "10"] for step in range(1, 11)]
     assert playing.shell.desk.on_table is None, "the little game is over"
     assert playing.library.setting("tutorial") == 0
     assert playing.library.setting("learned")
@@ -49,34 +52,40 @@ def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo")
     told = playing.type("learn", "rack", "5e goes")
-    assert any(line.startswith("Step 5 of 12.") for line in told), "a play may come early"
+    assert any(line == "Step 3 of 10." for line in told), "a play may come early"
     assert playing.type("5a cat")[0] == "In this little game the move is another: g2 rate"
     assert playing.type("pass", "export x.json")[-1] == "This little game is not kept."
     told = playing.type("learn stop")
     assert told[0] == "learn goes on from here another time."
     assert "Anna, Bo." in told[1], "the game of before is on the table again"
     told = playing.type("learn")
-    assert told[0] == "Step 5 of 12." and asked(told) == "last"
+    assert told[0] == "Step 3 of 10." and asked(told) == "try g2 rate"
     assert playing.type("board words") == ["GOES, E5 across, flat", "RACE, G2 down, flat"]
-    for _step in range(7):
+    playing.type("learn skip", "learn skip", "last", "board", "learn stop")
+    told = playing.type("learn")
+    assert told[0] == "Step 6 of 10." and asked(told) == "next", "a step is gone on with where it was left"
+    for _task in range(5):
         told = playing.type("learn skip")
-    assert "Step 12 of 12." in told
+    assert "Step 10 of 10." in told
     assert playing.shell.desk.game_id is not None
-    assert playing.type("learn 9")[-1] == "Type: g2 rate"
-    assert playing.type("learn 99")[0].startswith("Type learn, or learn and a step from 1 to 12")
+    assert playing.type("learn 4")[-1] == "Type: g2 rate"
+    assert playing.type("learn 6")[-1] == "Type: board words", "a step begins with what only a listener does"
+    assert playing.type("learn 99")[0].startswith("Type learn, or learn and a step from 1 to 10")
 
 
 def test_nothing_leads_a_lesson_astray() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo", "pass")
-    playing.type("learn 4", "5e goes")
+    playing.type("learn 2", "5e goes")
     assert playing.type("undo") == ["In this game no turn is taken back."]
     assert playing.type("again") == ["This little game is not kept."]
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
-    assert playing.type("last", "board words", "next")[-1] == "Type: try g2 rate"
+    playing.type("last", "board words", "next")
+    assert playing.type("learn")[-1] == "Type: try g2 rate"
     assert playing.type("try", "try a1 zzz")[-1] != "Type: g2 rate", "that was not the play"
-    told = playing.type("try g2 rate", "g2 rate", "square g4", "score")
-    assert "new begins a game; brief and verbose say less and more. Have fun!" in told
+    playing.type("try g2 rate", "g2 rate", "last", "board words", "next", "square g4")
+    told = playing.type("hint", "try e3 wig", "score")
+    assert "new begins a game of your own. Have fun!" in told
     assert told[-1] == "This game has been deleted." and playing.shell.desk.on_table is None
     assert playing.type("learn stop") == ["No lesson is on the table: learn begins one."]
 
@@ -84,7 +93,7 @@ def test_nothing_leads_a_lesson_astray() -> None:
 def test_after_a_lesson_whoever_is_due_is_called_at_once() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo")
-    told = playing.type("learn 11", "score")
+    told = playing.type("learn 9", "score")
     assert told[-1] == "Anna to play." or told[-1] == "Bo to play."
     told = playing.type("pass")
     assert sum(line.endswith(" passed.") for line in told) == 1, "what happens is told once"

@@ -56,7 +56,7 @@ def test_at_a_table_of_words_up_it_is_that_lesson_and_the_match_is_kept() -> Non
     told = playing.type("learn stop")
     assert told[0] == "learn goes on from here another time." and playing.shell.desk.game_id == before
     assert asked(playing.type("learn")) == "pass"
-    assert playing.type("learn upwords")[0] == "Step 1 of 12."
+    assert playing.type("learn upwords")[0] == "Step 1 of 10."
     assert playing.type("learn words up 1")[-1] == "Type: d4 e4 f4"
     assert playing.type("learn 9")[0].startswith("Type learn, or learn and a step from 1 to 8")
     for _step in range(8):

@@ -63,6 +63,9 @@ async def test_what_is_wrong_is_painted_and_said() -> None:
         assert set(sq("A1")) <= now.screen.board.view.wrong
         await now.press("enter")
         assert now.table.number == 0 and now.laid() == {"A1": "O"}
+        assert now.said() == "Not played. The tiles must touch or cover a tile on the board."
+        await now.press("delete", "enter")
+        assert now.said() == "Lay some tiles first: type the letters of a word."
 
 
 async def test_one_key_takes_back_one_letter_and_another_all() -> None:

@@ -26,7 +26,11 @@ from tests.tui.test_coaching import ranks
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.i18n import use_language
+from upwords_tui.session.coaching import TURNS
+from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.tui import crash
+from upwords_tui.tui.upwords import speech
 from upwords_tui.tui.upwords.presenter import unseen_tiles
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import BoardView
@@ -291,6 +295,30 @@ async def test_three_turns_are_explained_before_there_is_room_for_history() -> N
             await now.type(f"/play {typed}\r")
             assert told in now.shown()
         assert now.app.library.setting("coaching") is False
+
+
+@pytest.mark.parametrize("code", ["en", "fi", "nl"])
+@pytest.mark.parametrize("turn", range(TURNS))
+async def test_all_that_a_newcomer_is_told_fits_while_tiles_are_picked_and_carried_too(
+    code: str, turn: int
+) -> None:
+    use_language(code)
+    try:
+        async with playing(newcomer(), engine=FakeEngine(lays(C5="H", D5="O", E5="P")), coached=True) as now:
+            now.app.library.set_setting("coaching", True)
+            now.app.library.set_setting("coached-turns", turn)
+            await now.press("f1")
+            await now.press("escape")
+            advice = speech.coaching(turn, now.screen.view)
+            assert advice
+            for keys in ((), ("tab",), ("enter", "f4")):
+                await now.press(*keys)
+                lines = [line[now.screen.board.size.width :] for line in now.shown().splitlines()]
+                beside = " ".join(" ".join(lines[1:]).split())
+                for sentence in (advice.title, *coaching_sentences(turn, now.screen.view)):
+                    assert sentence in beside, (sentence, now.shown())
+    finally:
+        use_language("en")
 
 
 async def test_explaining_is_turned_off_and_on() -> None:

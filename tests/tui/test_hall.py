@@ -340,6 +340,7 @@ async def test_a_game_is_watched(tmp_path: Path) -> None:
         mover, _other = await at_a_table(people)
         cleo = await people.comes("Cleo")
         await cleo.goes_to("Anna – Ben")
+        await cleo.sees("Press Enter to look on.")
         cleo.press("enter")
         await cleo.is_at("GameScreen")
         mover.type("/pass\r")
@@ -374,6 +375,18 @@ async def test_two_enters_and_a_newcomer_plays(tmp_path: Path) -> None:
         await ada.sees("1 person here", "Press Enter to play")
         assert newcomer.entered == ("Ada", "en", "screen")
         assert ada.app.library.account == people.account("Ada").id
+
+
+async def test_a_newcomer_is_told_who_is_there_and_which_keys_lead_to_them(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        ben, ada = await people.comes("Ben"), await people.comes("Ada")
+        await ada.sees("2 people here", "People here", "Ben", "Welcome. Enter on a name below invites; L")
+        await ada.goes_to("Ben")
+        await ada.sees("Press Enter to invite Ben to a game, S to say something.")
+        ada.press("enter")
+        await ada.sees("Invite Ben to a game of")
+        ada.press("y")
+        await ben.sees("Invitations", "Ada invites you", "Enter on that row of the hall (F10) sits down.")
 
 
 async def test_a_newcomer_goes_on_in_the_language_they_choose(tmp_path: Path) -> None:

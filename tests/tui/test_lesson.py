@@ -11,9 +11,11 @@ import pytest
 
 from tests.games.scene import board_of, scene
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, app_with, playing
+from tests.tui.screens.looking import shown
 from tests.tui.test_coaching import ranks
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import use_language
+from upwords_tui.session.upwords.lessons import STEPS
 from upwords_tui.tui.upwords.lesson import LessonScreen
 
 _MOST_KEYS = 12
@@ -111,7 +113,7 @@ async def test_a_stranger_who_plays_at_once_lays_a_stack_by_hints_alone() -> Non
         assert now.table.view(0).board.height_at(Square.parse("C5")) == 2
 
 
-@pytest.fixture(params=["fi", "nl"])
+@pytest.fixture(params=["en", "fi", "nl"])
 def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language(request.param)
     yield request.param
@@ -133,26 +135,40 @@ async def test_a_stack_takes_no_more_keys_in_other_languages(spoken: str) -> Non
                 pressed = [*way(now.screen.hand.cursor, square), tile.lower(), "enter"]
             await now.press(*pressed)
             keys += pressed
-        assert step(now) == "under" and len(keys) <= _MOST_KEYS
+        assert step(now) == "past" and len(keys) <= _MOST_KEYS
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, int]) -> None:
     async with learning(size) as now:
-        await now.type("goes\r")
-        assert step(now) == "stacking" and "T on C" in now.shown()
-        await now.press("left", "left", "up", "t")
-        assert "A word with a stack" in now.shown()
+        await now.type("go")
+        assert step(now) == "first-try" and "Enter" not in now.footer(), "that is another word"
+        await now.type("es")
+        assert step(now) == "first-play" and "Enter play" in now.footer()
+        told, laid = beside(now).split("You are laying")
+        assert "2 points a letter" in told and "2 × 4 8" in laid
         await now.press("enter")
+        assert step(now) == "stacking-try" and "T on C" in now.shown()
+        await now.press("left", "left", "up", "t")
+        assert step(now) == "stacking" and "A word with a stack" in now.shown()
+        await now.press("enter")
+        assert step(now) == "past"
+        await now.press("f9")
+        assert now.top == "HistoryScreen"
+        await now.press("escape")
         assert step(now) == "under"
         await now.press("left", "f8")
         assert now.top == "Notice" and "G4 shows T, 2 high" in now.shown()
         await now.press("enter")
-        assert step(now) == "turning"
-        await now.press("space")
         assert step(now) == "hint"
         await now.press("f2")
-        assert step(now) == "end" and now.said().startswith("Look at column E")
+        assert step(now) == "direction" and now.said().startswith("Look at column E")
+        await now.press("space")
+        assert step(now) == "exchange"
+        await now.press("f4", "w", "enter")
+        assert now.said().startswith("That would take your turn") and step(now) == "exchange"
+        await now.press("escape")
+        assert step(now) == "end"
         assert now.app.library.setting("learned") and now.app.library.setting("tutorial") == 0
         await now.press("enter")
         assert now.top == "GameScreen" and not isinstance(now.screen, LessonScreen)
@@ -165,12 +181,69 @@ async def test_every_step_can_be_passed_over() -> None:
     async with learning() as now:
         steps = [step(now)]
         await now.type("zz")
-        for _step in range(5):
+        for _step in range(9):
             await now.press("tab")
             steps.append(step(now))
-        assert steps == ["first-play", "stacking", "under", "turning", "hint", "end"]
+        assert steps == [each.name for each in STEPS if not each.by_ear]
         assert "Tab" not in now.footer()
         assert len(lesson(now).course.view.history) == 4
+
+
+def beside(now: Playing) -> str:
+    """Return what stands beside the board, without its line breaks."""
+    width = now.screen.board.size.width
+    return " ".join(" ".join(line[width:] for line in shown(now.app)[1:]).split())
+
+
+async def walk(now: Playing) -> AsyncIterator[str]:
+    """Yield the steps one after the other, passing over each."""
+    while True:
+        yield step(now)
+        if lesson(now).course.is_at_end:
+            return
+        await now.press("tab")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], spoken: str) -> None:
+    """Whatever a step says stands there whole, and every key that it names is in the footer."""
+    words = 0
+    async with learning(size) as now:
+        async for name in walk(now):
+            told = lesson(now).tells()
+            words += sum(len(sentence.split()) for sentence in told)
+            for sentence in told:
+                assert sentence in beside(now), (name, sentence, now.shown())
+            for key in re.findall(r"\bF\d+\b", " ".join(told)):
+                assert f"{key} " in now.footer(), name
+    assert words <= 300, "two minutes of reading at most"
+
+
+async def test_what_a_play_comes_to_is_explained_while_it_lies_there(spoken: str) -> None:
+    async with learning() as now:
+        async for name in walk(now):
+            if name not in ("first-play", "stacking"):
+                continue
+            await now.press("f2", "f2", "f2")
+            assert now.laid()
+            for sentence in lesson(now).course.facts():
+                assert sentence in beside(now), (name, sentence, now.shown())
+            score = lesson(now).chair.check(now.screen.view, now.screen.hand.laying.play).score
+            assert beside(now).partition("Enter")[2].split().count(str(score.total)) == 1
+            await now.press("delete")
+
+
+async def test_a_hint_that_says_there_is_more_keeps_its_key_in_the_footer() -> None:
+    async with learning() as now:
+        for _step in range(6):
+            await now.press("tab")
+        assert step(now) == "hint"
+        await now.press("f2", "tab", "tab")
+        assert step(now) == "end" and "F2" in now.footer()
+        await now.press("f2")
+        assert "WIG" in now.said() and "F2" in now.footer()
+        await now.press("f2")
+        assert now.laid() and "Enter play" in now.footer() and "begins a game" not in beside(now)
 
 
 @pytest.mark.parametrize("key", ["escape", "f10"])
@@ -178,11 +251,11 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
     async with learning() as now:
         await now.press("g", "escape")
         assert now.top == "LessonScreen" and not now.laid(), "Esc takes back one letter first"
-        await now.press("tab", key)
+        await now.press("tab", "tab", key)
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
         assert "goes on where you were" in now.shown()
         await now.press("l")
-        assert step(now) == "stacking" and len(lesson(now).course.view.history) == 2
+        assert step(now) == "stacking-try" and len(lesson(now).course.view.history) == 2
 
 
 async def test_only_the_play_of_the_lesson_is_made() -> None:
@@ -192,11 +265,11 @@ async def test_only_the_play_of_the_lesson_is_made() -> None:
         await now.press("enter")
         assert now.said() == "In this little game the word is GOES. Del takes your tiles back."
         await now.press("delete", "f5", "f5")
-        assert now.said().startswith("In this little game the word is GOES.")
+        assert now.said() == "That would take your turn; in this little game nobody does it."
         await now.type("/rename x\r")
         assert now.said() == "This little game is not kept."
         await now.type("/play 5e goes\r")
-        assert step(now) == "stacking"
+        assert step(now) == "stacking-try"
         await now.type("/resign\r")
         await now.press("y")
         assert not lesson(now).chair.is_over
@@ -204,25 +277,33 @@ async def test_only_the_play_of_the_lesson_is_made() -> None:
 
 async def test_what_is_typed_counts_as_what_is_pressed() -> None:
     async with learning() as now:
-        await now.press("tab")
-        await now.press("tab")
+        await now.type("/try 5e goes\r")
+        await now.press("enter")
+        assert step(now) == "first-play"
+        for _step in range(4):
+            await now.press("tab")
         await now.type("/square e5\r")
         await now.press("enter")
         assert step(now) == "under", "that was another square"
         await now.type("/square g4\r")
         await now.press("enter")
-        await now.press("tab")
         await now.type("/hint\r")
+        assert step(now) == "direction"
+        await now.type("/try e3 wig\r")
+        await now.press("enter")
+        await now.type("/score\r")
         assert step(now) == "end"
 
 
 async def test_the_best_play_that_was_shown_may_be_played() -> None:
     async with learning() as now:
-        for _step in range(5):
+        for _step in range(9):
             await now.press("tab")
         await now.type("/play e3 wig\r")
         assert [entry.action.seat for entry in lesson(now).course.view.history] == [0, 1, 0, 1, 0, 1]
         await now.type("/pass\r")
+        assert now.said() == "That would take your turn; in this little game nobody does it."
+        await now.type("/play 1a wow\r")
         assert now.said() == "This little game goes no further."
         await now.press("enter")
         assert now.top == "GameScreen"

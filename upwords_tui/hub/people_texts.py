@@ -15,7 +15,7 @@ from upwords_tui.hub.places import by_seat
 from upwords_tui.hub.rating_texts import rated_name, rating_sentence
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean_name, clean_title
+from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
@@ -23,17 +23,18 @@ from upwords_tui.session.wording import dictionary_name, listed, seat_text
 from upwords_tui.store.rated import Rating
 
 
-def joined(begun: Begun, *, with_keys: bool = False) -> Answer:
-    """Return what to say of a table that was set or joined; `with_keys`: in the words of the full screen."""
+def joined(begun: Begun) -> Answer:
+    """Return what to say of a table that was set or joined."""
     if begun.waiting is None:
         return Answer(game_id=begun.game_id)
     waiting = begun.waiting
     lines = [waiting_line(waiting)]
     if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        said = _("Whoever types join {code} sits down there.")
-        if with_keys:
-            said = _("Whoever presses J in the hall and types {code} sits down there.")
-        lines.append(said.format(code=waiting.code))
+        lines.append(
+            _("Whoever has the code {code} sits down there: join {code}, on the full screen J.").format(
+                code=waiting.code
+            )
+        )
     return Answer(tuple(lines))
 
 
@@ -120,6 +121,20 @@ def players_text(waiting: Waiting) -> str:
             for seat, taken in by_seat(waiting.choices.seats, places)
         ]
     )
+
+
+def table_words(waiting: Waiting) -> tuple[str, str]:
+    """Return whose a table is that waits, and who plays there or is missing: for a list, in a few words."""
+    owner = {
+        "invited": _("{owner} invites you"),
+        "open": _("{owner} looks for company"),
+        "seated": _("The table of {owner}"),
+        "mine": _("Your table"),
+    }[waiting.standing].format(owner=clean(waiting.owner))
+    if waiting.standing not in ("seated", "mine"):
+        return owner, players_text(waiting)
+    missing = [waiting.seats[at] or _("anybody") for at in waiting.missing]
+    return owner, _("waits for {names}").format(names=listed(missing))
 
 
 def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:

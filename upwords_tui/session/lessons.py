@@ -3,8 +3,9 @@
 The one idea: it is a real table with real commands, only the moves are set; whoever does something else is
 answered as ever, and the step waits. Where somebody left is kept, for whichever front-end they come back
 with, and the game of then is played again from its seed. A little game is data (`lessons.toml` of the game's
-room); a step is what is waited for, and each front-end has its own words for those that it tells. What is
-said and done in one game is for the `Course` of its room.
+room); a step is what is learned there and what is waited for, the same for whoever sees and whoever hears,
+and each front-end has its own words for how that is done. What is said and done in one game is for the
+`Course` of its room.
 """
 
 from __future__ import annotations
@@ -62,13 +63,15 @@ class Deed(NamedTuple):
 class Step(NamedTuple):
     """What is waited for: that so many actions have been `made` in the little game, or one of `commands`.
 
-    `square` has to be named with the command, if there is one.
+    `square` has to be named with the command, if there is one. `by_ear`: what is seen at a glance, so that
+    only whoever hears the game has to ask for it; it is told with the step after it.
     """
 
     name: str
     commands: tuple[str, ...] = ()
     square: str = ""
     made: int = 0
+    by_ear: bool = False
 
 
 class Quiet:
@@ -98,7 +101,10 @@ class Practise(Protocol):
 
 
 class Course(ABC, Generic[LessonT, ViewT]):
-    """Somebody's way through the steps, of which a front-end tells those named in `told`."""
+    """Somebody's way through the steps, each a place in `STEPS`; people are told their numbers.
+
+    A front-end tells all that are named in `told`: those that are not only `by_ear`, at least.
+    """
 
     KIND: ClassVar[str]
     STEPS: ClassVar[tuple[Step, ...]]
@@ -132,6 +138,10 @@ class Course(ABC, Generic[LessonT, ViewT]):
     @abstractmethod
     def allows(self, action: AnyAction) -> bool:
         """Return whether `action` is the move that is due."""
+
+    def facts(self) -> tuple[str, ...]:
+        """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
+        return ()
 
     def engines(self) -> Engines:
         """Return who is asked at the table for what a command wants to know."""
@@ -167,12 +177,24 @@ class Course(ABC, Generic[LessonT, ViewT]):
     @property
     def count(self) -> int:
         """How many steps there are."""
-        return len(self._own)
+        return sum(not step.by_ear for step in self.STEPS)
 
     @property
     def number(self) -> int:
         """Which of the steps this is, from 1."""
-        return self._own.index(self._at) + 1
+        return self._number(self._at)
+
+    @property
+    def place(self) -> int:
+        """Where in `STEPS` this is."""
+        return self._at
+
+    def place_of(self, number: int) -> int:
+        """Return where the step with this number, from 1, begins."""
+        return next(at for at in self._own if self._number(at) == number)
+
+    def _number(self, at: int) -> int:
+        return 1 + sum(not step.by_ear for step in self.STEPS[:at])
 
     @property
     def step(self) -> Step:
@@ -187,22 +209,21 @@ class Course(ABC, Generic[LessonT, ViewT]):
     # Going on
 
     def kept(self) -> int:
-        """Return the number of the step somebody has come to, from 1."""
+        """Return the place of the step somebody has come to."""
         kept = self._library.setting(step_setting(self.KIND), 0)
-        at = kept if type(kept) is int and 0 <= kept < len(self.STEPS) else 0
-        return self._own.index(self._from(at)) + 1
+        return self._from(kept if type(kept) is int and 0 <= kept < len(self.STEPS) else 0)
 
     def prepare(self) -> None:
         """Read the words, which may take a moment. Raises DictionaryError or WordListError."""
         dictionary = variant(self.lesson_in(language()).edition).dictionary
         self._library.late_dictionary(dictionary).prepare()
 
-    async def begin(self, number: int) -> None:
-        """Put the little game on the table as it is at step `number` (from 1), in the language in use.
+    async def begin(self, place: int) -> None:
+        """Put the little game on the table as it is at the step in this place, in the language in use.
 
         Raises DictionaryError or WordListError if its words can't be had.
         """
-        self._at, self.lesson = self._own[number - 1], self.lesson_in(language())
+        self._at, self.lesson = self._from(place), self.lesson_in(language())
         people = (seat for seat in self._library.choices().seats if seat.is_human)
         name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
         # Its level is called as it is itself, so that nobody is told two names.

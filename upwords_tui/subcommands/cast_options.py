@@ -26,6 +26,15 @@ def add_to(command: argparse.ArgumentParser) -> None:
         "--speed", type=_speed, default=1.0, metavar="N",
         help=_("How many times as quick the film goes: at 1 there are two seconds between turns."),
     )  # fmt: skip
+    # What stands before the command holds where nothing does after it.
+    command.add_argument(
+        "--theme", metavar="NAME", default=argparse.SUPPRESS,
+        help=_("The colours: dark, light or high-contrast."),
+    )  # fmt: skip
+    command.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS,
+        help=_("Draw with plain characters only."),
+    )  # fmt: skip
 
 
 def _size(text: str) -> tuple[int, int]:

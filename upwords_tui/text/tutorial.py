@@ -16,7 +16,7 @@ from upwords_tui.i18n import _
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import commands_of
 from upwords_tui.session.kinds import in_one_word, kind_called, kind_of
-from upwords_tui.session.lessons import Course, lesson_asked, lesson_called
+from upwords_tui.session.lessons import Course, Step, lesson_asked, lesson_called
 from upwords_tui.text.desk import Desk, Handler, OnTable
 
 
@@ -29,7 +29,8 @@ class Tutorial:
         self._courses: dict[str, Course[Any, Any]] = {}
         self._kind = ""
         self._before: str | None = None
-        self._told = 0
+        self._told: Step | None = None
+        self._numbered = 0
         self.handlers: dict[str, Handler] = {"learn": self._learn}
 
     @property
@@ -67,7 +68,7 @@ class Tutorial:
         self._end()
 
     def _asked(self, rest: str) -> tuple[str, int]:
-        """Return which lesson is asked for, and which of its steps. Raises CommandError."""
+        """Return which lesson is asked for, and the place of its step. Raises CommandError."""
         here = self._desk.chair.kind if self._desk.on_table else ""
         first, _between, after = in_one_word(rest).partition(" ")
         game = kind_called(first)
@@ -79,17 +80,19 @@ class Tutorial:
                 _("Type learn, or learn and a step from 1 to {last}, skip or stop.").format(last=course.count)
             )
         is_this = self.is_on and kind == self._kind
-        return kind, asked or (course.number if is_this else course.kept())
+        if asked:
+            return kind, course.place_of(asked)
+        return kind, course.place if is_this else course.kept()
 
-    def _begin(self, kind: str, number: int) -> None:
+    def _begin(self, kind: str, place: int) -> None:
         """Put the lesson of a game on the table as it is at this step."""
         desk = self._desk
         if not self.is_on:
             self._before = desk.game_id
         self._kind = kind
-        desk.wait_for(self._course.begin(number))
+        desk.wait_for(self._course.begin(place))
         desk.put(OnTable(self._course.chair, self._guard))
-        self._told = 0
+        self._told, self._numbered = None, 0
 
     def _guard(self, action: AnyAction) -> str:
         """Return why `action` is not made in this lesson; empty if it is the one that is due."""
@@ -117,13 +120,14 @@ class Tutorial:
         if not self.is_on:
             return False
         course = self._course
-        if self._told == course.number:
+        if self._told is course.step:
             return False
-        self._told = course.number
+        self._told = course.step
+        if self._numbered != course.number:
+            self._numbered = course.number
+            self._desk.say(_("Step {number} of {count}.").format(number=course.number, count=course.count))
         told: Callable[[Any], tuple[str, ...]] = room(self._kind, "text", "tutorial").TOLD[course.step.name]
-        self._desk.say(
-            _("Step {number} of {count}.").format(number=course.number, count=course.count), *told(course)
-        )
+        self._desk.say(*course.facts(), *told(course))
         if not course.is_at_end:
             return False
         course.keep()

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from tests.seating import NoEngine, PreparedLibrary, PreparedStore, hub_of
+from upwords_tui import i18n
+from upwords_tui.i18n import use_language
+from upwords_tui.session.kinds import variant
 from upwords_tui.session.lessons import Deed
 from upwords_tui.session.offering import is_begun, lesson_offered
-from upwords_tui.session.upwords.lessons import STEPS, TURNING, Course
+from upwords_tui.session.upwords.lessons import STEPS, TURNING, Course, lesson_in
 from upwords_tui.text.upwords import tutorial
 from upwords_tui.tui.upwords import lesson
 
@@ -23,8 +28,49 @@ def begun(library: PreparedLibrary, told: object) -> Course:
     return made
 
 
-def test_every_step_is_told_by_somebody() -> None:
-    assert {step.name for step in STEPS} == {*tutorial.TOLD, *lesson.TOLD}
+def test_every_step_is_told_to_all_but_what_is_seen_at_a_glance() -> None:
+    assert [*tutorial.TOLD] == [step.name for step in STEPS]
+    assert [*lesson.TOLD] == [step.name for step in STEPS if not step.by_ear]
+
+
+def learned(told: object) -> list[tuple[int, str]]:
+    """Return what somebody is taught who goes through the whole course: sentences, each with its step."""
+    way, found = begun(PreparedLibrary(PreparedStore()), told), []
+    while True:
+        if way.chair.waits_for_computers:
+            asyncio.run(way.chair.serve())
+        found += [(way.number, sentence) for sentence in way.facts()]
+        if way.is_at_end:
+            assert way.number == way.count
+            return found
+        asyncio.run(way.pass_over())
+
+
+@pytest.mark.parametrize("code", ["en", "fi", "nl"])
+def test_both_lessons_teach_the_same_at_the_same_steps(code: str) -> None:
+    use_language(code)
+    try:
+        heard, seen = learned(tutorial.TOLD), learned(lesson.TOLD)
+        assert heard == seen
+        assert [*dict.fromkeys(number for number, _sentence in seen)] == list(range(1, 11))
+        edition = variant(lesson_in(code).edition).own
+        says = {sentence for _number, sentence in seen}
+        plural = i18n._("Laying only {tile} at the end of a word is not allowed.").format(
+            tile=edition.plural_tile
+        )
+        assert (plural in says) == (edition.plural_tile is not None)
+    finally:
+        use_language("en")
+
+
+def test_it_teaches_all_that_a_first_game_needs() -> None:
+    said = " ".join(sentence for _number, sentence in learned(lesson.TOLD))
+    for taught in (
+        "cover a centre square", "2 points a letter", "a tile on a tile", "1 for every tile in it",
+        "one letter at least must stay", "grow to 5", "never a letter on the same letter", "Laying only S",
+        "A hint helps", "to the right or down", "exchange a tile, or pass", "The game ends when",
+    ):  # fmt: skip
+        assert taught in said
 
 
 def test_who_has_begun_in_one_front_end_goes_on_in_the_other() -> None:
@@ -36,19 +82,19 @@ def test_who_has_begun_in_one_front_end_goes_on_in_the_other() -> None:
             asyncio.run(lines.chair.serve())
     lines.keep()
     screen = begun(library, lesson.TOLD)
-    assert screen.step.name == "stacking" and len(screen.view.history) == 2
+    assert screen.step.name == "under" and screen.number == lines.number and len(screen.view.history) == 4
     asyncio.run(screen.pass_over())
     asyncio.run(screen.pass_over())
-    assert screen.step.name == "turning" and screen.take(Deed(TURNING))
+    assert screen.step.name == "direction" and screen.take(Deed(TURNING))
     screen.keep()
-    assert begun(library, tutorial.TOLD).step.name == "score"
+    assert begun(library, tutorial.TOLD).step.name == "exchange"
 
 
 def test_a_kept_step_that_makes_no_sense_is_the_first() -> None:
     library = PreparedLibrary(PreparedStore())
     for kept in (99, -1, "x", True, None):
         library.set_setting("tutorial", kept)
-        assert course(library, lesson.TOLD).kept() == 1
+        assert begun(library, lesson.TOLD).number == 1
 
 
 def test_it_is_offered_to_who_is_new_and_to_who_has_begun_it() -> None:

@@ -90,6 +90,22 @@ async def test_the_whole_lesson_ends_with_a_match_of_ones_own(size: tuple[int, i
         assert game.kind == "wordsup"
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], spoken: str) -> None:
+    async with learning(size) as now:
+        while True:
+            told = lesson(now).tells()
+            for sentence in told:
+                assert sentence in now.beside(), (step(now), sentence, now.shown())
+            assert ("F5 " in now.footer()) == (step(now) == "giving-up")
+            if step(now) in ("word", "doubled"):
+                await now.type(lesson(now).course.due_line)
+                assert told[-1] in now.beside(), now.shown()
+            if step(now) == "end":
+                return
+            await now.press("tab")
+
+
 async def test_every_step_can_be_passed_over() -> None:
     async with learning() as now:
         steps = [step(now)]

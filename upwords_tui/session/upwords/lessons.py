@@ -5,7 +5,7 @@ The one idea: the plays are in notation (`lessons.toml`), and each is due when a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -18,6 +18,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _
 from upwords_tui.session import lessons
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.lessons import Deed, Quiet, Step, little_game
@@ -59,22 +60,86 @@ def lesson_in(code: str) -> Lesson:
 _READING = ("next", "previous", "up", "down", "left", "right", "home")
 
 STEPS: tuple[Step, ...] = (
-    Step("rack", ("rack",)),
-    Step("squares", ("square", "go"), "e5"),
+    Step("rack", ("rack",), by_ear=True),
+    Step("squares", ("square", "go"), "e5", by_ear=True),
     Step("first-try", ("try",)),
     Step("first-play", made=1),
-    Step("last", ("last",)),
-    Step("board", ("board", "row", "column")),
-    Step("walking", _READING),
     Step("stacking-try", ("try",)),
     Step("stacking", made=3),
+    Step("past", ("last", "history")),
+    Step("board", ("board", "row", "column"), by_ear=True),
+    Step("walking", _READING, by_ear=True),
     Step("under", ("square", "go"), "{square}"),
-    Step("turning", (TURNING,)),
     Step("hint", ("hint",)),
-    Step("score", ("score",)),
+    Step("direction", ("try", TURNING)),
+    Step("exchange", ("score", "exchange")),
     Step("end"),
 )
-"""Of “try” the play that comes next is waited for."""
+"""Of “try” the play that comes next is waited for; on a screen it is tried as soon as it lies there."""
+
+
+def _first_try(_lesson: Lesson, _view: View) -> tuple[str, ...]:
+    return (
+        _("You lay words of your tiles, beside each other and on top of each other."),
+        _("The first word must cover a centre square."),
+    )
+
+
+def _first_play(_lesson: Lesson, view: View) -> tuple[str, ...]:
+    said = _("A word without a stack scores {flat} points a letter.")
+    return (said.format(flat=view.edition.flat_points),)
+
+
+def _stacking_try(lesson: Lesson, view: View) -> tuple[str, ...]:
+    _first, crossing, stacked, *_more = lesson.words
+    (square, tile), *_others = parse_play(lesson.plays[2], view.board, view.edition.alphabet)
+    return (
+        _("I laid {word} through your word: they share a letter.").format(word=crossing),
+        _("Now the heart of the game: a tile on a tile. {tile} on {top} makes {old} into {new}.").format(
+            tile=tile, top=view.board.top_at(square), old=crossing, new=stacked
+        ),
+    )
+
+
+def _stacking(_lesson: Lesson, view: View) -> tuple[str, ...]:
+    said = _("A word with a stack scores {stacked} for every tile in it, those below too.")
+    return (said.format(stacked=view.edition.stacked_points),)
+
+
+def _past(lesson: Lesson, view: View) -> tuple[str, ...]:
+    told = [_("I covered a letter too: {word}.").format(word=lesson.words[3])]
+    if view.edition.keep_one:
+        told.append(_("Of a word that is covered, one letter at least must stay."))
+    return tuple(told)
+
+
+def _under(_lesson: Lesson, view: View) -> tuple[str, ...]:
+    edition = view.edition
+    said = _("Stacks may grow to {height}, and never a letter on the same letter.")
+    told = [said.format(height=edition.max_height)]
+    if edition.plural_tile:
+        plural = _("Laying only {tile} at the end of a word is not allowed.")
+        told.append(plural.format(tile=edition.plural_tile))
+    return tuple(told)
+
+
+_FACTS: Mapping[str, Callable[[Lesson, View], tuple[str, ...]]] = {
+    "first-try": _first_try,
+    "first-play": _first_play,
+    "stacking-try": _stacking_try,
+    "stacking": _stacking,
+    "past": _past,
+    "under": _under,
+    "hint": lambda _lesson, _view: (_("No idea what to lay? A hint helps a little, and more each time."),),
+    "direction": lambda _lesson, _view: (_("Words run to the right or down."),),
+    "exchange": lambda _lesson, _view: (
+        _("Without a good word you may exchange a tile, or pass. Both take your turn."),
+    ),
+    "end": lambda _lesson, _view: (
+        _("That is all you need. The game ends when the bag and a rack are empty, or when all pass."),
+    ),
+}
+"""What is learned at each step: of an edition only what its data says."""
 
 
 class Scripted(Quiet):
@@ -138,6 +203,11 @@ class Course(lessons.Course[Lesson, View]):
         """Return whether `action` is the move that is due."""
         due = self.due
         return isinstance(action, PlayTiles) and due is not None and action.play == due.play
+
+    def facts(self) -> tuple[str, ...]:
+        """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
+        found = _FACTS.get(self.step.name)
+        return found(self.lesson, self.view) if found else ()
 
     def engines(self) -> Engines:
         """Return who knows the best play."""

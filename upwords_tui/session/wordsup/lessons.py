@@ -6,16 +6,20 @@ turned in any order.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
+from upwords_tui.games.wordsup.cards import TEN_POINTS
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import parse_square, square_name
 from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _
 from upwords_tui.session import lessons
 from upwords_tui.session.lessons import Step, little_game
+from upwords_tui.session.wording import listed, points
 
 LOOKED = "look-away"
 """What is done by the key that has cards of others turned back: no command has that name."""
@@ -108,6 +112,10 @@ class Course(lessons.Course[Lesson, View]):
         """The points of the word that was made last."""
         return next(entry.effect.word.score for entry in reversed(self.view.history) if entry.effect.word)
 
+    def facts(self) -> tuple[str, ...]:
+        """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
+        return _FACTS[self.step.name](self)
+
     def allows(self, action: AnyAction) -> bool:
         """Return whether `action` is one of the moves that are due."""
         return any(_is_same(action, due) for due in self.dues)
@@ -133,3 +141,48 @@ def _is_same(one: AnyAction, other: AnyAction) -> bool:
         case MakeWord(word=word, stock=stock, bonus=bonus), MakeWord():
             return (word, stock, bonus) == (other.word, other.stock, other.bonus)
     return type(one) is type(other)
+
+
+def _going_on(course: Course) -> tuple[str, ...]:
+    return (
+        _("{points} for you. Your turn goes on until you make no word.").format(
+            points=points(course.latest_score)
+        ),
+        _("Your stock shows its next card. Whose stock is gone ends the round; cards left cost double."),
+    )
+
+
+def _remembering(course: Course) -> tuple[str, ...]:
+    return (
+        _("{letters}, with the bonus card {bonus}, make {word}.").format(
+            bonus=course.bonus_letter, letters=listed(course.remembered), word=course.lesson.words[-1]
+        ),
+        _("You know where they lie: one from your turn, two from mine."),
+    )
+
+
+_FACTS: Mapping[str, Callable[[Course], tuple[str, ...]]] = {
+    "turning": lambda _course: (
+        _("In this game you turn cards, remember where they lie, and make words of them."),
+    ),
+    "word": lambda _course: (
+        _("A word takes all cards you have turned; your stock card and a bonus card if you like."),
+    ),
+    "going-on": _going_on,
+    "giving-up": lambda _course: (_("They make no word, so they go face down again. Remember where!"),),
+    "looking": lambda _course: (
+        _("My 10+ brought me {count} points. In the others I saw no word.").format(count=TEN_POINTS),
+        _("Remember those too: nobody shows them again."),
+    ),
+    "remembering": _remembering,
+    "doubled": lambda course: (
+        _("The {letter} is coloured: worth four more, and first in a word it doubles the word.").format(
+            letter=course.lesson.words[-1][0]
+        ),
+    ),
+    "end": lambda course: (
+        _("{points}! That is all you need.").format(points=points(course.latest_score)),
+        _("Of special cards there are two more: Sorry ends your turn, Swap passes all stocks on."),
+    ),
+}
+"""What is learned at each step."""

@@ -16,34 +16,19 @@ def _type(line: str, command: str = "") -> str:
     return typed(line, find_command(command, TEXT_COMMANDS).title if command else "")
 
 
-def _first_word(course: Course) -> tuple[str, ...]:
-    lesson = course.lesson
-    word, place = lesson.words[0], lesson.lines[0].split()[0]
+def _first_try(course: Course) -> tuple[str, ...]:
+    word, line = course.lesson.words[0], course.lesson.lines[0]
+    said = _("A place with the row first goes across: {place}. With the column first it goes down.")
     return (
-        _("The first word must cover a centre square. You could lay {word}.").format(word=word),
-        _("A place with the row first goes across: {place}. With the column first it goes down.").format(
-            place=place
-        ),
-        _("First ask what it would score."),
-        _type(lesson.lines[0], "try"),
-    )
-
-
-def _stacking(course: Course) -> tuple[str, ...]:
-    lesson = course.lesson
-    return (
-        _("Now the heart of the game: a tile may lie on another one, and changes the word."),
-        _("With one tile {old} becomes {new}. Letters that are the same are kept.").format(
-            old=lesson.words[1], new=lesson.words[2]
-        ),
-        _type(lesson.lines[2], "try"),
+        _("You could lay {word}. First ask what it would score.").format(word=word),
+        said.format(place=line.split()[0]),
+        _type(line, "try"),
     )
 
 
 TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
     "rack": lambda _course: (
-        _("Welcome. You lay words on a board of squares, beside each other and on top of each other."),
-        _("We play a little game, you and I. learn skip passes over a step, learn stop leaves."),
+        _("Welcome. We play a little game, you and I. learn skip passes over a step, learn stop leaves."),
         _("You have seven tiles."),
         _type("", "rack"),
     ),
@@ -52,15 +37,14 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _("E5 is in column E and row 5. It is one of four centre squares."),
         _type("e5", "square"),
     ),
-    "first-try": _first_word,
-    "first-play": lambda course: (
-        _("A word whose letters are all one high scores 2 points a letter. Now lay it."),
-        _type(course.lesson.lines[0]),
+    "first-try": _first_try,
+    "first-play": lambda course: (_("Now lay it."), _type(course.lesson.lines[0])),
+    "stacking-try": lambda course: (
+        _("Type the whole word: letters that are the same are kept."),
+        _type(course.lesson.lines[2], "try"),
     ),
-    "last": lambda course: (
-        _("I laid {word} through your word: the letter where they cross was kept.").format(
-            word=course.lesson.words[1]
-        ),
+    "stacking": lambda course: (_("Lay it."), _type(course.lesson.lines[2])),
+    "past": lambda _course: (
         _("This tells you the latest move again, at any time."),
         _type("", "last"),
     ),
@@ -72,25 +56,22 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _("You can also walk over it: up, down, left, right, or from word to word."),
         _type("", "next"),
     ),
-    "stacking-try": _stacking,
-    "stacking": lambda course: (
-        _("A word with a stack in it scores 1 point for every tile in it, those underneath too. Lay it."),
-        _type(course.lesson.lines[2]),
-    ),
     "under": lambda course: (
-        _("I covered a letter too. Stacks may grow to five, and never a letter on the same letter."),
         _("What lies in a stack?"),
         _type(course.lesson.square.lower(), "square"),
     ),
-    "score": lambda _course: (
-        _("Of a word you cover, one letter at least must stay."),
-        _("Without a good word you may exchange a tile, or pass. Who leads?"),
+    "hint": lambda _course: (_type("", "hint"),),
+    "direction": lambda course: (
+        _("Down is a place with the column first: {place}.").format(place=course.due_line.split()[0]),
+        _type(course.due_line, "try"),
+    ),
+    "exchange": lambda _course: (
+        _("The commands are exchange and pass. Who leads?"),
         _type("", "score"),
     ),
     "end": lambda _course: (
-        _("That is all you need. The game ends when the bag is empty and a rack is, or when all pass."),
-        _("In a game of your own, hint helps you, and help lists every command."),
-        _("new begins a game; brief and verbose say less and more. Have fun!"),
+        _("help lists every command; brief and verbose say less and more."),
+        _("new begins a game of your own. Have fun!"),
     ),
 }
-"""What is said of each step."""
+"""What is said of each step, after what is learned there: what to do."""

@@ -29,7 +29,7 @@ async def converse(screen: Framed[Any], name: str, argument: str) -> None:
 
 async def seated(screen: Framed[Any], begin: Callable[[], Begun]) -> None:
     """Set a table or sit down at one, and open its game, or say for whom it waits."""
-    await answered(screen, lambda: joined(begin(), with_keys=True))
+    await answered(screen, lambda: joined(begin()))
 
 
 async def answered(screen: Framed[Any], ask: Callable[[], Answer]) -> None:

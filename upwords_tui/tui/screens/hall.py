@@ -20,7 +20,14 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer
 from upwords_tui.hub.passing import Person
-from upwords_tui.hub.people_texts import doing, joined, person_hint, players_text, rules_lines, waiting_line
+from upwords_tui.hub.people_texts import (
+    doing,
+    joined,
+    person_hint,
+    rules_lines,
+    table_words,
+    waiting_line,
+)
 from upwords_tui.hub.rating_texts import Ratings, rating_text
 from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
@@ -39,7 +46,6 @@ from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
-from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
@@ -180,7 +186,7 @@ class HallScreen(CommandedScreen):
         """Say for whom a table waits that was set, and go to it."""
         if begun.waiting:
             self._wanted = f"{_TABLE}{begun.waiting.id}"
-        above.tell(self, (" ".join(joined(begun, with_keys=True).lines),))
+        above.tell(self, (" ".join(joined(begun).lines),))
         self.look_again()
 
     def choose_wanted(self) -> None:
@@ -246,6 +252,10 @@ class HallScreen(CommandedScreen):
             return _("You are asked to agree to something there: press Enter to answer.")
         if person := self._person:
             return person_hint(person, self._sight.ratings.of(person.account))
+        if self._after(_WATCH):
+            return _("Press Enter to look on.")
+        if self._people and self._known and self._known.lesson and not self.games:
+            return _("Welcome. Enter on a name below invites; L teaches the game in three minutes.")
         return super().hint()
 
     def _tables(self, *standings: str) -> list[Waiting]:
@@ -300,17 +310,7 @@ class HallScreen(CommandedScreen):
         return [Late(f"{_TABLE}{each.id}", partial(self._table_row, each)) for each in tables]
 
     def _table_row(self, table: Waiting, is_here: bool) -> Row:
-        owner = clean(table.owner)
-        name = {
-            "invited": _("{owner} invites you"),
-            "open": _("{owner} looks for company"),
-            "seated": _("The table of {owner}"),
-            "mine": _("Your table"),
-        }[table.standing].format(owner=owner)
-        about = players_text(table)
-        if table.standing in ("seated", "mine"):
-            missing = [table.seats[at] or _("anybody") for at in table.missing]
-            about = _("waits for {names}").format(names=listed(missing))
+        name, about = table_words(table)
         right = [(f" {table.code}", self.skin.palette.accent)] if table.code else []
         key = f"{_TABLE}{table.id}"
         return self._listed_row(key, name, table.variant.name, about, right, is_here=is_here)

@@ -30,7 +30,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 class Taught(TableScreen[Any]):
     """A table at which a course is taught, at the step at which it is; mixed into the screen of a game.
 
-    What the tutor says of a step is its value in `TOLD`; the last sentence says what to do.
+    After what is learned at a step, the tutor says its value in `TOLD`; the last sentence says what to do.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +41,8 @@ class Taught(TableScreen[Any]):
 
     def tells(self) -> tuple[str, ...]:
         """Return what the tutor says of the step; the last sentence says what to do."""
-        return self.TOLD[self.course.step.name](self.course)
+        course = self.course
+        return (*course.facts(), *self.TOLD[course.step.name](course))
 
     def step_title(self) -> str:
         """Return which step this is."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from textual.worker import WorkType
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.errors import IllegalAction, UpwordsError
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
@@ -123,7 +124,7 @@ class Commands(TableCommands[GameScreen]):
             case _ if screen.hand.laying.play.placements:
                 await self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
             case _:
-                screen.say(_("Lay some tiles first: type letters, or /play 5c wood."))
+                screen.say(_("Lay some tiles first: type the letters of a word."))
 
     def _exchange(self, _argument: str) -> None:
         screen = self.screen
@@ -134,6 +135,15 @@ class Commands(TableCommands[GameScreen]):
         else:
             cleared = screen.hand.with_laying(screen.hand.laying.clear())
             screen.change(cleared.with_picking(True))
+
+    def refused(self, error: IllegalAction, action: AnyAction) -> None:
+        """Say in one line why an action can't be made; of a play so that one sees that Enter was heard."""
+        if not error.violations:
+            super().refused(error, action)
+            return
+        screen = self.screen
+        reason = screen.variant.game.refusal(error, action, screen.view)
+        screen.say(_("Not played. {reason}").format(reason=reason))
 
     # The coach
 

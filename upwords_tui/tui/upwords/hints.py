@@ -64,7 +64,7 @@ def key_hints(
     if mode is Mode.EXCHANGING:
         yield KeyHint("A–Z", _("choose"), "")
         yield KeyHint("Enter", _("exchange"), "command('play')")
-        yield KeyHint("⌫", _("never mind"), "back")
+        yield KeyHint("Esc", _("never mind"), "back")
         return
     if mode is Mode.ARRANGING:
         yield KeyHint("← →", _("move the tile"), "")

@@ -11,6 +11,8 @@ from functools import partial
 from itertools import islice
 from typing import ClassVar
 
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.i18n import _
 from upwords_tui.session.lessons import Deed, Practise
@@ -21,6 +23,7 @@ from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.commands import Commands
+from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.screen import GameScreen
@@ -31,72 +34,75 @@ from upwords_tui.tui.widgets.values import Laying as Laid
 _key = partial(command_label, SCREEN_COMMANDS)
 
 
-def _first_play(course: Course) -> tuple[str, ...]:
-    return (
-        _("You make words of your tiles, which lie below. The first word must cover a square marked ◇."),
-        _("The cursor is where yours begins."),
-        _("Type {word}.").format(word=course.lesson.words[0]),
-    )
+def _now_play(course: Course) -> tuple[str, ...]:
+    return (_("Type {word}, then press Enter.").format(word=course.due_word),)
+
+
+def _stacking_try(course: Course) -> tuple[str, ...]:
+    return (_go_and_type(course, _("Go to {square} with the arrows and type {tile}.")),)
 
 
 def _stacking(course: Course) -> tuple[str, ...]:
+    return (_go_and_type(course, _("Go to {square} with the arrows, type {tile}, then press Enter.")),)
+
+
+def _go_and_type(course: Course, said: str) -> str:
     due = course.due
     assert due
     ((square, tile),) = due.play
-    _first, crossing, stacked, *_more = course.lesson.words
-    return (
-        _("I laid {word} through your word: they share a letter.").format(word=crossing),
-        _("Now the heart of the game: a tile on a tile. {tile} on {top} makes {old} into {new}.").format(
-            tile=tile, top=course.view.board.top_at(square), old=crossing, new=stacked
-        ),
-        _("Go to {square} with the arrows and type {tile}.").format(square=square.name, tile=tile),
-    )
-
-
-def _under(course: Course) -> tuple[str, ...]:
-    square = course.lesson.square
-    return (
-        _(
-            "I covered a letter too: {word}. Stacks may grow to {height}, never with the same letter twice."
-        ).format(word=course.lesson.words[3], height=course.view.edition.max_height),
-        _("What lies under {square}? Go there with the arrows and press {key}.").format(
-            key=_key("square"), square=square
-        ),
-    )
+    return said.format(square=square.name, tile=tile)
 
 
 TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
-    "first-play": _first_play,
+    "first-try": lambda course: (
+        _("They are marked ◇; the cursor is where yours begins."),
+        _("Type {word}.").format(word=course.due_word),
+    ),
+    "first-play": _now_play,
+    "stacking-try": _stacking_try,
     "stacking": _stacking,
-    "under": _under,
-    "turning": lambda _course: (
-        _("Words run to the right or down; the arrow in the cursor shows which way you write."),
+    "past": lambda _course: (
+        _("In a game the last moves stand here. {key} shows them all.").format(key=_key("history")),
+        _("Press {key}.").format(key=_key("history")),
+    ),
+    "under": lambda course: (
+        _("What lies under {square}? Go there with the arrows and press {key}.").format(
+            key=_key("square"), square=course.lesson.square
+        ),
+    ),
+    "hint": lambda _course: (_("Press {key}.").format(key=_key("hint")),),
+    "direction": lambda _course: (
+        _("The arrow in the cursor shows which way you write."),
         _("Press Space: it turns the arrow."),
     ),
-    "hint": lambda _course: (
-        _(
-            "No idea what to lay? {hint} helps a little, and more each time. {exchange} exchanges a tile, "
-            "{passing} passes."
-        ).format(hint=_key("hint"), exchange=_key("exchange"), passing=_key("pass")),
-        _("Press {key}.").format(key=_key("hint")),
+    "exchange": lambda _course: (
+        _("{exchange} exchanges, {passing} passes. Who leads stands above.").format(
+            exchange=_key("exchange"), passing=_key("pass")
+        ),
+        _("Press {key}, look, and go back with Esc.").format(key=_key("exchange")),
     ),
-    "end": lambda _course: (
-        _("That is all you need. The game ends when the bag and a rack are empty, or when all pass."),
-        _("Enter begins a game of your own, Esc goes back to the start."),
-    ),
+    "end": lambda _course: (_("Enter begins a game of your own, Esc goes back to the start."),),
 }
-"""What is said of each step; the last sentence says what to do."""
+"""What is said of each step, after what is learned there; the last sentence says what to do."""
 
 _NOT_HERE = ("pass", "exchange", "best")
-"""Commands that are not for the little game."""
+"""Commands that are not for the little game, but at the step that is about them."""
 
-_KEYS = {
-    "stacking": KeyHint("← ↑ ↓ →", mark("move"), ""),
-    "turning": KeyHint("Space", mark("turn"), "turn"),
-    "end": KeyHint("Enter", mark("play"), "command('play')"),
+_ARROWS = KeyHint("← ↑ ↓ →", mark("move"), "")
+_SPACE = KeyHint("Space", mark("turn"), "turn")
+_KEYS: dict[str, tuple[KeyHint, ...]] = {
+    "stacking-try": (_ARROWS,),
+    "stacking": (_ARROWS,),
+    "direction": (_SPACE,),
+    "end": (KeyHint("Enter", mark("play"), "command('play')"),),
 }
-_COMMANDS = {"under": "square", "hint": "hint"}
-"""The key that a step is about, or the command whose key it is."""
+_COMMANDS = {
+    "past": ("history",),
+    "under": ("square",),
+    "hint": ("hint",),
+    "exchange": ("exchange", "pass"),
+}
+"""The keys that a step is about, and the commands whose keys it is about."""
 
 
 class LessonScreen(Taught, GameScreen):
@@ -111,26 +117,32 @@ class LessonScreen(Taught, GameScreen):
         super().__init__(course.chair, skin)
         self.course = course
         self.commands = LessonCommands(self)
-        if course.number == 1 and course.due:
+        if not course.view.history and course.due:
             self.hand = self.hand.with_laying(self.hand.laying.go_to(course.due.play.squares[0]))
 
     # What is shown
 
     def story(self, laid: Laid | None) -> Story:
         """Return what the tutor says, and the play being laid."""
-        course = self.course
         if self.chair.waits_for_computers:
             return Story((), laid)
-        if laid is None:
-            *told, task = self.tells()
-            return Story(advice=Advice(self.step_title(), told, task))
-        return Story((self._on_laying(),) if course.step.made else (), laid)
+        *told, task = self.tells()
+        if self.mode is Mode.EXCHANGING:
+            told, task = [*self.course.facts()], self._on_exchange()
+        elif laid is not None:
+            told, task = [*self.course.facts()], self._on_laying() if self._is_about_due else ""
+        return Story(laying=laid, advice=Advice(self.step_title(), told, task))
+
+    @property
+    def _is_about_due(self) -> bool:
+        """Whether the step waits for the play that is due, to be tried or made."""
+        step = self.course.step
+        return self.course.due is not None and (step.made > 0 or step.commands == ("try",))
 
     @property
     def _lacks_tiles(self) -> bool:
         """Whether the play is being laid that the step waits for, and is not what it should be."""
-        course = self.course
-        return bool(course.step.made) and course.due is not None and not self._is_due_laid
+        return self._is_about_due and not self._is_due_laid
 
     @property
     def _is_due_laid(self) -> bool:
@@ -138,15 +150,13 @@ class LessonScreen(Taught, GameScreen):
         return due is not None and self.hand.laying.play == due.play
 
     def _on_laying(self) -> str:
-        course = self.course
-        edition = course.view.edition
-        if not self._is_due_laid:
-            return _("Now lay {word}. ⌫ takes a letter back.").format(word=course.due_word)
-        if course.step.made == 1:
-            points = _("There stand the word and its points, {points} a letter. Press Enter.")
-            return points.format(points=edition.flat_points)
-        points = _("A word with a stack: {points} for every tile, those below too. Press Enter.")
-        return points.format(points=edition.stacked_points)
+        if self._is_due_laid:
+            return _("What it comes to stands below. Press Enter.")
+        return _("Now lay {word}. ⌫ takes a letter back.").format(word=self.course.due_word)
+
+    @staticmethod
+    def _on_exchange() -> str:
+        return _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
 
     def state(self, verdict: Verdict) -> str:
         """Return what to do, or what the play being laid comes to."""
@@ -161,10 +171,17 @@ class LessonScreen(Taught, GameScreen):
         if self.mode is Mode.LAYING:
             # What plays it, or why it can't be played, and what takes it back.
             yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
-        elif key := _KEYS.get(self.course.step.name):
-            yield key._replace(text=_(key.text))
-        elif command := _COMMANDS.get(self.course.step.name):
-            yield command_hint(SCREEN_COMMANDS, command)
+        elif self.mode is Mode.EXCHANGING:
+            yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
+            return
+        else:
+            step = self.course.step.name
+            commands = list(_COMMANDS.get(step, ()))
+            if self.coaching.hint and "hint" not in commands:
+                # It has said that there is more.
+                commands.append("hint")
+            yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
+            yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
         yield from self.ways_on()
         yield command_hint(SCREEN_COMMANDS, "help")
 
@@ -177,6 +194,20 @@ class LessonScreen(Taught, GameScreen):
         """Turn the direction of writing."""
         super().action_turn()
         self.note(Deed(TURNING))
+
+    def change(self, hand: Hand) -> None:
+        """Take `hand` and draw it; the step may have waited for what is laid."""
+        super().change(hand)
+        if hand.laying.play.placements:
+            self.note(Deed("try", hand.laying.play))
+
+    def step_back(self) -> bool:
+        """Take back a step; the step of the lesson may have waited for the end of what was picked."""
+        was_exchanging = self.mode is Mode.EXCHANGING
+        is_back = super().step_back()
+        if was_exchanging:
+            self.note(Deed("exchange"))
+        return is_back
 
     def wrong_move(self) -> str:
         """Return which word is due."""
@@ -194,19 +225,29 @@ class LessonCommands(TaughtCommands, Commands):
 
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now."""
-        return name not in _NOT_HERE and super().is_possible(name)
+        is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.course.step.name, ())
+        return is_here and super().is_possible(name)
 
     async def _play(self, argument: str) -> None:
-        if self.screen.course.is_at_end and not self.screen.hand.laying.play.placements:
-            await self.screen.play_on()
+        screen = self.screen
+        if screen.course.is_at_end and screen.mode is not Mode.EXCHANGING and not screen.hand.laying.tiles:
+            await screen.play_on()
         elif (done := self._enter_play(argument)) is not None:
             await done
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out a command; the step may have waited for it."""
         await super().run(name, argument)
-        if not argument:
+        # Exchanging has been seen when what is picked is put back.
+        if not argument and self.screen.mode is not Mode.EXCHANGING:
             self.screen.note(Deed(name, self.screen.hand.cursor))
+
+    async def do(self, action: AnyAction) -> bool:
+        """Make the play that is due, or say why something else is not done."""
+        if isinstance(action, (Pass, Exchange)):
+            self.screen.say(_("That would take your turn; in this little game nobody does it."))
+            return False
+        return await super().do(action)
 
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> LessonScreen:

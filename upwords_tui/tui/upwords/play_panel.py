@@ -29,7 +29,7 @@ _LEAST_HISTORY = 4
 class Story(NamedTuple):
     """The sentences of what happened last, the play being laid (if any) and all turns so far.
 
-    The advice stands where a play would, while none is being laid.
+    The advice stands before all of it but the latest news, and before the play.
     """
 
     news: Sequence[str] = ()
@@ -44,7 +44,7 @@ class PlayPanel(ValueSection[Story]):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the news, then the play being laid over the history."""
         told, laid, turns, advice = self._value
-        if advice and laid is None:
+        if advice:
             return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
         limit = max(height - _LEAST_HISTORY if is_free else height // 3, 2)
@@ -63,8 +63,12 @@ class PlayPanel(ValueSection[Story]):
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
 
     def _advised(self, advice: Advice, width: int, height: int) -> list[Line]:
-        """Return the latest news, the advice, and the history as far as there is room."""
+        """Return the latest news, the advice, and the play being laid or the history, as there is room."""
         told = latest(self._value.news, width - 2, height, self.skin)[-1:]
+        if laid := self._value.laying:
+            laying = laying_lines(laid, width, min(height // 2, _ROOM_FOR_LAYING), self.skin)
+            advised = advice_lines(advice, self.skin, width, height - len(laying) - 1)
+            return [*advised, BLANK, *laying][:height]
         advised = advice_lines(advice, self.skin, width, height - (len(told[0]) + 1 if told else 0))
         news: list[Line] = []
         if (room := height - len(advised) - 1) > 0:

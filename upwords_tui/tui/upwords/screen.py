@@ -268,7 +268,7 @@ class GameScreen(Pointing):
         """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
         view = self.view
         turns = [presenter.turn_line(entry) for entry in view.history]
-        is_due = self.mode is Mode.READY and not self._is_hidden
+        is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
         return Story((*news(view), *speech.hint_lines(self.coaching.hint, view)), laid, turns, advice)
 

@@ -60,15 +60,22 @@ def coaching(turn: int | None, view: View) -> Advice | None:
     told = () if turn is None else coaching_sentences(turn, view)
     if turn is None or not told:
         return None
-    keys = (
-        _("Arrows move, Space turns, Enter plays."),
-        _("{key} shows rules and keys.").format(key=_key("help")),
-    )
+    keys = {
+        0: (
+            _("Arrows move, Space turns, Enter plays."),
+            _("{key} shows rules and keys.").format(key=_key("help")),
+        ),
+        1: (
+            _("{shuffle} mixes tiles, {arrange} moves one.").format(
+                shuffle=_key("shuffle"), arrange=_key("arrange")
+            ),
+        ),
+    }
     if not any(view.board.stacks):
         told = (*told, _("The centre squares are marked ◇."))
     return Advice(
         (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
-        (*told, *(keys if turn == 0 else ())),
+        (*told, *keys.get(turn, ())),
     )
 
 

@@ -24,7 +24,7 @@ def advice_lines(advice: Advice, skin: Skin, width: int, height: int) -> list[Li
     task = wrap(advice.task, width - 2, skin, indent=2)
     for sentence in advice.sentences:
         wrapped = wrap(sentence, width - 2, skin, indent=2)
-        if len(advised) > 1 and len(advised) + len(wrapped) + len(task) > height:
+        if (task or len(advised) > 1) and len(advised) + len(wrapped) + len(task) > height:
             break
         advised += [([("  " + line, palette.text)], ()) for line in wrapped]
     return [*advised, *(([("  " + line, palette.bright)], ()) for line in task)]

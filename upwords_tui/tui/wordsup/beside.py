@@ -36,6 +36,8 @@ _MARGIN = 2
 _AROUND_SEATS = 6
 """Lines above the cards of a word without those of seats: three headings, the bonus cards, two blank."""
 _LOOSE = 26
+_ALL = 100
+"""More lines than any advice takes."""
 _BRIEF, _GONE = 1, 2
 """The forms of a part after the roomy one."""
 
@@ -81,8 +83,9 @@ def beside(
     gaps = Part(_blank, nothing), Part(_blank, nothing)
     happened = Happened(() if advice else told, view.seat, skin, width)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
+    advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
     order = _order(seats, bonus, gaps, (word, below), happened, is_active=is_active)
-    fits = fit((*above, *happened.parts), order, height)
+    fits = fit((*above, advised, *happened.parts), order, height)
     lines = [line for part in above for line in part.lines]
     if advice:
         lines += advice_lines(advice, skin, width, height - len(lines))

@@ -12,13 +12,11 @@ from itertools import takewhile
 from typing import ClassVar
 
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
-from upwords_tui.games.wordsup.cards import TEN_POINTS
-from upwords_tui.games.wordsup.position import FIELD
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
 from upwords_tui.session.lessons import Deed, Practise
 from upwords_tui.session.library import Library
-from upwords_tui.session.wording import listed, points
+from upwords_tui.session.wording import listed
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.lessons import LOOKED, Course
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
@@ -45,50 +43,18 @@ def _type_it(course: Course) -> str:
 
 TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
     "turning": lambda course: (
-        _("{count} cards lie face down. You turn three or four and make a word of them.").format(count=FIELD),
         _("Enter turns the card under the cursor, the arrows move it."),
         _turn_these(course),
     ),
-    "word": lambda course: (
-        _("A word takes all cards you have turned; your stock card and a bonus card if you like."),
-        _type_it(course),
-    ),
-    "going-on": lambda course: (
-        _("{points} for you. Your turn goes on until you make no word.").format(
-            points=points(course.latest_score)
-        ),
-        _("Your stock shows its next card. Whose stock is gone ends the round; cards left cost double."),
-        _turn_these(course),
-    ),
-    "giving-up": lambda _course: (
-        _("They make no word, so they go face down again. Remember where!"),
-        _("Press {key}: no word.").format(key=_key("pass")),
-    ),
-    "looking": lambda _course: (
-        _("My 10+ brought me {count} points. In the others I saw no word.").format(count=TEN_POINTS),
-        _("Remember those too: nobody shows them again."),
-        _("Look well, then press Enter."),
-    ),
-    "remembering": lambda course: (
-        _("{letters}, with the bonus card {bonus}, make {word}.").format(
-            bonus=course.bonus_letter, letters=listed(course.remembered), word=course.lesson.words[-1]
-        ),
-        _("You have seen where they lie: one in your turn, two in mine."),
-        _("Turn the three again."),
-    ),
-    "doubled": lambda course: (
-        _("The {letter} is coloured: worth four more, and first in a word it doubles the word.").format(
-            letter=course.lesson.words[-1][0]
-        ),
-        _type_it(course),
-    ),
-    "end": lambda course: (
-        _("{points}! That is all you need.").format(points=points(course.latest_score)),
-        _("Of special cards there are two more: Sorry ends your turn, Swap passes all stocks on."),
-        _("Enter begins a match of your own, Esc goes back to the start."),
-    ),
+    "word": lambda course: (_type_it(course),),
+    "going-on": lambda course: (_turn_these(course),),
+    "giving-up": lambda _course: (_("Press {key}: no word.").format(key=_key("pass")),),
+    "looking": lambda _course: (_("Look well, then press Enter."),),
+    "remembering": lambda _course: (_("Turn the three again."),),
+    "doubled": lambda course: (_type_it(course),),
+    "end": lambda _course: (_("Enter begins a match of your own, Esc goes back to the start."),),
 }
-"""What is said of each step; the last sentence says what to do."""
+"""What is said of each step, after what is learned there; the last sentence says what to do."""
 
 _TURN = KeyHint("Enter", mark("turn"), "command('turn')")
 _ARROWS = KeyHint("↑↓←→", mark("move"), "")
