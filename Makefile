@@ -28,7 +28,10 @@ serve: .venv/.serve ## set up what is missing, then a server others can play on
 join: .venv/.play ## set up what is missing, then play on a server of this machine
 	@$(BIN)/upwords-tui join
 
+# The tests start hundreds of programs, and each of their processes reads all tests: what was compiled once is kept.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: .venv/.dev ## set up what is missing, then all tests
+	$(BIN)/python -m compileall -q upwords_tui
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: format-check lint type test ## all that must pass before a commit

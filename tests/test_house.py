@@ -14,6 +14,7 @@ import venv
 import zipfile
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -345,6 +346,7 @@ def test_translated_texts_are_whole() -> None:
 # Errors say what is wrong in any language
 
 
+@cache
 def error_names() -> set[str]:
     """Return the names of all classes of errors people are told; IllegalAction's reasons are identifiers."""
     classes = [
@@ -361,9 +363,6 @@ def error_names() -> set[str]:
             if any(isinstance(base, ast.Name) and base.id in names for base in each.bases)
         }
     return names - {"IllegalAction"}
-
-
-ERRORS = error_names()
 
 
 def blanks(template: str) -> set[str]:
@@ -384,7 +383,7 @@ def untellable(tree: ast.AST) -> list[int]:
         and isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") in ("mark", "_mark")
     }  # fmt: skip
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in error_names():
             match [written.get(getattr(arg, "id", ""), arg) for arg in node.args[:1]]:
                 case [ast.Constant(value=str(template))]:
                     if blanks(template) != {value.arg for value in node.keywords}:
@@ -410,7 +409,7 @@ def test_the_search_for_reasons_finds_those_put_together() -> None:
 
 
 def test_the_reason_of_every_error_is_taken_into_the_catalogues() -> None:
-    assert set(KEYWORDS) >= ERRORS
+    assert set(KEYWORDS) >= error_names()
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=named)
@@ -418,7 +417,7 @@ def test_people_are_told_errors_in_their_language(path: Path) -> None:
     for handler in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(handler, ast.ExceptHandler) and handler.type and handler.name:
             caught = {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)}
-            if caught & ERRORS:
+            if caught & error_names():
                 assert calls(handler, "str") == [], "use told"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -15,15 +16,11 @@ from upwords_tui.i18n import _, language, ngettext, use_language
 from upwords_tui.session.commands import find_command
 from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 
-SOURCE = template()
 
-
+@cache
 def catalogue(code: str) -> Catalog:
     with path_of(code).open("rb") as lines:
         return read_po(lines, locale=code)
-
-
-CATALOGUES = {code: catalogue(code) for code in LANGUAGES}
 
 
 @pytest.fixture
@@ -48,10 +45,10 @@ def texts(message: Message) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
-    wanted = {(message.context, str(message.id)) for message in SOURCE if message.id}
-    found = {(message.context, str(message.id)) for message in CATALOGUES[code] if message.id}
+    wanted = {(message.context, str(message.id)) for message in template() if message.id}
+    found = {(message.context, str(message.id)) for message in catalogue(code) if message.id}
     assert found == wanted, "make messages"
-    for message in CATALOGUES[code]:
+    for message in catalogue(code):
         if message.id:
             assert not message.fuzzy
             assert all(translated for _text, translated in texts(message)), message.id
@@ -59,7 +56,7 @@ def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_is_put_into_a_sentence_is_put_into_its_translation(code: str) -> None:
-    for message in CATALOGUES[code]:
+    for message in catalogue(code):
         if not message.id:
             continue
         for text, translated in texts(message):
@@ -90,6 +87,6 @@ def test_commands_have_one_name_each_and_english_ones_work(speaking: str) -> Non
 @pytest.mark.parametrize("speaking", LANGUAGES, indirect=True)
 def test_the_compiled_catalogue_is_in_use(speaking: str) -> None:
     assert language() == speaking
-    message = CATALOGUES[speaking].get("Your turn.")
+    message = catalogue(speaking).get("Your turn.")
     assert message and _("Your turn.") == message.string != "Your turn."
     assert ngettext("{count} tile", "{count} tiles", 1) != ngettext("{count} tile", "{count} tiles", 2)

@@ -200,9 +200,9 @@ class Term:
     def wait_for_silence(self, seconds: float, limit: float = LIMIT) -> None:
         """Read until nothing comes for so many seconds. Raises TimeoutError if something always does."""
         end = time.perf_counter() + limit
-        while self.read(quiet=seconds, limit=seconds).size:
-            if time.perf_counter() > end:
-                raise TimeoutError(f"never silent for {seconds} s")
+        self.read(quiet=seconds, limit=limit)
+        if time.perf_counter() > end:
+            raise TimeoutError(f"never silent for {seconds} s")
 
     def send(self, *keys: str | bytes) -> None:
         """Send keys (names of KEYS, text, or bytes), reading meanwhile lest the program can't go on."""

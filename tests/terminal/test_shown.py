@@ -12,6 +12,7 @@ import pytest
 from tests.terminal.games import new_store
 from tests.terminal.term import Term, upwords
 
+END_OF_PICTURE = b"\x1b[?2026l"
 # Nothing that is asked of the engine: its answer would come when it likes.
 WAY = (
     *(("t", "o", "n", "backspace", "right", "down"), ("f8",), ("escape",)),
@@ -39,10 +40,12 @@ def test_the_screen_is_what_it_would_be_drawn_anew(tmp_path: Path, depth: str) -
             term.wait_for_silence(0.6)
             before, sent = picture(term), len(term.output)
             term.send("ctrl+l")
-            term.wait_until(lambda sent=sent: len(term.output) > sent)  # type: ignore[misc]
-            term.wait_for_silence(0.6)
+            # Drawing anew is one picture, and all of it is there when its end is.
+            term.wait_until(lambda sent=sent: END_OF_PICTURE in term.output[sent:])  # type: ignore[misc]
             assert picture(term) == before, keys
             assert len(term.output) - sent > 2000
+        term.wait_for_silence(0.6)
+        assert picture(term) == before, "and that is the last"
 
 
 def test_what_others_have_written_can_be_drawn_over(tmp_path: Path) -> None:

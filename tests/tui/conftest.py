@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
 from rich.style import Style
+from textual._styles_cache import StylesCache
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +23,16 @@ def no_style_remembers_another_terminal() -> None:
     """Rich keeps with a style how it was drawn first, on a terminal with fewer colours, say."""
     Style.parse.cache_clear()
     Style._add.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def no_picture_is_kept() -> Iterator[None]:
+    """Textual keeps what the last thousand widgets looked like, as long as the process lives.
+
+    The garbage collector would go through all of it again and again.
+    """
+    yield
+    StylesCache.get_inner_outer.cache_clear()
 
 
 @pytest.fixture(autouse=True)

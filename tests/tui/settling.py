@@ -1,13 +1,14 @@
 """Waiting until an application has done all that follows from what it was sent.
 
-The one idea: it is asked, not timed. Whoever has taken what was sent to them before says so; that takes a
-hundredth of what Textual's pilot takes, which waits until the process uses no CPU.
+The one idea: it is looked at, not timed. When no task of the process has anything to do, and no screen in
+sight has messages to take or something to draw, all is done. Nothing is sent for that: after a message every
+widget, and the screen, would do again what they do when they have taken one.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from textual import events
@@ -15,13 +16,14 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 
 PATIENCE = 120
 """Seconds after which what should have happened is said not to."""
-_ROUNDS = 3
-"""What a message has sent is taken in the second round, and drawn in the third."""
-_TURNS = 20
-"""So many turns of the event loop are watched closely; after them threads are given time."""
+_TURNS = 3
+"""What comes from outside is taken up in one turn of the event loop, and handed on in the next."""
+_FOR_THREADS = 20
+"""So many milliseconds threads are given that no worker waits for: they may never end."""
 
 
 async def settle(app: App[Any]) -> None:
@@ -34,9 +36,21 @@ async def settle(app: App[Any]) -> None:
 
 async def let_all_take_messages(app: App[Any]) -> None:
     """Wait until the screens in sight have taken what was sent and what followed from it, and are drawn."""
-    for _round in range(_ROUNDS):
-        for pump in (app, *app._background_screens, app.screen):
-            await _asked(pump.call_after_refresh, lambda pump=pump: pump is app or _is_seen(app, pump))  # type: ignore[misc]
+    at_rest = waited = 0
+    async with asyncio.timeout(PATIENCE):
+        while at_rest < _TURNS:
+            await asyncio.sleep(0)
+            if _has_work():
+                at_rest = 0
+            elif _waits(app):
+                at_rest = 0
+                await asyncio.sleep(0.001)
+            elif _threads_work() and waited < _FOR_THREADS:
+                at_rest = 0
+                waited += 1
+                await asyncio.sleep(0.001)
+            else:
+                at_rest += 1
 
 
 async def resize(app: App[Any], size: tuple[int, int]) -> None:
@@ -49,27 +63,36 @@ async def resize(app: App[Any], size: tuple[int, int]) -> None:
         # The application waits for another size, a moment long.
         while app.screen._compositor.size != asked:
             await asyncio.sleep(0.001)
-    # A widget that has another size may want another height, and then others have another size.
-    for _time in range(2):
-        await let_all_take_messages(app)
-        for screen in (*app._background_screens, app.screen):
-            for widget in screen.walk_children():
-                await _asked(widget.call_later, lambda widget=widget: widget.is_running)  # type: ignore[misc]
     await settle(app)
 
 
-def _is_seen(app: App[Any], pump: MessagePump) -> bool:
-    return pump in (*app._background_screens, app.screen)
+def _has_work() -> bool:
+    """Whether any task of this process can go on."""
+    loop: Any = asyncio.get_running_loop()
+    return bool(loop._ready)
 
 
-async def _asked(ask: Callable[[Callable[[], None]], bool], is_there: Callable[[], bool]) -> None:
-    """Have somebody say that they have taken all that was sent before, unless they are not there any more."""
-    taken = asyncio.Event()
-    async with asyncio.timeout(PATIENCE):
-        # A screen that has been left takes no messages any more, not even those for the app.
-        while not taken.is_set() and is_there():
-            ask(taken.set)
-            for moment in range(50):
-                if taken.is_set():
-                    break
-                await asyncio.sleep(0 if moment < _TURNS else 0.001)
+def _waits(app: App[Any]) -> bool:
+    """Whether something is sent that is not taken yet, or is to be drawn."""
+    screens = (*app._background_screens, app.screen)
+    return any(map(_has_messages, (app, *screens))) or any(map(_is_to_be_drawn, screens))
+
+
+def _has_messages(pump: MessagePump) -> bool:
+    if not pump.is_running:
+        return False
+    queue: Any = pump._message_queue
+    is_waiting_for_one = bool(queue.ready_event._waiters)
+    return not (is_waiting_for_one and queue.empty()) or bool(pump._next_callbacks)
+
+
+def _is_to_be_drawn(screen: Screen[Any]) -> bool:
+    # Whatever else is to be done has it draw itself when its timer says so.
+    return screen.is_running and (bool(screen._callbacks) or screen._update_timer._active.is_set())
+
+
+def _threads_work() -> bool:
+    threads = getattr(asyncio.get_running_loop(), "_default_executor", None)
+    if not isinstance(threads, ThreadPoolExecutor):
+        return False
+    return threads._work_queue.qsize() > 0 or threads._idle_semaphore._value < len(threads._threads)
