@@ -433,10 +433,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
         self.show_game()
         self._count_seconds()
         self._keep_hand_soon()
-        self.show_cursor()
-
-    def show_cursor(self) -> None:
-        """Put the terminal's own cursor on the focus."""
         if not self.is_active:
             return
         # Braille lines and magnifiers look for the terminal's own cursor.

@@ -194,6 +194,6 @@ def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
                 sign = " "
     if len(lines) > room:
         lines = [([(f"  {skin.glyphs.ellipsis}", palette.faint)], ()), *lines[1 - room :]]
-    heading: Line = ([(f"  {_('Words of this round')}", palette.faint)], ())
+    heading: Line = ([("  " + _("Words of this round"), palette.faint)], ())
     # The heading is what can be done without.
     return [heading, *lines] if 0 < len(lines) < room else lines

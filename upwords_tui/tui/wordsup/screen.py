@@ -386,7 +386,7 @@ class GameScreen(TableScreen[Chair]):
         self.hand = self.hand.moved(*ARROWS[key])
         if is_quiet and there.cursor is not None:
             self.field.show(there._replace(cursor=self.hand.cursor))
-            self.show_cursor()
+            self.app.cursor_position = self.focus_place() or self.app.cursor_position
         else:
             self.update()
 
