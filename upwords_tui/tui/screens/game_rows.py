@@ -112,7 +112,7 @@ def listed_row(
     palette = skin.palette
     # What it is about comes nearer where there is little room for it.
     room = width - NAME - _GAP - width_of([(about, ""), *right]) - 1
-    second_width = min(WHEN + _GAP, max(room, width_of([(second, "")])))
+    second_width = min(WHEN + _GAP - 1, max(room, width_of([(second, "")])))
     spans: list[Span] = [
         (pad(name, NAME, skin), palette.bright if is_here else palette.text),
         (" " * _GAP, ""),

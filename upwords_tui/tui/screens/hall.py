@@ -44,7 +44,7 @@ from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
-from upwords_tui.tui.screens.game_rows import Widths, listed_row
+from upwords_tui.tui.screens.game_rows import NAME, Columns, Widths, columns_for, listed_row
 from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
 from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
@@ -281,6 +281,12 @@ class HallScreen(CommandedScreen):
             text = ngettext("{count} more game", "{count} more games", more).format(count=more)
             (finished or going_on).append(Row([(text, self.skin.palette.dim)], key=_ALL))
         return (_("Your games"), going_on), (_("Finished"), finished)
+
+    @property
+    def columns(self) -> Columns:
+        """The columns of one's games: below those of the other lists, where none has to go for it."""
+        needed, wide = super().columns, columns_for(self._widths._replace(title=NAME), self.room)
+        return wide if bool(wide.edition) == bool(needed.edition) else needed
 
     def state_of(self, game: GameRow) -> Span:
         """Return how far a game has come, or that it waits for this person, and for how long yet."""
