@@ -26,7 +26,7 @@ from tests.session.careers import keep
 from tests.terminal.term import Term, upwords
 from tests.tui.playing import OnScreen, app_with
 from tests.tui.screens.hall import MadeUpAttendance, MadeUpLobby, row, somebody, table
-from tests.tui.screens.stage import NOW, StageApp, empty_library
+from tests.tui.screens.stage import NOW, StageApp, empty_library, show_nothing
 from upwords_tui.engine.process import EngineProcess
 from upwords_tui.engine.upwords.shelf import GeneratorShelf
 from upwords_tui.games.played import AnyGame
@@ -150,11 +150,9 @@ def _review(folder: Path) -> App[Any]:
 
 def _end(folder: Path) -> App[Any]:
     game = finished_game(SHORT_SEED, "classic-8x8")
-    return StageApp(empty_library(folder), lambda skin: OutcomeScreen(skin, game.view_for(0), "", _stay))
-
-
-def _stay(_screen: Any) -> None:
-    """Nothing else is gone to."""
+    return StageApp(
+        empty_library(folder), lambda skin: OutcomeScreen(skin, game.view_for(0), "", show_nothing)
+    )
 
 
 def _career(folder: Path) -> App[Any]:
