@@ -260,7 +260,7 @@ SCENES: Mapping[str, Scene] = {
     "game-80x24": Scene(_table, _lay, SMALL),
     "game-120x40": Scene(_table, _lay, LARGE),
     "best-120x40": Scene(_table, press_each("f12", "down", "down"), LARGE),
-    "review-120x40": Scene(_review, press_each("m"), LARGE),
+    "review-120x40": Scene(_review, press_each("m", "m", "m"), LARGE),
     "graph-120x40": Scene(_review, press_each("m", "m", "m", "g"), LARGE),
     "end-120x40": Scene(_end, press_each(), LARGE),
     "me-120x40": Scene(_career, press_each(), LARGE),
