@@ -71,6 +71,14 @@ def columns_for(widths: Widths, room: int) -> Columns:
     return Columns(room, title, when, edition if when and left >= edition + _GAP else 0, score, state)
 
 
+def widened(columns: Columns) -> Columns:
+    """Return columns under those of the rows about no game of one's own, where none has to go for it."""
+    wide = columns._replace(title=NAME)
+    _room, *taken = wide
+    needed = sum(taken) + _GAP * (sum(map(bool, taken)) - 1)
+    return wide if needed <= columns.room else columns
+
+
 def title_text(game: GameRow, width: int, skin: Skin) -> str:
     """Return what a game is called: its name, or against whom one plays; their levels if there is room."""
     if game.standing is None or is_named(game):

@@ -44,7 +44,7 @@ from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
-from upwords_tui.tui.screens.game_rows import NAME, Columns, Widths, columns_for, listed_row
+from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
 from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
@@ -91,6 +91,7 @@ class HallScreen(CommandedScreen):
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
     SHOWS_HOW = False
+    STANDS_AMONG_LISTS = True
 
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
@@ -282,12 +283,6 @@ class HallScreen(CommandedScreen):
             (finished or going_on).append(Row([(text, self.skin.palette.dim)], key=_ALL))
         return (_("Your games"), going_on), (_("Finished"), finished)
 
-    @property
-    def columns(self) -> Columns:
-        """The columns of one's games: below those of the other lists, where none has to go for it."""
-        needed, wide = super().columns, columns_for(self._widths._replace(title=NAME), self.room)
-        return wide if bool(wide.edition) == bool(needed.edition) else needed
-
     def state_of(self, game: GameRow) -> Span:
         """Return how far a game has come, or that it waits for this person, and for how long yet."""
         state, ink = super().state_of(game)
@@ -329,8 +324,7 @@ class HallScreen(CommandedScreen):
         return text_rows(line, self.skin.palette.dim, self._rows.inner_width, self.skin, indent=2)
 
     def _watch_row(self, game: GameRow, is_here: bool) -> Row:
-        state = kind_of(game.kind).moves_text(game.actions)
-        right = [(state, self.skin.palette.dim)]
+        right = [(kind_of(game.kind).moves_text(game.actions), self.skin.palette.dim)]
         key, name = f"{_WATCH}{game.id}", clean_title(game.name)
         return self._listed_row(key, name, variant_name(game.edition), "", right, is_here=is_here)
 
