@@ -24,7 +24,7 @@ from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.lexicon.registry import word_list
 
 EDITION = "hasbro-10x10"
-TURNS = 13
+TURNS = 17
 WORDS = Path(__file__).parent / "words.txt"
 """Everyday words, so that the pictures can be read."""
 

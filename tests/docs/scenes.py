@@ -22,10 +22,11 @@ from textual.pilot import Pilot
 
 from tests.docs.example import WORDS, example_game, example_match, finished_game, keys_for
 from tests.seating import FakeWords
+from tests.session.careers import keep
 from tests.terminal.term import Term, upwords
 from tests.tui.playing import OnScreen, app_with
 from tests.tui.screens.hall import MadeUpAttendance, MadeUpLobby, row, somebody, table
-from tests.tui.screens.stage import NOW, StageApp, empty_library
+from tests.tui.screens.stage import NOW, StageApp, empty_library, show_nothing
 from upwords_tui.engine.process import EngineProcess
 from upwords_tui.engine.upwords.shelf import GeneratorShelf
 from upwords_tui.games.played import AnyGame
@@ -37,13 +38,15 @@ from upwords_tui.store.rated import Rating
 from upwords_tui.tui.frames import CLEAR, Picture
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.hall import HallScreen
+from upwords_tui.tui.screens.me import MeScreen
 from upwords_tui.tui.shown import Shown
+from upwords_tui.tui.upwords.outcome import OutcomeScreen
 from upwords_tui.tui.upwords.review import ReviewScreen
 
 LARGE, SMALL = (120, 40), (80, 24)
 TEXT = "text-80x24"
 """The scene that is no screen: the game line by line."""
-SEED, SHORT_SEED = 123, 6
+SEED, SHORT_SEED = 194, 6
 """Games with stacks of every height."""
 _SAMPLES = 60
 """How much the champion thinks about a position."""
@@ -145,6 +148,27 @@ def _review(folder: Path) -> App[Any]:
     return StageApp(library, lambda skin: ReviewScreen(skin, game.view_for(0), looking))
 
 
+def _end(folder: Path) -> App[Any]:
+    game = finished_game(SHORT_SEED, "classic-8x8")
+    return StageApp(
+        empty_library(folder), lambda skin: OutcomeScreen(skin, game.view_for(0), "", show_nothing)
+    )
+
+
+def _career(folder: Path) -> App[Any]:
+    """Return what somebody has done who wins more and more often, and then takes on stronger ones."""
+    library = empty_library(folder)
+    for level, games, strength in (("learner", 9, 118), ("casual", 14, 131), ("regular", 18, 146)):
+        keep(library.store, [_scores(number, games, strength) for number in range(games)], level)
+    return StageApp(library, MeScreen)
+
+
+def _scores(number: int, games: int, strength: int) -> tuple[int, int]:
+    """Return the points of both in a game among so many against the same level: from behind to ahead."""
+    luck, other = number * (number + games) * 17 % 41 - 20, number * (number + 3) * 7 % 29 - 14
+    return strength - 10 + 30 * number // games + luck, strength + other
+
+
 def press_each(*keys: str) -> Act:
     """Press keys, each after all that followed from the one before."""
 
@@ -225,7 +249,7 @@ def _text_game() -> pyte.Screen:
         store.close()
         with Term(upwords("--lang", "en", "--data", str(data), "--text", "--continue")) as term:
             term.wait_for_prompt()
-            for line in ("board", "rack", "try 1a many", "score"):
+            for line in ("board", "rack", "try c2 onion", "score"):
                 term.ask(line)
             screen: pyte.Screen = term.screen
             return screen
@@ -236,8 +260,10 @@ SCENES: Mapping[str, Scene] = {
     "game-80x24": Scene(_table, _lay, SMALL),
     "game-120x40": Scene(_table, _lay, LARGE),
     "best-120x40": Scene(_table, press_each("f12", "down", "down"), LARGE),
-    "review-120x40": Scene(_review, press_each("m"), LARGE),
-    "graph-120x40": Scene(_review, press_each("m", "g"), LARGE),
+    "review-120x40": Scene(_review, press_each("m", "m", "m"), LARGE),
+    "graph-120x40": Scene(_review, press_each("m", "m", "m", "g"), LARGE),
+    "end-120x40": Scene(_end, press_each(), LARGE),
+    "me-120x40": Scene(_career, press_each(), LARGE),
     "words-up-80x24": Scene(_cards, _spell, SMALL),
     "hall-120x40": Scene(_hall, press_each(), LARGE),
 }

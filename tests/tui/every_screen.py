@@ -137,7 +137,7 @@ def _career(folder: Path) -> App[Any]:
     """Return what somebody has done who has played both games for long."""
     library = empty_library(folder)
     store = library.store
-    for level in ("casual", "regular", "highest", "simulation"):
+    for level in ("casual", "regular", "highest", "champion"):
         keep(store, [(150 + 7 * number % 160, 170 + 5 * number % 90) for number in range(12)], level)
     for number in range(9):
         game = alone()

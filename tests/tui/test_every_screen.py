@@ -22,6 +22,7 @@ from tests.tui.seen import Seen
 from tests.tui.settling import resize, settle
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.theme import Skin, make_skin
@@ -82,7 +83,16 @@ async def test_all_of_it_can_be_seen(name: str, spoken: str, tmp_path: Path) -> 
 
 
 def _faults(app: App[Any], look: str = "dark") -> Faults:
-    return {look: found} if (found := Seen(app).faults) else {}
+    found = [*Seen(app).faults, *_astray(app)]
+    return {look: found} if found else {}
+
+
+def _astray(app: App[Any]) -> list[str]:
+    """Return that the terminal's own cursor is elsewhere than what is chosen, if that is so."""
+    screen = app.screen
+    place = screen.focus_place() if isinstance(screen, BaseScreen) else None
+    is_there = place is None or place == app.cursor_position
+    return [] if is_there else [f"the cursor is at {app.cursor_position}, not at {place}"]
 
 
 def _unlike(app: App[Any]) -> Faults:

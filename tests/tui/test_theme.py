@@ -16,6 +16,8 @@ from upwords_tui.tui.theme.palette import Palette
 
 RICH_DEPTHS = (ColourDepth.EIGHT_BIT, ColourDepth.TRUE)
 WANTED = {"dark": 4.5, "light": 4.5, "high-contrast": 7.0}
+LEAST_OF_SIGNS = 3
+"""WCAG asks as much of what is not text."""
 
 
 def luminance(colour: str) -> float:
@@ -49,10 +51,13 @@ def texts(palette: Palette) -> list[tuple[str, str]]:
     bar = (palette.bar_text, palette.bar_dim, palette.bar_key)
     return [
         *((ink, palette.ground) for ink in text),
-        *((ink, palette.voice) for ink in (palette.text, palette.faint)),
+        *((ink, palette.voice) for ink in (palette.text, palette.faint, palette.accent)),
         *((ink, palette.bar) for ink in bar),
         *((palette.ink, top) for top in (*palette.tops, *palette.laid_tops, *palette.shown_tops)),
         *((palette.wrong_ink, top) for top in palette.wrong_tops),
+        # The number that says how high a stack is.
+        *((palette.digit, top) for top in palette.tops),
+        *((palette.laid_ink, top) for top in (*palette.laid_tops, *palette.wrong_tops)),
         *((ink, palette.chosen) for ink in (palette.text, palette.bright, palette.dim, palette.accent)),
         (palette.held_ink, palette.held),
         (palette.last, palette.tops[0]),
@@ -60,6 +65,22 @@ def texts(palette: Palette) -> list[tuple[str, str]]:
         (palette.tint_mark, palette.tint),
         *((palette.shown_ink, top) for top in palette.shown_tops[:2]),
     ]
+
+
+def signs(palette: Palette) -> list[tuple[str, str]]:
+    """Return what is drawn and not read: its inks and grounds."""
+    return [
+        *((palette.wrong_mark, top) for top in palette.wrong_tops),
+        *((palette.centre_mark, ground) for ground in (palette.centre, palette.here)),
+    ]
+
+
+@pytest.mark.parametrize("depth", RICH_DEPTHS, ids=lambda depth: depth.name)
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_every_sign_can_be_seen(theme: str, depth: ColourDepth) -> None:
+    palette = make_skin(theme, depth, GlyphLevel.FULL).palette
+    seen = {(ink, ground): round(contrast(ink, ground), 2) for ink, ground in signs(palette)}
+    assert {pair: ratio for pair, ratio in seen.items() if ratio < LEAST_OF_SIGNS} == {}
 
 
 @pytest.mark.parametrize("depth", RICH_DEPTHS, ids=lambda depth: depth.name)

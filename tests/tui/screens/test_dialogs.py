@@ -9,6 +9,8 @@ from textual.events import Paste
 
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens, stocked_library
+from upwords_tui.tui.screens.dialogs import Notice
+from upwords_tui.tui.screens.rows import RowList
 
 
 @pytest.mark.parametrize(
@@ -87,3 +89,15 @@ async def test_the_page_between_two_players_shows_only_what_happened(tmp_path: P
         assert not app.results
         await pilot.press("enter")
         assert app.results == [None]
+
+
+async def test_what_stands_above_other_sentences_is_bright_and_apart(tmp_path: Path) -> None:
+    told = ["In one sitting:", "1. Ben 1523", "Over days:", "1. Dee 1403"]
+    app = StageApp(empty_library(tmp_path), lambda skin: Notice(skin, told))
+    async with app.run_test(size=SMALL):
+        rows = app.screen.query_one(RowList)
+        inks = [{segment.style for segment in rows.render_line(y) if segment.text.strip()} for y in range(5)]
+        lines = [line.strip() for line in shown(app)]
+        begin = lines.index(told[0])
+        assert lines[begin : begin + 5] == [*told[:2], "", *told[2:]]
+        assert inks[0] == inks[3] != inks[1] == inks[4]

@@ -40,6 +40,9 @@ async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows(tmp_path: 
     async with app.run_test(size=(60, 20)) as pilot:
         text = " ".join(" ".join(shown(app)).split())
         assert "needs 80 columns and 24 rows; there are 60 and 20" in text
+        # What is missing stands apart from what can be done, and no line of either is a single word.
+        needs, advice = "\n".join(line.strip() for line in shown(app)).strip().split("\n\n")
+        assert all(" " in line for said in (needs, advice) for line in said.splitlines())
         await pilot.resize_terminal(80, 24)
         assert line_with(app, "New game")
 

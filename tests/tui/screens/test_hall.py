@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.tui.people_scenes import anna_in_the_hall
 from tests.tui.screens.hall import MadeUpLobby, busy_lobby, due, hall, somebody, table
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, played_game, stocked_library
@@ -32,6 +33,16 @@ async def test_it_looks_as_it_did(name: str, size: tuple[int, int], tmp_path: Pa
     async with app.run_test(size=size) as pilot:
         await wait_until(pilot, lambda: bool(line_with(app, "Press Enter")))
         assert_golden(name, app)
+
+
+async def test_all_lists_stand_in_the_same_columns_where_there_is_room(tmp_path: Path) -> None:
+    async with anna_in_the_hall(tmp_path).run_test(size=LARGE) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(pilot.app, "Dee looks for company")))
+        lines = shown(pilot.app)
+        second = {line.index("in the hall") for line in lines if "in the hall  " in line}
+        own, table_ = line_with(pilot.app, "Charlotte to move"), line_with(pilot.app, "Dee looks for company")
+        assert second == {own.index("2026"), table_.index("Hasbro")}
+        assert own.index("Hasbro") == table_.index("Dee (") == line_with(pilot.app, "1610?").index("1610?")
 
 
 async def test_nobody_else_is_here(tmp_path: Path) -> None:
@@ -137,9 +148,8 @@ async def test_on_the_screen_a_code_is_told_with_the_key_that_takes_it(tmp_path:
         screen.take_begun(Begun(waiting=mine))
         await settle(app)
         told = " ".join(" ".join(shown(app)).split())
-        assert "Whoever presses J in the hall and types NMD1-59EG sits down there." in told
-        assert "types join" not in told
-    assert joined(Begun(waiting=mine)).lines[-1] == "Whoever types join NMD1-59EG sits down there."
+        assert joined(Begun(waiting=mine)).lines[-1] in told
+        assert "NMD1-59EG, on the full screen J." in told
 
 
 async def test_a_code_leads_to_its_table(tmp_path: Path) -> None:

@@ -107,6 +107,8 @@ class BaseScreen(Framed[Result]):
 
     def on_mount(self) -> None:
         """Draw for the first time."""
+        # What moves without being drawn anew takes the cursor along.
+        self.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._put_cursor())
         self.on_resize()
 
     def on_resize(self) -> None:
@@ -146,6 +148,9 @@ class BaseScreen(Framed[Result]):
         self.show_content()
         self.footer.show(self.footer_hints())
         self._show_said()
+        self._put_cursor()
+
+    def _put_cursor(self) -> None:
         # Braille lines and magnifiers look for the terminal's own cursor.
         move_cursor(self, self.focus_place(), self._too_small if self._too_small.display else self.footer)
 

@@ -24,7 +24,7 @@ from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, Section, Span, wrap
+from upwords_tui.tui.widgets.section import Line, Section, Span, wrap_evenly
 from upwords_tui.tui.widgets.values import TopLine
 
 Result = TypeVar("Result")
@@ -227,15 +227,21 @@ class Notice(Dialog[None]):
         """Return the sentences, beside the stack if there is one."""
         tower = stack_rows(self._stack, self.skin)
         room = width - self._beside
-        text = [line for each in self._lines for line in wrap(each, room, self.skin, indent=2)]
-        bright, plain = self.skin.palette.bright, self.skin.palette.text
-        said: list[list[Span]] = [[(line, plain if at else bright)] for at, line in enumerate(text)]
+        said = [spans for at in range(len(self._lines)) for spans in self._sentence(at, room)]
         if not tower:
             return [Row(spans) for spans in said]
         count = max(len(tower), len(said))
         tower += [[(" " * self._beside, "")]] * (count - len(tower))
         said += [[]] * (count - len(said))
         return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
+
+    def _sentence(self, at: int, room: int) -> list[list[Span]]:
+        """Return a sentence in lines of `room` columns: bright is what stands above others, and apart."""
+        sentence, palette = self._lines[at], self.skin.palette
+        is_above = sentence.endswith(":") or bool(self._stack and not at)
+        lines = wrap_evenly(sentence, room, self.skin, indent=2)
+        said: list[list[Span]] = [[(line, palette.bright if is_above else palette.text)] for line in lines]
+        return [[], *said] if is_above and at else said
 
     @property
     def _beside(self) -> int:

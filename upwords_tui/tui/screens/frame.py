@@ -26,7 +26,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
 from upwords_tui.tui.widgets.painted import Painted
-from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, ValueSection, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, ValueSection, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Voice(ValueSection[str]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the sentence, wrapped."""
-        said = wrap(self._value, width - 2, self.skin)
+        said = wrap_evenly(self._value, width - 2, self.skin)
         return [([(f" {line}", self.skin.palette.text)], ()) for line in said]
 
     def _fit(self) -> None:
@@ -85,14 +85,18 @@ class TooSmall(Section):
         return self.region.offset + Offset(_INDENT, begin) if self.is_attached and self.size else None
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the sentence, in the middle."""
-        text = _("Upwords needs {columns} columns and {rows} rows; there are {width} and {height}.").format(
+        """Return what is missing and, apart from it, what can be done, in the middle."""
+        needs = _("Upwords needs {columns} columns and {rows} rows; there are {width} and {height}.").format(
             columns=MIN_WIDTH, rows=MIN_HEIGHT, width=width, height=height
         )
-        text += " " + _("Make the window larger, or the letters smaller: everything is still here.")
-        said = wrap(text, max(width - 4, 8), self.skin)
-        top = [BLANK] * max((height - len(said)) // 2, 0)
-        return [*top, *(([(" " * _INDENT + line, self.skin.palette.text)], ()) for line in said)]
+        advice = _("Make the window larger, or the letters smaller: everything is still here.")
+        palette, room = self.skin.palette, max(width - 2 * _INDENT, 8)
+        parts = [
+            [([(" " * _INDENT + line, ink)], ()) for line in wrap_evenly(text, room, self.skin)]
+            for text, ink in ((needs, palette.bright), (advice, palette.dim))
+        ]
+        lines: list[Line] = [*parts[0], *([BLANK] if height > sum(map(len, parts)) else []), *parts[1]]
+        return [BLANK] * max((height - len(lines)) // 2, 0) + lines
 
 
 class Drawn(Standing[Result]):

@@ -161,6 +161,14 @@ def _is_told(game: GameRow) -> bool:
     return game.standing is not None and not is_named(game)
 
 
+def widened(columns: Columns) -> Columns:
+    """Return columns under those of the rows about no game of one's own, where none has to go for it."""
+    wide = columns._replace(title=NAME)
+    _room, *taken = wide
+    needed = sum(taken) + _GAP * (sum(map(bool, taken)) - 1)
+    return wide if needed <= columns.room else columns
+
+
 def title_text(game: GameRow, width: int, skin: Skin) -> str:
     """Return what a game is called as far as there is room for it."""
     return fitting(titles_of(game, skin), width)
@@ -262,7 +270,7 @@ def listed_row(
     palette = skin.palette
     # What it is about comes nearer where there is little room for it.
     room = width - NAME - _GAP - width_of([(about, ""), *right]) - 1
-    second_width = min(WHEN + _GAP, max(room, width_of([(second, "")])))
+    second_width = min(WHEN + _GAP - 1, max(room, width_of([(second, "")])))
     spans: list[Span] = [
         (pad(name, NAME, skin), palette.bright if is_here else palette.text),
         (" " * _GAP, ""),

@@ -20,7 +20,7 @@ from upwords_tui.session.library import GameRow
 from upwords_tui.session.listing import is_my_turn, state_text
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.base import ChoosingScreen
-from upwords_tui.tui.screens.game_rows import Columns, Widths, columns_for, game_row, widths_of
+from upwords_tui.tui.screens.game_rows import Columns, Widths, columns_for, game_row, widened, widths_of
 from upwords_tui.tui.screens.known_games import PAGE, Known, known_games
 from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
@@ -36,6 +36,9 @@ Group = tuple[str, Sequence[Row | Late]]
 
 class GamesList(ChoosingScreen[None]):
     """Games, and what else subclasses list in `groups`."""
+
+    STANDS_AMONG_LISTS = False
+    """Whether there are rows about no game of one's own, in whose columns the games stand, too."""
 
     def __init__(self, skin: Skin, rows: RowList, now: Callable[[], datetime]) -> None:
         super().__init__(skin, rows)
@@ -232,7 +235,8 @@ class GamesList(ChoosingScreen[None]):
     @property
     def columns(self) -> Columns:
         """The columns of all games that are known."""
-        return columns_for(self._widths, self.room)
+        columns = columns_for(self._widths, self.room)
+        return widened(columns) if self.STANDS_AMONG_LISTS else columns
 
     def game_rows(self, games: Sequence[GameRow]) -> list[Row | Late]:
         """Return games as rows, in the columns of all that are known."""

@@ -97,6 +97,7 @@ class HallScreen(CommandedScreen):
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
     SHOWS_HOW = False
+    STANDS_AMONG_LISTS = True
 
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
@@ -325,8 +326,7 @@ class HallScreen(CommandedScreen):
         return text_rows(line, self.skin.palette.dim, self._rows.inner_width, self.skin, indent=2)
 
     def _watch_row(self, game: GameRow, is_here: bool) -> Row:
-        state = kind_of(game.kind).moves_text(game.actions)
-        right = [(state, self.skin.palette.dim)]
+        right = [(kind_of(game.kind).moves_text(game.actions), self.skin.palette.dim)]
         key, name = f"{_WATCH}{game.id}", clean_title(game.name)
         return self._listed_row(key, name, variant_name(game.edition), "", right, is_here=is_here)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, wrap
+from upwords_tui.tui.widgets.section import Line, wrap_evenly
 
 
 class Advice(NamedTuple):
@@ -21,9 +21,9 @@ def advice_lines(advice: Advice, skin: Skin, width: int, height: int) -> list[Li
     """Return the title, as many of the sentences as go into `height` lines, and always what to do."""
     palette = skin.palette
     advised: list[Line] = [([("  " + advice.title, palette.faint)], ())]
-    task = wrap(advice.task, width - 2, skin, indent=2)
+    task = wrap_evenly(advice.task, width - 2, skin)
     for sentence in advice.sentences:
-        wrapped = wrap(sentence, width - 2, skin, indent=2)
+        wrapped = wrap_evenly(sentence, width - 2, skin)
         if (task or len(advised) > 1) and len(advised) + len(wrapped) + len(task) > height:
             break
         advised += [([("  " + line, palette.text)], ()) for line in wrapped]
