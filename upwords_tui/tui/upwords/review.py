@@ -351,7 +351,7 @@ class ReviewScreen(HistoryScreen):
         """Show the graph in place of the turns, or the other way round."""
         self._graph.display = not self._graph.display
         self._rows.display = self._detail.display = not self._graph.display
-        self.call_after_refresh(self.update)
+        self.update()
 
 
 def _described(move: Move) -> str:
