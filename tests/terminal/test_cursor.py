@@ -67,6 +67,8 @@ def test_in_an_exchange_it_is_on_the_tile_of_the_rack(term: Term) -> None:
     wait_in_line(term, "T")
     term.send("r")
     wait_in_line(term, "R")
+    term.send("right")
+    wait_in_line(term, "I")
     term.send("escape")
     term.wait_until(lambda: is_at(term, 4, 4))
 
@@ -76,7 +78,7 @@ def test_under_a_stack_it_is_at_the_sentence(term: Term) -> None:
     term.wait_for("played NOT")
     term.wait_for("Your turn")
     term.send("left", "f8")
-    term.wait_for("Enter close")
+    term.wait_for("Esc back")
     wait_in_line(term, "F5" if "F5 shows" in term.text() else "G5")
 
 

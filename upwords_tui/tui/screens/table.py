@@ -30,6 +30,7 @@ from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.escaping import Escaping
+from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import stands_for
 from upwords_tui.tui.screens.overheard import Overheard
@@ -433,13 +434,11 @@ class TableScreen(Escaping, Generic[AnyChair]):
         self.show_game()
         self._count_seconds()
         self._keep_hand_soon()
-        if not self.is_active:
-            return
         # Braille lines and magnifiers look for the terminal's own cursor.
-        is_typing = self.command_line.is_open
-        offset = self.command_line.cursor_offset() if is_typing else self.focus_place()
-        if offset is not None:
-            self.app.cursor_position = offset
+        if self.command_line.is_open:
+            move_cursor(self, self.command_line.cursor_offset(), self.command_line)
+        else:
+            move_cursor(self, self.focus_place(), self._too_small if self._too_small.display else self.footer)
 
     def _count_seconds(self) -> None:
         # Many may play on one machine: whoever only waits for a person costs it nothing.

@@ -22,7 +22,7 @@ from upwords_tui.tui.upwords import outcome_rows, presenter
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.widgets.graph import Curve
-from upwords_tui.tui.widgets.values import BoardView, TopLine
+from upwords_tui.tui.widgets.values import TopLine
 
 _SCORES = 5
 
@@ -67,8 +67,7 @@ class OutcomeScreen(ResultScreen):
         find_new: FindNew | None = None,
     ) -> None:
         """`review` shows a look back at the game; the rest is as in `ResultScreen`."""
-        shown = BoardView(view.board, last=presenter.last_squares(view))
-        board = BoardWidget(view.edition, skin, view=shown)
+        board = BoardWidget(view.edition, skin, view=presenter.shown_board(view))
         super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, find_new=find_new)
         self._review = review
 

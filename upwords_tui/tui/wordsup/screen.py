@@ -305,8 +305,7 @@ class GameScreen(TableScreen[Chair]):
         word = picture.word if self._reel.shown else None
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
-        cursor = None if mode is Mode.OVER else self.hand.cursor
-        self.field.show(presenter.field_view(view, making, sight, notes, cursor))
+        self.field.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
         gists = gists_of(picture)
         advice = self.advice(mode)
