@@ -88,7 +88,8 @@ async def test_the_arrows_walk_along_the_rack_and_space_picks() -> None:
     async with playing(opening()) as now:
         board = now.screen.board
         await now.press("f4")
-        assert not board.view.cursor and "Space choose" in now.footer() and "Esc back" in now.footer()
+        assert board.view.cursor is None
+        assert "Space choose" in now.footer() and "Esc back" in now.footer()
         places = [now.app.cursor_position]
         for key in ("right", "right", "down", "left", "left", "left"):
             await now.press(key)

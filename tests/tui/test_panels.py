@@ -216,10 +216,13 @@ def test_the_screen_holds_its_parts(size: int, width: int) -> None:
         ((100, 36), 10, CellSize.MEDIUM),
         ((118, 36), 10, CellSize.LARGE),
         ((120, 40), 10, CellSize.LARGE),
-        ((160, 50), 10, CellSize.HUGE),
+        ((160, 50), 10, CellSize.LARGE),
+        ((170, 50), 10, CellSize.HUGE),
         ((80, 24), 8, CellSize.SMALL),
         ((100, 30), 8, CellSize.MEDIUM),
         ((104, 30), 8, CellSize.LARGE),
+        ((120, 40), 8, CellSize.LARGE),
+        ((150, 40), 8, CellSize.HUGE),
     ],
 )
 def test_cells_grow_with_the_terminal(terminal: tuple[int, int], size: int, cell: CellSize) -> None:

@@ -19,7 +19,7 @@ from textual.screen import Screen
 
 from upwords_tui.i18n import _, language
 from upwords_tui.session.kinds import Variant, default_variant, every_kind
-from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice, move_cursor
+from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice
 from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.screens.rows import RowList
@@ -160,7 +160,7 @@ class BaseScreen(Framed[Result]):
         self.footer.show(self.footer_hints())
         self._show_said()
         # Braille lines and magnifiers look for the terminal's own cursor.
-        move_cursor(self, self.focus_place(), self._too_small if self._too_small.display else self.footer)
+        self.show_cursor(self.focus_place(), self.footer)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return what the footer shows."""

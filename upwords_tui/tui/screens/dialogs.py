@@ -115,7 +115,7 @@ class Confirm(Dialog[bool]):
 
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
-        Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
+        Key("up,down,left,right,tab,shift+tab", "other", "↑ ↓", mark("yes or no")),
         Key("backspace,escape,f10", "dismiss(False)", "Esc", mark("never mind")),
     )
     chosen = "no"

@@ -30,13 +30,12 @@ from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.escaping import Escaping
-from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import stands_for
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
-from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import wrap
@@ -67,6 +66,8 @@ class TableScreen(Escaping, Generic[AnyChair]):
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
     """How many lines the announcement has at least."""
+    RACK: ClassVar[int] = RACK
+    """How many tiles as big as those on the board stand in the panel."""
     ANSWERING: ClassVar[tuple[str, ...]] = ("enter",)
     """The keys that do something about what others have done, whatever that is."""
 
@@ -296,7 +297,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
     def give_places(self) -> None:
         """Give everything its place."""
         self.fit()
-        plan = arrange_screen(self.size.width, self.size.height, self._board_size, self.SMALLEST, self.VOICE)
+        plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
         self.place(plan)
         panel = self.parts()[1]
         middle, left = self._middle, self._left
@@ -436,9 +437,9 @@ class TableScreen(Escaping, Generic[AnyChair]):
         self._keep_hand_soon()
         # Braille lines and magnifiers look for the terminal's own cursor.
         if self.command_line.is_open:
-            move_cursor(self, self.command_line.cursor_offset(), self.command_line)
+            self.show_cursor(self.command_line.cursor_offset(), self.command_line)
         else:
-            move_cursor(self, self.focus_place(), self._too_small if self._too_small.display else self.footer)
+            self.show_cursor(self.focus_place(), self.footer)
 
     def _count_seconds(self) -> None:
         # Many may play on one machine: whoever only waits for a person costs it nothing.

@@ -12,7 +12,7 @@ from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library, ScoreRow
 from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.session.upwords.statistics import course
+from upwords_tui.session.upwords.statistics import course, course_note
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
 from upwords_tui.tui.screens.result_rows import head_rows
@@ -99,7 +99,8 @@ class OutcomeScreen(ResultScreen):
             return ()
         name = clean(view.seats[seat].name)
         heading = _("Score") if view.is_solo else _("Points {name} is ahead").format(name=name)
-        return (Curve(heading, values, float(min(*values, 0)), float(max(*values, 1)), seat),)
+        low, high = float(min(*values, 0)), float(max(*values, 1))
+        return (Curve(heading, values, low, high, seat, course_note(view, seat)),)
 
     def find_best(self, library: Library) -> Sequence[ScoreRow]:
         """Find the best scores of games played alone with the same edition and words."""

@@ -85,10 +85,11 @@ def seat_lines(view: View, running_ms: int, absent: Mapping[int, str]) -> tuple[
         state = absent.get(number, "")
         if seat.has_resigned:
             state = left_word(number, view)
+        total = view.outcome.totals[number] if view.outcome else seat.score - seat.overtime_points
         rows.append(
             values.Seat(
                 name=seat.name,
-                score=seat.score - seat.overtime_points,
+                score=total,
                 on_turn=on_turn,
                 members=members,
                 clock="" if left is None else clock_text(left),

@@ -269,7 +269,7 @@ class GameScreen(Pointing):
         turns = [presenter.turn_line(entry) for entry in view.history]
         is_due = self.mode is Mode.READY and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
-        return Story((*news(view), *speech.hint_lines(self.coaching.hint, view)), laid, turns, advice)
+        return Story(speech.happened(view, self.coaching.hint), laid, turns, advice)
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""

@@ -67,6 +67,7 @@ class GameScreen(TableScreen[Chair]):
     )
     SMALLEST = CellSize.CARD
     VOICE = 2
+    RACK = 0
     ANSWERING = _LOOKS_AWAY
     line_hints = (
         mark("A command, a square like b3, or a word; {key} lists them all."),
