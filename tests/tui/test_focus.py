@@ -31,7 +31,7 @@ async def watched(
         display(app, screen, picture)  # type: ignore[arg-type]
 
     monkeypatch.setattr(UpwordsApp, "_display", tell)
-    async with playing(game, size=size, **how) as now:  # type: ignore[arg-type]
+    async with playing(game, size=size, **how) as now:
         yield now, told
 
 

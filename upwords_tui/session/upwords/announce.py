@@ -188,15 +188,19 @@ def score_lines(view: View) -> tuple[str, ...]:
 
 
 def opening_sentence(view: View) -> str:
-    """Return who plays first and why."""
+    """Return who plays first and why: what everybody has drawn, and those once more who had drawn alike."""
     first = clean(view.seats[view.opening.first].name)
     if not view.opening.rounds:
         return _("{name} plays alone.").format(name=first)
-    drawn = [
-        _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile)
-        for seat, tile in view.opening.rounds[-1]
-    ]
-    return _("{name} begins. The draw: {drawn}.").format(name=first, drawn=", ".join(drawn))
+    drawn, *again = (
+        ", ".join(
+            _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile) for seat, tile in draws
+        )
+        for draws in view.opening.rounds
+    )
+    for more in again:
+        drawn = _("{drawn}; once more: {more}").format(drawn=drawn, more=more)
+    return _("{name} begins. The draw: {drawn}.").format(name=first, drawn=drawn)
 
 
 def turn_sentence(view: View) -> str:
