@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.scene import play, scene
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import (
     StageApp,
@@ -18,7 +19,7 @@ from tests.tui.screens.stage import (
     show_nothing,
     stocked_library,
 )
-from upwords_tui.games.upwords.actions import Undo
+from upwords_tui.games.upwords.actions import Resign, Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.view import View
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
@@ -27,6 +28,7 @@ from upwords_tui.session.upwords.statistics import (
     averages,
     best_play,
     course,
+    course_note,
     longest_word,
     ranks,
     standing_plays,
@@ -174,6 +176,16 @@ def test_digits_are_as_wide_as_they_say_and_only_a_winner_s_rise() -> None:
     assert {tops[0], tops[2], tops[4]} <= high
 
 
+def test_the_course_of_a_game_ends_with_what_came_of_it() -> None:
+    game = play(scene("WOODXYZ", "AB", scores=(128, 0)), "5C WOOD")
+    view = game.apply(Resign(seat=1)).view_for(0)
+    totals = view.outcome.totals if view.outcome else ()
+    on_board, left = 136, 15 - 10
+    assert course(view, 0) == [on_board, on_board - left] and totals[0] - totals[1] == on_board - left
+    assert course_note(view, 0) == "136 after the last turn, 131 after the final reckoning."
+    assert course(view, 1)[-1] == left - on_board and course_note(view, 1).startswith("−136 after")
+
+
 def test_statistics_leave_out_what_was_taken_back() -> None:
     view = finished_view("Anna", "Bo")
     plays = standing_plays(view)
@@ -187,6 +199,7 @@ def test_statistics_leave_out_what_was_taken_back() -> None:
     ahead = course(view, 0)
     assert len(ahead) == 12 and ahead[-1] == view.history[-1].scores[0] - view.history[-1].scores[1]
     assert course(view, 1) == [-each for each in ahead]
+    assert course_note(view, 0) == ""
     game = finished_game("Anna", "Bo")
     replayed = type(game).begin(game.setup)
     for entry in game.entries[:3]:

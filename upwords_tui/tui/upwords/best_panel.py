@@ -74,10 +74,9 @@ def explanations() -> tuple[KeyHint, ...]:
             _("How many points it gains on the best opponent, when the next turns are thought of too."),
             "",
         ),
-        KeyHint(wins, _("The chance to win the game with it, in percent."), ""),
         KeyHint(
-            "↓",
-            _("The plays are sorted by this column, and where it is the same, by what they are worth."),
+            wins,
+            _("The chance to win with it, in percent. It sets the order; equals go by what they are worth."),
             "",
         ),
     )
@@ -141,7 +140,7 @@ class BestPanel(Widget):
         if width <= 0:
             return
         skin, palette = self.rows.skin, self.rows.skin.palette
-        table = _table(choosing, width, skin.glyphs.down)
+        table = _table(choosing, width, skin.glyphs.order)
         best: Line = ([("  " + _("The best plays"), palette.text)], ())
         titles, *lines = (_joined(row, table, skin) for row in (table.heads, *table.rows))
         self._heads.show([best, ([("  " + titles, palette.faint)], ())])
