@@ -263,7 +263,8 @@ def test_who_begins() -> None:
 
 def test_who_drew_alike_drew_once_more() -> None:
     view = scene("CATSDOG", "X", "Y").view_for(0)
-    drawn = ((0, *tiles("E")), (1, *tiles("A")), (2, *tiles("A"))), ((1, *tiles("T")), (2, *tiles("B")))
+    e, a, t, b = tiles("EATB")
+    drawn = (((0, e), (1, a), (2, a)), ((1, t), (2, b)))
     assert announce.opening_sentence(replace(view, opening=Opening(drawn, 2))) == (
         "Cleo begins. The draw: Anna E, Ben A, Cleo A; once more: Ben T, Cleo B."
     )
