@@ -67,8 +67,6 @@ def test_in_an_exchange_it_is_on_the_tile_of_the_rack(term: Term) -> None:
     wait_in_line(term, "T")
     term.send("r")
     wait_in_line(term, "R")
-    term.send("right")
-    wait_in_line(term, "I")
     term.send("escape")
     term.wait_until(lambda: is_at(term, 4, 4))
 
