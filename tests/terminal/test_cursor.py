@@ -76,7 +76,7 @@ def test_under_a_stack_it_is_at_the_sentence(term: Term) -> None:
     term.wait_for("played NOT")
     term.wait_for("Your turn")
     term.send("left", "f8")
-    term.wait_for("Enter close")
+    term.wait_for("Esc back")
     wait_in_line(term, "F5" if "F5 shows" in term.text() else "G5")
 
 

@@ -20,7 +20,7 @@ SKINS = {"full": FULL, "ascii": ASCII, "console": CONSOLE, "mono": MONO, "mono-a
 TILES = [
     CellLook(Ground.LIGHT, face, height, laid=laid, last=last, wrong=wrong, cursor=cursor)
     for face, height, (laid, last), wrong, cursor in product(
-        ("W", "Qu"), (1, 2, 5), ((False, False), (True, False), (False, True)), (False, True), CURSORS
+        ("W", "Qu"), (1, 2, 5), ((False, None), (True, None), (False, 0)), (False, True), CURSORS
     )
 ]
 TILES += [
@@ -60,7 +60,7 @@ def test_no_two_looks_have_the_same_shape_without_colour(skin: Skin, size: CellS
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
 def test_every_fact_but_the_last_play_is_a_character(skin: Skin, size: CellSize) -> None:
     painter = CellPainter(size, skin)
-    looks = [look for look in (*TILES, *BARE) if not look.last]
+    looks = [look for look in (*TILES, *BARE) if look.last is None]
     assert len({tuple(strip.text for strip in painter.strips(look)) for look in looks}) == len(looks)
 
 

@@ -21,6 +21,10 @@ LEAST_DIFFERENCE = 20.0
 """In CIELAB, where a difference of 2.3 is just to be seen."""
 LEAST_ON_THE_BOARD = 9.0
 """The same of tiles of one height, of which those that are laid, shown or wrong bear marks of their own."""
+SAME_HUE = 30.0
+"""Degrees of hue, of 360, by which two colours may differ that are said to be the same."""
+NEXT_TO_GREY = 12.0
+"""Colours with less chroma than this have hardly a hue."""
 LEAST_CONTRAST = 4.5
 """Of text on its ground, as WCAG wants it."""
 EYES = {
@@ -110,8 +114,10 @@ def test_with_sixteen_colours_every_eye_tells_two_players_apart(theme: str, eye:
 @pytest.mark.parametrize("depth", (*MANY, ColourDepth.SIXTEEN))
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_every_eye_tells_last_wrong_and_right(theme: str, depth: ColourDepth, eye: str) -> None:
-    palette = make_skin(theme, depth, GlyphLevel.FULL).palette
-    inks = {"the last play": (palette.last, palette.ink), "right and wrong": (palette.good, palette.bad)}
+    skin = make_skin(theme, depth, GlyphLevel.FULL)
+    palette = skin.palette
+    inks = {"right and wrong": (palette.good, palette.bad)}
+    inks |= {f"the last play of {seat}": (skin.last_ink(seat), palette.ink) for seat in range(MOST_SEATS)}
     written = {what: apart(*pair, eye) for what, pair in inks.items()}
     assert {what: far for what, far in written.items() if far < LEAST_ON_THE_BOARD} == {}
     near = {}
@@ -126,6 +132,37 @@ def test_every_eye_tells_last_wrong_and_right(theme: str, depth: ColourDepth, ey
     assert near == {}
     square = apart(palette.squares[0], palette.wrong_square, eye, grounds=True)
     assert square >= LEAST_ON_THE_BOARD
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("depth", (*MANY, ColourDepth.SIXTEEN))
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_every_eye_tells_whose_of_two_the_last_play_is(theme: str, depth: ColourDepth, eye: str) -> None:
+    skin = make_skin(theme, depth, GlyphLevel.FULL)
+    assert apart(skin.last_ink(0), skin.last_ink(1), eye) >= LEAST_DIFFERENCE
+
+
+@pytest.mark.parametrize("depth", ColourDepth)
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_the_last_play_is_in_the_colour_of_whoever_made_it(theme: str, depth: ColourDepth) -> None:
+    skin = make_skin(theme, depth, GlyphLevel.FULL)
+    inks = [skin.last_ink(seat) for seat in range(MOST_SEATS)]
+    wanted = {ColourDepth.NONE: 1, ColourDepth.SIXTEEN: 3}.get(depth, MOST_SEATS)
+    assert len(set(inks)) >= wanted
+    assert skin.palette.ink not in inks
+    if depth is ColourDepth.TRUE:
+        assert max(map(_turned, inks, skin.palette.seats)) <= SAME_HUE
+
+
+def _turned(one: str, other: str) -> float:
+    """Return by how many degrees two hues differ, in CIELAB; of colours next to grey nothing is asked."""
+    angles = []
+    for piece in (one, other):
+        _light, a, b = seen(linear(piece), "of most people")
+        if math.hypot(a, b) < NEXT_TO_GREY:
+            return 0.0
+        angles.append(math.degrees(math.atan2(b, a)))
+    return abs((angles[0] - angles[1] + 180) % 360 - 180)
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -81,6 +82,28 @@ async def test_up_to_three_tiles_go_back_where_that_is_the_rule() -> None:
         await now.press("enter")
         exchanged = now.table.view(0).history[0].action
         assert isinstance(exchanged, Exchange) and exchanged.tiles == ("X", "Z")
+
+
+async def test_the_arrows_walk_along_the_rack_and_space_picks() -> None:
+    async with playing(opening()) as now:
+        await now.press("f4")
+        assert now.screen.board.view == now.screen.board.view._replace(cursor=None)
+        assert "Space choose" in now.footer() and "Esc back" in now.footer()
+        places = [now.app.cursor_position]
+        for key in ("right", "right", "down", "left", "left", "left"):
+            await now.press(key)
+            places.append(now.app.cursor_position)
+        steps = [after.x - before.x for before, after in pairwise(places)]
+        one = steps[0]
+        assert one > 0 and steps == [one, one, 0, -one, -one, (len(now.rack()) - 1) * one]
+        assert {place.y for place in places} == {places[0].y}
+        await now.press("right", "space")
+        assert now.said() == f"Back goes {now.rack()[0]}. Enter exchanges."
+        await now.press("space")
+        assert now.said().startswith("Which tile goes back?")
+        await now.press("escape")
+        assert now.screen.board.view.cursor == now.screen.hand.cursor
+        assert now.said().startswith("Your turn.")
 
 
 async def test_an_exchange_can_be_thought_better_of() -> None:

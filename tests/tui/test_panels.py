@@ -28,7 +28,7 @@ def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
     assert section_lines(panel, 20, 3) == [
         "▸ ● Anna         132",
         "  ■ Bo             7",
-        "  ▲ Cy            -5",
+        "  ▲ Cy            −5",
     ]
 
 
@@ -90,6 +90,14 @@ def test_the_history_ends_with_the_newest() -> None:
     lines = written(history_lines(turns, 36, 4, FULL), 36)
     assert lines[0].strip() == "History"
     assert [line.split()[1] for line in lines[1:]] == ["P17", "P18", "P19"]
+
+
+@pytest.mark.parametrize("height", range(8, 15))
+def test_what_three_others_did_is_in_a_sentence_or_in_the_history(height: int) -> None:
+    news = [f"{name} played WORD, 5C across, making AT and TO too: 12 points." for name in ("Bo", "Cy", "Di")]
+    turns = tuple(Turn(name, "5C WORD", "12", "12") for name in ("Anna", "Bo", "Cy", "Di"))
+    shown = " ".join(section_lines(PlayPanel(FULL, Story(news, turns=turns)), 35, height))
+    assert all(name in shown for name in ("Bo", "Cy", "Di"))
 
 
 @pytest.mark.parametrize("count", (0, 1, 6, 40))
@@ -216,10 +224,13 @@ def test_the_screen_holds_its_parts(size: int, width: int) -> None:
         ((100, 36), 10, CellSize.MEDIUM),
         ((118, 36), 10, CellSize.LARGE),
         ((120, 40), 10, CellSize.LARGE),
-        ((160, 50), 10, CellSize.HUGE),
+        ((160, 50), 10, CellSize.LARGE),
+        ((170, 50), 10, CellSize.HUGE),
         ((80, 24), 8, CellSize.SMALL),
         ((100, 30), 8, CellSize.MEDIUM),
         ((104, 30), 8, CellSize.LARGE),
+        ((120, 40), 8, CellSize.LARGE),
+        ((150, 40), 8, CellSize.HUGE),
     ],
 )
 def test_cells_grow_with_the_terminal(terminal: tuple[int, int], size: int, cell: CellSize) -> None:

@@ -60,7 +60,7 @@ def texts(palette: Palette) -> list[tuple[str, str]]:
         *((palette.laid_ink, top) for top in (*palette.laid_tops, *palette.wrong_tops)),
         *((ink, palette.chosen) for ink in (palette.text, palette.bright, palette.dim, palette.accent)),
         (palette.held_ink, palette.held),
-        (palette.last, palette.tops[0]),
+        *((ink, palette.tops[0]) for ink in palette.lasts),
         (palette.frame, palette.here),
         (palette.tint_mark, palette.tint),
         *((palette.shown_ink, top) for top in palette.shown_tops[:2]),

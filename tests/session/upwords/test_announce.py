@@ -50,6 +50,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.games.upwords.rules import check
+from upwords_tui.games.upwords.setup import Opening
 from upwords_tui.session.upwords import announce, refusals
 from upwords_tui.session.wording import listed, points
 
@@ -258,6 +259,30 @@ def test_who_begins() -> None:
     said = announce.opening_sentence(new_game("Anna", "Ben").view_for(None))
     assert re.fullmatch(r"(Anna|Ben) begins\. The draw: Anna \w{1,2}, Ben \w{1,2}\.", said)
     assert announce.opening_sentence(new_game("Anna").view_for(0)) == "Anna plays alone."
+
+
+def test_who_drew_alike_drew_once_more() -> None:
+    view = scene("CATSDOG", "X", "Y").view_for(0)
+    e, a, t, b = tiles("EATB")
+    drawn = (((0, e), (1, a), (2, a)), ((1, t), (2, b)))
+    assert announce.opening_sentence(replace(view, opening=Opening(drawn, 2))) == (
+        "Cleo begins. The draw: Anna E, Ben A, Cleo A; once more: Ben T, Cleo B."
+    )
+
+
+def test_the_sums_are_told_where_something_was_taken_off() -> None:
+    game = scene("CAT", "X", scores=(30, 12))
+    assert announce.sums(game.view_for(0)) == []
+    over = do(game, actions.Resign(seat=1)).view_for(0)
+    assert announce.sums(over) == [
+        "Anna: 30 minus 15 for C, A and T left makes 15 points.",
+        "Ben: 12 minus 5 for X left makes 7 points (resigned).",
+    ]
+    assert (
+        announce.outcome_sentence(over)
+        == f"{announce.ending_sentence(over)} {announce.winner_sentence(over)}"
+    )
+    assert announce.winner_sentence(over) == "Anna wins with 15 points!"
 
 
 # How it ends

@@ -65,7 +65,7 @@ async def test_a_tile_of_two_letters_is_one_square() -> None:
 
 async def test_whoever_is_to_try_a_stack_is_shown_the_best_one() -> None:
     at = table()
-    coach = Coach(at.chair, FakeEngine({"plays": [QUOIT, WOOD]}), "en")
+    coach = Coach(at.chair, FakeEngine({"plays": [QUOIT | {"win": 0.7}, WOOD]}), "en")
     hints = [await coach.hint(0, with_stack=True) for _ in range(3)]
     assert [hint.move.notation for hint in hints if hint.move] == ["5C W(OOD)"] * 3
     assert hints[-1].sentence == "To try a stack: 5C W(OOD), 5 points, and you keep A, Qu."
@@ -88,6 +88,16 @@ async def test_another_position_is_another_question() -> None:
     at.do(Pass(seat=0))
     assert (await coach.hint(1)).sentence == "You have no play here: exchange a tile, or pass."
     assert len(engine.asked) == 2
+
+
+async def test_the_order_of_the_best_plays_is_that_of_what_is_shown_of_them() -> None:
+    plays = [
+        WOOD | {"win": win, "equity": equity} for win, equity in ((0.5, 1.0), (0.618, 3.2), (0.622, 2.0))
+    ]
+    coach = Coach(table().chair, FakeEngine({"plays": plays}), "en")
+    found = await coach.best_plays(0)
+    assert [(move.win, move.equity) for move in found] == [(0.618, 3.2), (0.622, 2.0), (0.5, 1.0)]
+    assert (await coach.hint(0)).move == found[0]
 
 
 async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.games.scene import do, scene
+from tests.games.scene import do, play, scene
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import (
     StageApp,
@@ -33,6 +33,7 @@ from upwords_tui.session.upwords.statistics import (
     averages,
     best_play,
     course,
+    course_note,
     longest_word,
     ranks,
     standing_plays,
@@ -257,6 +258,16 @@ def test_digits_are_as_wide_as_they_say_and_only_a_winner_s_rise() -> None:
     assert {tops[0], tops[2], tops[4]} <= high
 
 
+def test_the_course_of_a_game_ends_with_what_came_of_it() -> None:
+    game = play(scene("WOODXYZ", "AB", scores=(128, 0)), "5C WOOD")
+    view = game.apply(Resign(seat=1)).view_for(0)
+    totals = view.outcome.totals if view.outcome else ()
+    on_board, left = 136, 15 - 10
+    assert course(view, 0) == [on_board, on_board - left] and totals[0] - totals[1] == on_board - left
+    assert course_note(view, 0) == "136 after the last turn, 131 after the final reckoning."
+    assert course(view, 1)[-1] == left - on_board and course_note(view, 1).startswith("−136 after")
+
+
 def test_statistics_leave_out_what_was_taken_back() -> None:
     view = finished_view("Anna", "Bo")
     plays = standing_plays(view)
@@ -270,6 +281,7 @@ def test_statistics_leave_out_what_was_taken_back() -> None:
     ahead = course(view, 0)
     assert len(ahead) == 12 and ahead[-1] == view.history[-1].scores[0] - view.history[-1].scores[1]
     assert course(view, 1) == [-each for each in ahead]
+    assert course_note(view, 0) == ""
     game = finished_game("Anna", "Bo")
     replayed = type(game).begin(game.setup)
     for entry in game.entries[:3]:

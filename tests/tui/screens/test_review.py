@@ -198,6 +198,22 @@ async def test_esc_goes_back_from_graph_and_best_play_before_it_leaves(tmp_path:
         assert not isinstance(app.screen, ReviewScreen)
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_what_the_graph_has_hidden_is_whole_when_it_comes_back(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    app, _at = stage(tmp_path, looking())
+    async with app.run_test(size=size) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("m")
+        await pilot.pause()
+        before = shown(app)
+        assert line_with(app, "● Anna ")
+        await pilot.press("g", "escape")
+        await pilot.pause()
+        assert shown(app) == before
+
+
 async def test_the_terminals_own_cursor_is_on_the_turn_in_the_graph(tmp_path: Path) -> None:
     app, at = stage(tmp_path, looking())
     async with app.run_test(size=LARGE) as pilot:

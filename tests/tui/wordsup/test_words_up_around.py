@@ -283,7 +283,7 @@ async def test_after_the_end_nothing_is_played(keys: str) -> None:
         await now.press("escape")
         await now.press(*keys.split())
         assert now.top == "GameScreen" and now.said() == "The match is over."
-        assert now.screen.field.cursor_offset() is None
+        assert now.app.cursor_position == now.screen.field.cursor_offset()
 
 
 async def test_what_lies_face_down_stays_secret_after_the_end() -> None:

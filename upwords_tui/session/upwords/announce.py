@@ -188,15 +188,19 @@ def score_lines(view: View) -> tuple[str, ...]:
 
 
 def opening_sentence(view: View) -> str:
-    """Return who plays first and why."""
+    """Return who plays first and why: what everybody has drawn, and those once more who had drawn alike."""
     first = clean(view.seats[view.opening.first].name)
     if not view.opening.rounds:
         return _("{name} plays alone.").format(name=first)
-    drawn = [
-        _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile)
-        for seat, tile in view.opening.rounds[-1]
-    ]
-    return _("{name} begins. The draw: {drawn}.").format(name=first, drawn=", ".join(drawn))
+    drawn, *again = (
+        ", ".join(
+            _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile) for seat, tile in draws
+        )
+        for draws in view.opening.rounds
+    )
+    for more in again:
+        drawn = _("{drawn}; once more: {more}").format(drawn=drawn, more=more)
+    return _("{name} begins. The draw: {drawn}.").format(name=first, drawn=drawn)
 
 
 def turn_sentence(view: View) -> str:
@@ -233,13 +237,24 @@ def end_reason_text(reason: EndReason, view: View) -> str:
 
 def outcome_sentence(view: View) -> str:
     """Return how the game ended and who won."""
+    return f"{ending_sentence(view)} {winner_sentence(view)}".strip()
+
+
+def ending_sentence(view: View) -> str:
+    """Return why the game ended; nothing while it goes on."""
+    if view.outcome is None:
+        return ""
+    return _("The game is over: {reason}.").format(reason=end_reason_text(view.outcome.reason, view))
+
+
+def winner_sentence(view: View) -> str:
+    """Return who has won with how many points; nothing while the game goes on."""
     outcome = view.outcome
     if outcome is None:
         return ""
-    over = _("The game is over: {reason}.").format(reason=end_reason_text(outcome.reason, view))
     total = outcome.reckoning[outcome.winners[0]].total if outcome.winners else 0
     if view.is_solo:
-        return over + " " + _("The final score is {points}.").format(points=points(total))
+        return _("The final score is {points}.").format(points=points(total))
     names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
     beaten = [
         items.total == total and not items.has_resigned and seat not in outcome.winners
@@ -255,7 +270,14 @@ def outcome_sentence(view: View) -> str:
         won = ngettext(
             "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
         )
-    return over + " " + won.format(names=names, points=points(total))
+    return won.format(names=names, points=points(total))
+
+
+def sums(view: View) -> list[str]:
+    """Return how the final scores come about where anything was taken off: the reckoning, else nothing."""
+    outcome = view.outcome
+    is_less = outcome and any(items.total != items.score for items in outcome.reckoning)
+    return reckoning_lines(view, outcome) if outcome and is_less else []
 
 
 def reckoning_lines(view: View, outcome: Outcome) -> list[str]:

@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.session.numbers import decimal
-from upwords_tui.session.upwords.coach import Move, leave_text, without_play_sentence
+from upwords_tui.session.upwords.coach import Move, leave_text, percent, without_play_sentence
 from upwords_tui.session.wording import listed, points
 
 WORDS = 10
@@ -68,7 +68,7 @@ def best_play_lines(plays: Sequence[Move], view: View) -> tuple[str, ...]:
             equity=worth_text(move),
         )
         if move.win is not None:
-            line = _("{line}; wins {percent} %").format(line=line, percent=round(100 * move.win))
+            line = _("{line}; wins {percent} %").format(line=line, percent=percent(move.win))
         lines.append(f"{line}. {others_sentence(word, 0)}".rstrip())
     return tuple(lines)
 

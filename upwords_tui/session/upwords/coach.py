@@ -93,6 +93,8 @@ class Coach:
     async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
         """Return the best plays of `seat`, the best first; empty if it has none.
 
+        Those come first that win most often, in whole percents; of equals those that are worth most.
+
         The answer is kept while what the seat knows stays as it is. Raises CommandError where there is no
         help, EngineError if the engine fails.
         """
@@ -115,7 +117,7 @@ class Coach:
             plays = answer.get("plays")
             if not isinstance(plays, list):
                 raise EngineError(_("an answer that is no list of plays"))
-            self._plays = tuple(play_from(play, view) for play in plays)
+            self._plays = tuple(sorted((play_from(play, view) for play in plays), key=_rank))
             self._asked, self._told, self._shown = asked, 0, None
         return self._plays
 
@@ -135,6 +137,16 @@ class Coach:
             self._shown = next((move for move in wanted if stacks(move.play, board)), plays[0])
         move, is_best = self._shown, self._shown == plays[0]
         return Hint(self._told, hint_sentence(move, self._told, view.board, is_best=is_best), move, is_best)
+
+
+def _rank(move: Move) -> tuple[int, float]:
+    """Return what plays are told by, the best first: what is shown of them, so that the order is seen."""
+    return -percent(move.win or 0.0), -round(move.equity, 1)
+
+
+def percent(chance: float) -> int:
+    """Return a chance from 0 to 1 as it is told: in whole percents."""
+    return round(100 * chance)
 
 
 def move_from(answer: object, edition: Edition) -> Move:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _
 from upwords_tui.session.upwords.turns import standing
 
 
@@ -57,9 +58,29 @@ def lead(scores: Sequence[int], seat: int) -> int:
 
 
 def course(view: View, seat: int) -> list[int]:
-    """Return how many points `seat` was ahead of the best of the others after each turn that stood."""
+    """Return how many points `seat` was ahead of the best of the others after each turn that stood.
+
+    The last is what came of it: where anything was taken off at the end, it comes after the last turn.
+    """
     turns = standing(view.history, (PlayTiles, Exchange, Pass))
-    return [lead(entry.scores, seat) for entry in turns]
+    return with_end([lead(entry.scores, seat) for entry in turns], view, seat)
+
+
+def with_end(ahead: Sequence[int], view: View, seat: int) -> list[int]:
+    """Return the course of a game with its end, if the last turn was not that."""
+    end = [lead(view.outcome.totals, seat)] if ahead and view.outcome else []
+    return [*ahead, *(end if end != list(ahead[-1:]) else [])]
+
+
+def course_note(view: View, seat: int) -> str:
+    """Return why the course of a game does not end as its last turn did; mostly nothing."""
+    turns = standing(view.history, (PlayTiles, Exchange, Pass))
+    last, after = [lead(entry.scores, seat) for entry in turns[-1:]], course(view, seat)[-1:]
+    if last == after:
+        return ""
+    before, end = (str(each[0]).replace("-", "−") for each in (last, after))
+    said = _("{before} after the last turn, {after} after the final reckoning.")
+    return said.format(before=before, after=end)
 
 
 def ranks(view: View) -> list[tuple[int, int]]:

@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.geometry import Offset
+from textual.screen import Screen
 
 from upwords_tui.i18n import _, language
 from upwords_tui.session.kinds import Variant, default_variant, every_kind
-from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice, move_cursor
+from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice
 from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import wrap
+from upwords_tui.tui.widgets.section import Section, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 ROOMY = 32
@@ -54,6 +55,8 @@ class BaseScreen(Framed[Result]):
         self.said = ""
         self._heard = Overheard(1)
         self._is_due = False
+        self._drawn_in: Sequence[int] | None = None
+        """The widths for which the content was drawn, in columns; None before it was."""
 
     # What subclasses say
 
@@ -106,7 +109,8 @@ class BaseScreen(Framed[Result]):
         yield self.footer
 
     def on_mount(self) -> None:
-        """Draw for the first time."""
+        """Draw for the first time, and again whenever anything has got another width."""
+        self.screen_layout_refresh_signal.subscribe(self, self._draw_if_placed_anew, immediate=True)
         # What moves without being drawn anew takes the cursor along.
         self.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._put_cursor())
         self.on_resize()
@@ -124,6 +128,14 @@ class BaseScreen(Framed[Result]):
         """Draw once when all has its place, however often it was given one."""
         self._is_due = False
         self.update()
+
+    def _draw_if_placed_anew(self, _screen: Screen[Any]) -> None:
+        """Draw again if what was drawn is not as wide as its place: it may have had none, being hidden."""
+        if not self._is_due and self._drawn_in not in (None, self._section_widths()):
+            self.update()
+
+    def _section_widths(self) -> Sequence[int]:
+        return [section.size.width for section in self._content.query(Section)]
 
     @property
     def is_roomy(self) -> bool:
@@ -144,6 +156,7 @@ class BaseScreen(Framed[Result]):
         """Draw everything that may have changed."""
         if not self.is_standing:
             return
+        self._drawn_in = self._section_widths()
         self.top.show(self.title_line())
         self.show_content()
         self.footer.show(self.footer_hints())
@@ -152,7 +165,7 @@ class BaseScreen(Framed[Result]):
 
     def _put_cursor(self) -> None:
         # Braille lines and magnifiers look for the terminal's own cursor.
-        move_cursor(self, self.focus_place(), self._too_small if self._too_small.display else self.footer)
+        self.show_cursor(self.focus_place(), self.footer)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return what the footer shows."""

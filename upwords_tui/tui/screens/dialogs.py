@@ -210,7 +210,7 @@ class Notice(Dialog[None]):
     """Sentences to read, and perhaps the stack on a square, drawn from the top."""
 
     KEYS = (
-        Key("enter,space,backspace,escape,f10", "dismiss", "Enter", mark("close")),
+        Key("escape,enter,space,backspace,f10", "dismiss", "Esc", mark("back")),
         Key("up", "scroll(-1)"),
         Key("down", "scroll(1)"),
         Key("pageup", "scroll(-8)"),

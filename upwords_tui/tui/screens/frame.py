@@ -227,6 +227,10 @@ class Framed(Drawn[Result]):
         """Return where the cursor belongs now: at what is said instead where there is no room."""
         return self._too_small.cursor_offset() if self._too_small.display else self.cursor_place()
 
+    def show_cursor(self, place: Offset | None, painted: Painted) -> None:
+        """Move the terminal's own cursor to `place`, if any; `painted` is in sight where there is room."""
+        move_cursor(self, place, self._too_small if self._too_small.display else painted)
+
     def fit(self) -> None:
         """Show the frame, or that the terminal is too small for it."""
         is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT

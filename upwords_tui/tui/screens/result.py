@@ -27,7 +27,7 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result_rows import NEWS_KEY, BigScore, News, big_score_rows
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import arrange_screen, panel_height
+from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen, panel_height
 from upwords_tui.tui.widgets.big_number import HUGE, LARGE, SMALL, Pixel
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.graph import Curve, Graph
@@ -79,6 +79,8 @@ class ResultScreen(BaseScreen[None]):
     """The same for whoever has only looked on."""
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window, as in the game."""
+    RACK: ClassVar[int] = RACK
+    """How many tiles stand in the panel in the game."""
     VOICE: ClassVar[int] = 1
     """How many lines the announcement has at least in the game."""
 
@@ -183,7 +185,7 @@ class ResultScreen(BaseScreen[None]):
 
     def place_content(self) -> None:
         """Give the board and the panel the places they have in the game."""
-        plan = arrange_screen(self.size.width, self.size.height, self._side, self.SMALLEST, self.VOICE)
+        plan = arrange_screen(*self.size, self._side, self.SMALLEST, self.VOICE, self.RACK)
         self._board.cell_size = plan.cell_size
         # The panel has much to tell: where rows are few it begins higher than the board.
         top = plan.board_top if self.is_roomy else min(plan.board_top, 1)

@@ -34,8 +34,8 @@ from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import stands_for
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
-from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import wrap
@@ -66,6 +66,8 @@ class TableScreen(Escaping, Generic[AnyChair]):
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
     """How many lines the announcement has at least."""
+    RACK: ClassVar[int] = RACK
+    """How many tiles as big as those on the board stand in the panel."""
     ANSWERING: ClassVar[tuple[str, ...]] = ("enter",)
     """The keys that do something about what others have done, whatever that is."""
 
@@ -295,7 +297,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
     def give_places(self) -> None:
         """Give everything its place."""
         self.fit()
-        plan = arrange_screen(self.size.width, self.size.height, self._board_size, self.SMALLEST, self.VOICE)
+        plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
         self.place(plan)
         panel = self.parts()[1]
         middle, left = self._middle, self._left
@@ -433,13 +435,11 @@ class TableScreen(Escaping, Generic[AnyChair]):
         self.show_game()
         self._count_seconds()
         self._keep_hand_soon()
-        if not self.is_active:
-            return
         # Braille lines and magnifiers look for the terminal's own cursor.
-        is_typing = self.command_line.is_open
-        offset = self.command_line.cursor_offset() if is_typing else self.focus_place()
-        if offset is not None:
-            self.app.cursor_position = offset
+        if self.command_line.is_open:
+            self.show_cursor(self.command_line.cursor_offset(), self.command_line)
+        else:
+            self.show_cursor(self.focus_place(), self.footer)
 
     def _count_seconds(self) -> None:
         # Many may play on one machine: whoever only waits for a person costs it nothing.

@@ -31,8 +31,8 @@ class Glyphs(NamedTuple):
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
     fill a square of a graph from the bottom, the last one all of it. `shown` marks tiles that are only shown,
     `tint` squares of a line that is pointed at. `back` is the pattern on the back of a card; `lit`, `used`
-    and `leaving` are marks of open cards; `half` is the upper half of a square, or empty. `seats` are the
-    marks of players, by seat.
+    and `leaving` are marks of open cards; `half` is the upper half of a square, or empty. `order` stands
+    behind the heading by which a table is sorted. `seats` are the marks of players, by seat.
     """
 
     fronts: str
@@ -53,6 +53,7 @@ class Glyphs(NamedTuple):
     half: str
     turn: str
     rule: str
+    order: str
     ellipsis: str
     separator: str
     bars: str
@@ -76,6 +77,7 @@ _FULL = Glyphs(
     frame=("┏", "┓", "┗", "┛"),
     across="→",
     down="↓",
+    order="↓",
     centre="◇",
     speck="·",
     laid="•",
@@ -101,6 +103,7 @@ _CONSOLE = Glyphs(
     frame=(),
     across=">",
     down="v",
+    order="*",
     centre="+",
     speck="·",
     laid="*",

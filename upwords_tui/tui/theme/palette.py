@@ -31,7 +31,8 @@ class Palette(NamedTuple):
     that is about to go, `leaving_side` its front. Everything else is drawn like tiles.
 
     `chosen` is the ground of the row a list is on, `heading` the ink of what stands above others in it.
-    `seats` are the inks of players, by seat; whoever sees no colours tells them apart by a mark.
+    `seats` are the inks of players, by seat; whoever sees no colours tells them apart by a mark. `lasts` are
+    the same for the letters of the last play, dark enough for `tops`.
     """
 
     dark: bool
@@ -46,7 +47,7 @@ class Palette(NamedTuple):
     edge: str
     ink: str
     digit: str
-    last: str
+    lasts: tuple[str, ...]
     laid_tops: tuple[str, ...]
     laid_sides: tuple[str, ...]
     laid_ink: str

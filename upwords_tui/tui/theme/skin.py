@@ -59,6 +59,11 @@ class Skin(NamedTuple):
         marks, inks = self.glyphs.seats, self.palette.seats
         return marks[seat % len(marks)], inks[seat % len(inks)]
 
+    def last_ink(self, seat: int) -> str:
+        """Return the palette entry for the letters of the last play, which this seat has made."""
+        inks = self.palette.lasts
+        return inks[seat % len(inks)]
+
 
 def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
     """Return the skin of the theme with this name (one of THEME_NAMES) for this terminal."""

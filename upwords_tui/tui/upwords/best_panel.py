@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.upwords.best import BestWord, others_sentence, worth_text
+from upwords_tui.session.upwords.coach import percent
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -73,7 +74,11 @@ def explanations() -> tuple[KeyHint, ...]:
             _("How many points it gains on the best opponent, when the next turns are thought of too."),
             "",
         ),
-        KeyHint(wins, _("The chance to win the game with it, in percent."), ""),
+        KeyHint(
+            wins,
+            _("The chance to win with it, in percent. It sets the order; equals go by what they are worth."),
+            "",
+        ),
     )
 
 
@@ -135,9 +140,9 @@ class BestPanel(Widget):
         if width <= 0:
             return
         skin, palette = self.rows.skin, self.rows.skin.palette
-        table = _table(choosing, width)
+        table = _table(choosing, width, skin.glyphs.order)
         best: Line = ([("  " + _("The best plays"), palette.text)], ())
-        titles, *lines = (_joined(row, table, skin) for row in (heads(), *table.rows))
+        titles, *lines = (_joined(row, table, skin) for row in (table.heads, *table.rows))
         self._heads.show([best, ([("  " + titles, palette.faint)], ())])
         rows = [
             Row([(line, palette.bright if number == choosing.row else palette.text)], key=str(number))
@@ -176,12 +181,22 @@ class BestPanel(Widget):
 
 
 class _Table:
-    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns."""
+    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns.
 
-    def __init__(self, rows: Sequence[Columns], gap: int) -> None:
+    `mark` stands behind the heading of the column that says the order.
+    """
+
+    def __init__(self, rows: Sequence[Columns], gap: int, mark: str) -> None:
         self.rows = rows
         self.gap = gap
-        self.widths = [max(map(cell_len, column)) for column in zip(heads(), *rows, strict=True)]
+        titles = heads()
+        by_wins = any(row.wins for row in rows)
+        self.heads = (
+            titles._replace(wins=titles.wins + mark)
+            if by_wins
+            else titles._replace(worth=titles.worth + mark)
+        )
+        self.widths = [max(map(cell_len, column)) for column in zip(self.heads, *rows, strict=True)]
 
     @property
     def needed(self) -> int:
@@ -189,7 +204,7 @@ class _Table:
         return sum(self.widths) + self.gap * (len(self.widths) - 1)
 
 
-def _table(choosing: Choosing, width: int) -> _Table:
+def _table(choosing: Choosing, width: int, mark: str) -> _Table:
     """Return the fullest way to write what can be chosen that fits in `width` columns."""
     for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _TERSEST)):
         table = _Table(
@@ -198,6 +213,7 @@ def _table(choosing: Choosing, width: int) -> _Table:
                 for row, word in enumerate(choosing.words)
             ],
             gap,
+            mark,
         )
         if table.needed <= width:
             break
@@ -208,7 +224,7 @@ def _columns(word: BestWord, place: int, terseness: int) -> Columns:
     """Return what stands in the row of `word` in one of its places; the terser, the fewer signs."""
     move = word.plays[place]
     more = f"+{len(word.plays) - 1}" if len(word.plays) > 1 else ""
-    wins = "" if move.win is None else str(round(100 * move.win))
+    wins = "" if move.win is None else str(percent(move.win))
     return Columns(
         word.places[place] + more,
         word.word,

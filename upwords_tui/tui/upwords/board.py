@@ -72,8 +72,9 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         if view.board is not before.board or view.is_shown != before.is_shown:
             return super()._touched(before, view)
         laid = {square for square, _tile in before.laying.items() ^ view.laying.items()}
+        last = before.last ^ view.last if before.last_seat == view.last_seat else before.last | view.last
         beside = {Square(square.row, square.col + 1) for square in laid}
-        marked = (before.last ^ view.last) | (before.wrong ^ view.wrong) | (before.tinted ^ view.tinted)
+        marked = last | (before.wrong ^ view.wrong) | (before.tinted ^ view.tinted)
         cursors = {square for square in (before.cursor, view.cursor) if square}
         return [Place(*square) for square in laid | beside | marked | cursors if square in view.board]
 
@@ -99,7 +100,7 @@ def square_look(view: BoardView, square: Square, centre: Collection[Square]) -> 
         laid=laid is not None,
         shown=laid is not None and view.is_shown,
         tinted=laid is None and square in view.tinted,
-        last=bool(face) and laid is None and square in view.last,
+        last=view.last_seat if face and laid is None and square in view.last else None,
         wrong=square in view.wrong,
         cursor=view.direction if square == view.cursor else None,
     )

@@ -31,6 +31,7 @@ class CellLook(NamedTuple):
 
     `edge`: another tile stands at its left, so that a line must part them. `laid` is a tile not played yet,
     `shown` with it one of a play that is only looked at; `tinted` is a square of a line pointed at.
+    `last` is the seat of whose last play the tile is part.
     """
 
     ground: Ground
@@ -40,7 +41,7 @@ class CellLook(NamedTuple):
     laid: bool = False
     shown: bool = False
     tinted: bool = False
-    last: bool = False
+    last: int | None = None
     wrong: bool = False
     cursor: Direction | None = None
 
@@ -77,6 +78,7 @@ class CellPainter(Painter[CellLook]):
 
     def _pen(self, look: CellLook) -> _Pen:
         palette = self._skin.palette
+        last = "" if look.last is None else self._skin.last_ink(look.last)
         if not look.face:
             bare = palette.centre if look.ground is Ground.CENTRE else palette.squares[look.ground.value]
             bare = palette.tint if look.tinted else bare
@@ -85,7 +87,7 @@ class CellPainter(Painter[CellLook]):
             return _Pen(top, palette.text, palette.text, palette.edge, mark, palette.frame)
         if look.cursor:
             held = palette.held_ink
-            ink = palette.last if look.last else held
+            ink = last or held
             return _Pen(palette.held, ink, held, held, held, held)
         step = min(look.height, len(palette.tops)) - 1
         if look.shown:
@@ -96,7 +98,7 @@ class CellPainter(Painter[CellLook]):
             top = palette.wrong_tops[step] if look.wrong else palette.laid_tops[step]
             ink = palette.wrong_ink if look.wrong else palette.ink
             return _Pen(top, ink, palette.laid_ink, ink, ink, "")
-        ink = palette.last if look.last else palette.wrong_ink if look.wrong else palette.ink
+        ink = last or (palette.wrong_ink if look.wrong else palette.ink)
         edge = palette.digit if step else palette.edge
         return _Pen(palette.tops[step], ink, palette.digit, edge, palette.digit, "")
 

@@ -23,7 +23,8 @@ class Hand(NamedTuple):
     """`order` is the rack as shown.
 
     `picked` are the places picked for exchange, None if not exchanging, and `at` is the one last picked or
-    let go; `held` is the place of the tile being carried to another, None if the rack is not being arranged.
+    let go, or that the arrows have gone to; `held` is the place of the tile being carried to another, None if
+    the rack is not being arranged.
     """
 
     laying: Laying
@@ -117,6 +118,10 @@ class Hand(NamedTuple):
     def with_picking(self, picking: bool) -> Hand:
         """Return the hand with tiles to be picked for exchange, none yet; or with that left."""
         return self._replace(picked=frozenset() if picking else None, held=None, at=0)
+
+    def along(self, count: int) -> Hand:
+        """Return the hand with the cursor `count` places further on the rack, round and round."""
+        return self._replace(at=(self.at + count) % max(len(self.order), 1))
 
     def pick(self, place: int, limit: int) -> Hand:
         """Return the hand with the tile at `place` picked, or unpicked; at most `limit` are."""

@@ -62,9 +62,9 @@ def key_hints(
     though no tile is laid.
     """
     if mode is Mode.EXCHANGING:
-        yield KeyHint("A–Z", _("choose"), "")
+        yield KeyHint("A–Z ← → Space", _("choose"), "")
         yield KeyHint("Enter", _("exchange"), "command('play')")
-        yield KeyHint("Esc", _("never mind"), "back")
+        yield KeyHint("Esc", _("back"), "escape")
         return
     if mode is Mode.ARRANGING:
         yield KeyHint("← →", _("move the tile"), "")

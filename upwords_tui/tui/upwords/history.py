@@ -117,8 +117,7 @@ class HistoryScreen(BaseScreen[None]):
     def _board_view(self, entry: EntryView | None) -> BoardView:
         if entry is None:
             return BoardView(Board.empty(self._view.edition.size))
-        last = frozenset(entry.action.play.squares) if isinstance(entry.action, PlayTiles) else frozenset()
-        return BoardView(entry.board, last=last)
+        return presenter.shown_after(entry)
 
     def _start_row(self) -> Row:
         palette = self.skin.palette

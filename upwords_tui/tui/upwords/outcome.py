@@ -14,7 +14,7 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library, ScoreRow
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.review import people_or_all
-from upwords_tui.session.upwords.statistics import course
+from upwords_tui.session.upwords.statistics import course, course_note
 from upwords_tui.session.upwords.turns import standing
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
@@ -25,7 +25,7 @@ from upwords_tui.tui.upwords import outcome_rows, presenter
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.widgets.graph import Curve
-from upwords_tui.tui.widgets.values import BoardView, TopLine
+from upwords_tui.tui.widgets.values import TopLine
 
 _SCORES = 5
 
@@ -70,8 +70,7 @@ class OutcomeScreen(ResultScreen):
         find_new: FindNew | None = None,
     ) -> None:
         """`review` shows a look back at the game; the rest is as in `ResultScreen`."""
-        shown = BoardView(view.board, last=presenter.last_squares(view))
-        board = BoardWidget(view.edition, skin, view=shown)
+        board = BoardWidget(view.edition, skin, view=presenter.shown_board(view))
         super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, find_new=find_new)
         self._review = review
 
@@ -108,7 +107,8 @@ class OutcomeScreen(ResultScreen):
             return ()
         name = clean(view.seats[seat].name)
         heading = _("Score") if view.is_solo else _("Points {name} is ahead").format(name=name)
-        return (Curve(heading, values, float(min(*values, 0)), float(max(*values, 1)), seat),)
+        low, high = float(min(*values, 0)), float(max(*values, 1))
+        return (Curve(heading, values, low, high, seat, course_note(view, seat)),)
 
     def find_best(self, library: Library) -> Sequence[ScoreRow]:
         """Find the best scores of games played alone with the same edition and words."""

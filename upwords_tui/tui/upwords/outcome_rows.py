@@ -54,8 +54,8 @@ def reckoning_rows(view: View, width: int, skin: Skin) -> list[Row]:
         who = seat_spans(number, view.seats[number], KIND.levels, width - _TOTAL, ink, skin)
         rows.append(Row([*who, (signed(items.total).rjust(_TOTAL), ink)]))
         left = left_word(number, view) if items.has_resigned else ""
-        if spans := [(left, palette.faint)] if left else taken_off[number]:
-            rows.append(Row([(" " * _INDENT, ""), *spans]))
+        told = ([(left, palette.faint)] if left else [], taken_off[number])
+        rows += [Row([(" " * _INDENT, ""), *spans]) for spans in told if spans]
     return rows
 
 

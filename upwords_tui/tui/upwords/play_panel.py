@@ -49,6 +49,8 @@ class PlayPanel(ValueSection[Story]):
         is_free = laid is None and height <= _SHORT
         limit = max(height - _LEAST_HISTORY if is_free else height // 3, 2)
         news = news_lines(told, width, limit, self.skin)
+        if is_free:
+            news = self._with_history(news, width, height)
         room = height - len(news)
         history = history_lines(turns, width, room, self.skin)
         if laid is None:
@@ -61,6 +63,21 @@ class PlayPanel(ValueSection[Story]):
         top = max(len(laying) + 1, min(_ROOM_FOR_LAYING + 1, room - len(history)))
         history = history_lines(turns, width, room - top, self.skin)
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
+
+    def _with_history(self, news: list[Line], width: int, height: int) -> list[Line]:
+        """Return fewer of the news where the history then has room for all of the turns they tell of.
+
+        What is not told in a sentence stands there, so that nothing is in neither place.
+        """
+        told, turns = self._value.news, self._value.turns
+        all_told = [line for wrapped in latest(told, width - 2, height, self.skin) for line in wrapped]
+        if len(news) > len(all_told) or len(turns) < len(told):
+            return news
+        for count in range(len(told) - 1, 0, -1):
+            fewer = news_lines(told[-count:], width, height, self.skin)
+            if height - len(fewer) - 1 >= len(told):
+                return fewer
+        return news
 
     def _advised(self, advice: Advice, width: int, height: int) -> list[Line]:
         """Return the latest news, the advice, and the play being laid or the history, as there is room."""

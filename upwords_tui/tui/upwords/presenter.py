@@ -85,10 +85,11 @@ def seat_lines(view: View, running_ms: int, absent: Mapping[int, str]) -> tuple[
         state = absent.get(number, "")
         if seat.has_resigned:
             state = left_word(number, view)
+        total = view.outcome.totals[number] if view.outcome else seat.score - seat.overtime_points
         rows.append(
             values.Seat(
                 name=seat.name,
-                score=seat.score - seat.overtime_points,
+                score=total,
                 on_turn=on_turn,
                 members=members,
                 clock="" if left is None else clock_text(left),
@@ -184,10 +185,18 @@ def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
 
 
 def rack_slots(
-    order: Sequence[Tile], hollow: Collection[int], chosen: Collection[int], size: int
+    order: Sequence[Tile],
+    hollow: Collection[int],
+    chosen: Collection[int],
+    size: int,
+    here: int | None = None,
 ) -> tuple[values.RackSlot, ...]:
-    """Return the rack in its display `order`, with the places that are `hollow` and those `chosen`."""
-    states = dict.fromkeys(hollow, values.SlotState.LAID)
+    """Return the rack in its display `order`, with the places that are `hollow` and those `chosen`.
+
+    `here` is the place the cursor is on, if it is on the rack.
+    """
+    states = {} if here is None else {here: values.SlotState.HERE}
+    states |= dict.fromkeys(hollow, values.SlotState.LAID)
     states |= dict.fromkeys(chosen, values.SlotState.CHOSEN)
     slots = [
         values.RackSlot(str(tile), states.get(place, values.SlotState.HELD))
@@ -196,14 +205,23 @@ def rack_slots(
     return (*slots, *[values.RackSlot("")] * (size - len(slots)))
 
 
-def last_squares(view: View) -> frozenset[Square]:
-    """Return the squares of the latest play that still stands."""
-    for entry in reversed(view.history):
-        if isinstance(entry.action, PlayTiles):
-            squares = entry.action.play.squares
-            stands = all(view.board.stack_at(square) == entry.board.stack_at(square) for square in squares)
-            return frozenset(squares) if stands else frozenset()
-    return frozenset()
+def shown_board(view: View) -> values.BoardView:
+    """Return the board, with the latest play marked if it still stands."""
+    shown = values.BoardView(view.board)
+    entry = next((entry for entry in reversed(view.history) if isinstance(entry.action, PlayTiles)), None)
+    if entry is None:
+        return shown
+    last = shown_after(entry)
+    stands = all(view.board.stack_at(square) == entry.board.stack_at(square) for square in last.last)
+    return last._replace(board=view.board) if stands else shown
+
+
+def shown_after(entry: EntryView) -> values.BoardView:
+    """Return the board as it was after an action, with the squares marked if that was a play."""
+    action = entry.action
+    if not isinstance(action, PlayTiles):
+        return values.BoardView(entry.board)
+    return values.BoardView(entry.board, last=frozenset(action.play.squares), last_seat=action.seat)
 
 
 def wrong_squares(verdict: Verdict, view: View) -> frozenset[Square]:

@@ -124,7 +124,7 @@ class RackWidget(ValueSection[Rack]):
             front, pieces = self.skin.front(1, width)
             return [Segment(front, style(palette.held_front, top) if chosen else style(top, *pieces))]
         text = f"{' ' * left}{face}".ljust(width)
-        if row == letter_row and chosen:
+        if row == letter_row and (chosen or slot.state is SlotState.HERE):
             text = f"[{text[1:-1]}]" if width - left > len(face) else f"[{face}"[: width - 1] + "]"
         elif row != letter_row:
             text = " " * width

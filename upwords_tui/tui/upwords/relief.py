@@ -9,14 +9,13 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.board import square_look
 from upwords_tui.tui.upwords.cells import CellPainter
-from upwords_tui.tui.upwords.presenter import last_squares
+from upwords_tui.tui.upwords.presenter import shown_board
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.values import BoardView
 
 
 def relief(view: View, skin: Skin, cell_size: CellSize) -> list[Strip]:
     """Return the board of a game as lines, with the last play in its colour."""
     painter, side = CellPainter(cell_size, skin), range(view.board.size)
-    shown, centre = BoardView(view.board, last=last_squares(view)), frozenset(view.edition.centre)
+    shown, centre = shown_board(view), frozenset(view.edition.centre)
     rows = ([painter.strips(square_look(shown, Square(row, col), centre)) for col in side] for row in side)
     return [Strip.join(cell[line] for cell in cells) for cells in rows for line in range(cell_size.rows)]

@@ -32,6 +32,7 @@ from upwords_tui.session.upwords.review import (
     summary_lines,
     why_sentence,
 )
+from upwords_tui.session.upwords.statistics import course_note, with_end
 from upwords_tui.session.wording import points, seat_title
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Row
@@ -240,14 +241,26 @@ class ReviewScreen(HistoryScreen):
             return []
         seat = people_or_all(self._view)[0]
         name, ahead = seat_title(seats[seat], KIND.levels, self.skin.glyphs.separator), leads(reviewed, seat)
+        line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
+        note = ""
+        if len(reviewed) == len(self._looking.turns) and len(end := with_end(ahead, self._view, seat)) > len(
+            ahead
+        ):
+            ahead, note = end, course_note(self._view, seat)
+            line.append(self._share(seat))
         low, high = float(min(*ahead, 0)), float(max(*ahead, 1))
         if len(seats) == 1:
-            return [Curve(_("Score"), ahead, low, high, seat)]
-        line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
+            return [Curve(_("Score"), ahead, low, high, seat, note)]
         return [
             Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat),
-            Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat),
+            Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat, note),
         ]
+
+    def _share(self, seat: int) -> float:
+        """Return how much of the win a seat has got, in percent."""
+        outcome = self._view.outcome
+        winners = outcome.winners if outcome else ()
+        return 100 / len(winners) if seat in winners else 0.0
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the chosen turn: in the graph, if that is shown."""
@@ -351,7 +364,7 @@ class ReviewScreen(HistoryScreen):
         """Show the graph in place of the turns, or the other way round."""
         self._graph.display = not self._graph.display
         self._rows.display = self._detail.display = not self._graph.display
-        self.call_after_refresh(self.update)
+        self.update()
 
 
 def _described(move: Move) -> str:

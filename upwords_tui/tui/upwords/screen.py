@@ -225,7 +225,7 @@ class GameScreen(Pointing):
     def show_game(self) -> None:
         """Draw what follows from view and hand."""
         view, hand, play = self.view, self.hand, self.hand.laying.play
-        mode, is_secret = self.mode, self._is_hidden
+        is_secret = self._is_hidden
         unjudged = () if is_secret else self.chair.unjudged(view, play)
         if unjudged and unjudged != self._asked:
             self._asked, self._is_asking = unjudged, True
@@ -235,13 +235,11 @@ class GameScreen(Pointing):
         verdict = self.chair.check(view, play, judged=not unjudged)
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
         self.show_top(presenter.top_line(view))
-        seen = BoardView(
-            view.board,
-            {} if is_secret else hand.laying.tiles,
-            presenter.last_squares(view),
-            wrong,
-            None if mode is Mode.OVER else hand.cursor,
-            hand.direction,
+        seen = presenter.shown_board(view)._replace(
+            laying={} if is_secret else hand.laying.tiles,
+            wrong=wrong,
+            cursor=hand.cursor if hand.place is None else None,
+            direction=hand.direction,
         )
         helping = self.coaching
         self.board.show(helping.on_board(seen))
@@ -252,7 +250,8 @@ class GameScreen(Pointing):
         self.side.unseen.show(Unseen() if is_secret else presenter.unseen_tiles(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
-        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
+        here = None if hand.picked is None else hand.at
+        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size, here)
         if view.seat is None:
             self.side.rack.show(Rack(heading=speech.racks_line(view)))
         else:
@@ -270,7 +269,7 @@ class GameScreen(Pointing):
         turns = [presenter.turn_line(entry) for entry in view.history]
         is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
-        return Story((*news(view), *speech.hint_lines(self.coaching.hint, view)), laid, turns, advice)
+        return Story(speech.happened(view, self.coaching.hint), laid, turns, advice)
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""
@@ -368,23 +367,31 @@ class GameScreen(Pointing):
         self.update()
 
     def action_move(self, key: str) -> None:
-        """Move the cursor, or the tile that is held."""
+        """Move the cursor, on the rack where tiles are picked, or the tile that is held."""
         self.quieten()
         right, down = ARROWS[key]
         if choosing := self.coaching.choosing:
             self.choose(choosing.moved(right, down))
             return
-        if self.mode is Mode.ARRANGING and right:
+        if self.mode is Mode.EXCHANGING:
+            self.change(self.hand.along(right))
+        elif self.mode is Mode.ARRANGING and right:
             self.change(self.hand.carry(right))
         else:
             self.hand = self.hand.holding(None) if self.mode is Mode.ARRANGING else self.hand
             self.lay(self.hand.laying.move(Direction.ACROSS if right else Direction.DOWN, right or down))
 
     def action_turn(self) -> None:
-        """Turn the direction of writing."""
+        """Turn the direction of writing; pick a tile for exchange while that is what is done."""
         self.quieten()
         self.coaching.choosing = None
-        self.lay(self.hand.laying.turn())
+        match self.mode:
+            case Mode.EXCHANGING:
+                self.pick(self.hand.at)
+            case Mode.OVER:
+                self.update()
+            case _:
+                self.lay(self.hand.laying.turn())
 
     def action_back(self) -> None:
         """Take back one step, if there is one."""

@@ -15,9 +15,13 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.upwords.announce import (
+    ending_sentence,
     entry_sentence,
+    news,
     opening_sentence,
+    sums,
     turn_sentence,
+    winner_sentence,
     worth_sentence,
 )
 from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
@@ -79,6 +83,13 @@ def coaching(turn: int | None, view: View) -> Advice | None:
     )
 
 
+def happened(view: View, hint: Hint | None) -> tuple[str, ...]:
+    """Return what happened since this seat did something, and what a hint tells; at the end how it ended."""
+    if view.outcome:
+        return (ending_sentence(view), *sums(view))
+    return (*news(view), *hint_lines(hint, view))
+
+
 def hint_lines(hint: Hint | None, view: View) -> tuple[str, ...]:
     """Return what a hint has told, for as long as it holds."""
     if hint is None or hint.move is None:
@@ -132,6 +143,8 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
                 "{name} has been thinking for {count} seconds … Enter hurries.",
                 thinking,
             ).format(name=name, count=thinking)
+        case Mode.OVER:
+            return winner_sentence(view)
     return turn_sentence(view)
 
 

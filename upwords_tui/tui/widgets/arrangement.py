@@ -23,7 +23,8 @@ _PANEL_MIN_HEIGHT = 28
 """A panel is as high as its board, or so high if there is room."""
 _PANEL_LEAST = 21
 """A board with fewer rows is too low for all that its panel tells."""
-_RACK = 7
+RACK = 7
+"""The tiles on a rack."""
 _RACK_MARGIN = 2
 _BARS = 3
 _VOICE_MAX = 3
@@ -60,22 +61,15 @@ class Panel(NamedTuple):
 
 
 def arrange_screen(
-    width: int, height: int, size: int, smallest: CellSize = CellSize.SMALL, voice: int = 1
+    width: int, height: int, size: int, smallest: CellSize = CellSize.SMALL, voice: int = 1, rack: int = RACK
 ) -> Screen:
     """Return the layout of a game on a board of `size` squares; below 80x24 that of 80x24.
 
     `smallest` is what its cells are where no bigger ones fit, `voice` how many lines the announcement has at
-    least, where there are rows to spare.
+    least, where there are rows to spare, `rack` how many tiles lie in the panel.
     """
     width, height = max(width, MIN_WIDTH), max(height, MIN_HEIGHT)
-    cell_size = next(
-        (
-            cell
-            for cell in (CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM)
-            if cell.board_width(size) + _PANEL[cell] <= width and cell.board_height(size) + _BARS <= height
-        ),
-        smallest,
-    )
+    cell_size = _cell_size(width, height, size, rack) or smallest
     spare = height - _BARS - cell_size.board_height(size)
     roomy = min(1 + max(spare - 2, 0), _VOICE_MAX) if height >= _TALL else 1
     voice = max(roomy, min(voice, 1 + spare))
@@ -90,6 +84,17 @@ def arrange_screen(
     # Far from the bars board and panel stand in the middle together.
     board_top = max(min((middle - rows + 1) // 2, 2), (middle - max(rows, _PANEL_MIN_HEIGHT)) // 2)
     return Screen(cell_size, board_top, board_width, panel, middle, voice, left)
+
+
+def _cell_size(width: int, height: int, size: int, rack: int) -> CellSize | None:
+    """Return the biggest cells there is room for; HUGE ones only if the tiles of the rack are as big."""
+    for cell in (CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM):
+        panel = width - cell.board_width(size)
+        fits = panel >= _PANEL[cell] and cell.board_height(size) + _BARS <= height
+        is_alike = not rack or rack_tile(panel - 1, height, cell, rack).width == cell.width
+        if fits and (is_alike or cell is not CellSize.HUGE):
+            return cell
+    return None
 
 
 def _same_rack(panel: int, height: int, cell_size: CellSize) -> bool:
@@ -112,7 +117,7 @@ class RackTile(NamedTuple):
     rows: int
 
 
-def rack_tile(width: int, height: int, cell_size: CellSize, count: int = _RACK) -> RackTile:
+def rack_tile(width: int, height: int, cell_size: CellSize, count: int = RACK) -> RackTile:
     """Return the tiles of a rack in a panel of this size: as on the board, if `count` of them fit."""
     for size in (CellSize.HUGE, CellSize.LARGE):
         if size.width <= cell_size.width and _RACK_MARGIN + count * (size.width + 1) - 1 <= width:

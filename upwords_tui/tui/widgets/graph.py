@@ -1,4 +1,4 @@
-"""A graph: a column a turn, the higher the more."""
+"""A graph: a column a turn, the higher the more; what is less than nought hangs from a line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Offset
 
-from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection
+from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, wrap
 
 _MOST_COLUMNS = 3
 """A turn takes no more columns, however few turns there are."""
@@ -17,6 +17,7 @@ class Curve(NamedTuple):
     """What a graph shows: a value a turn (None: not known), drawn between `low` and `high`.
 
     `seat` is whose it is: the heading has their mark, the curve their colour. None: there is nobody else.
+    `note` stands under the heading.
     """
 
     heading: str
@@ -24,20 +25,56 @@ class Curve(NamedTuple):
     low: float
     high: float
     seat: int | None = None
+    note: str = ""
+
+
+class _Scale(NamedTuple):
+    """How values become rows: so many `above` the line of nought and `below` it, `unit` in each of them.
+
+    Without anything `below`, the lowest row stands on `base`.
+    """
+
+    above: int
+    below: int
+    unit: float
+    base: float
+
+    @classmethod
+    def of(cls, curve: Curve, rows: int) -> _Scale:
+        """Return the scale of a curve in so many rows; negative values have a row of their own at least."""
+        extent = max(curve.high - curve.low, 1e-9)
+        if curve.low >= 0 or rows < 2:
+            return cls(rows, 0, extent / rows, curve.low)
+        below = min(max(round(rows * -curve.low / extent), 1), rows - 1)
+        above = rows - below
+        return cls(above, below, max(curve.high / above, -curve.low / below), 0.0)
+
+    def filled(self, value: float, row: int) -> float:
+        """Return how much of a row, from 1 on above the line and from −1 on below it, a value fills."""
+        share = (value - self.base) / self.unit
+        return min(max(share - (row - 1) if row > 0 else -share - (-row - 1), 0.0), 1.0)
 
 
 def _labels(curve: Curve) -> tuple[str, str]:
     """Return what stands beside the highest and the lowest row."""
-    high, low = (f"{value:.0f}".replace("-", "−") for value in (curve.high, curve.low))
+    high, low = (str(round(value)).replace("-", "−") for value in (curve.high, curve.low))
     return high, low
 
 
-def _columns(curve: Curve, width: int) -> tuple[int, int, int]:
-    """Return how many columns the labels take, and each turn; and how many turns go on one."""
-    label = max(map(len, _labels(curve)))
-    room = max(width - label - 2, 1)
-    count = max(len(curve.values), 1)
-    return label, max(min(room // count, _MOST_COLUMNS), 1), -(-count // room)
+class _Columns(NamedTuple):
+    """How many columns the labels of all curves take, and each turn; and how many turns go on one."""
+
+    label: int
+    each: int
+    step: int
+
+    @classmethod
+    def of(cls, curves: Sequence[Curve], width: int) -> _Columns:
+        """Return what fits in `width` columns, the same for all, so that a turn stands under itself."""
+        label = max(len(text) for curve in curves for text in _labels(curve))
+        room = max(width - label - 2, 1)
+        count = max(1, *(len(curve.values) for curve in curves))
+        return cls(label, max(min(room // count, _MOST_COLUMNS), 1), -(-count // room))
 
 
 class Graph(ValueSection[tuple[Sequence[Curve], int]]):
@@ -47,9 +84,15 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
         """Return the curves, each with its heading, in equal shares of the height."""
         lines: list[Line] = []
         curves, chosen = self._value
-        share = height // max(len(curves), 1)
+        if not curves:
+            return lines
+        columns = _Columns.of(curves, width - 2)
+        share = height // len(curves)
         for curve in curves:
-            lines += self._draw_curve(curve, chosen, width - 2, max(share - 2, 1))
+            notes = self._notes(curve, width - 2)
+            lines += self._heading(curve)
+            lines += [([(f" {note}", self.skin.palette.faint)], ()) for note in notes]
+            lines += self._bars(curve, chosen, columns, max(share - 2 - len(notes), 1))
             lines.append(BLANK)
         return lines
 
@@ -60,31 +103,53 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
             return None
         if not curves or chosen < 0:
             return self.region.offset + Offset(1, 0)
-        label, each, step = _columns(curves[0], self.size.width - 2)
+        columns = _Columns.of(curves, self.size.width - 2)
         height = max(self.size.height // len(curves) - 2, 1)
-        return self.region.offset + Offset(label + 2 + chosen // step * each, height)
+        return self.region.offset + Offset(columns.label + 2 + chosen // columns.step * columns.each, height)
 
-    def _draw_curve(self, curve: Curve, chosen: int, width: int, rows: int) -> list[Line]:
-        palette, bars = self.skin.palette, self.skin.glyphs.bars
-        labels = _labels(curve)
-        label, each, step = _columns(curve, width)
-        shown = range(0, len(curve.values), step)
-        mark, colour = self.skin.seat_mark(curve.seat or 0)
-        sign = "" if curve.seat is None else f"{mark} "
-        lines: list[Line] = [([(f" {sign}", colour), (curve.heading, palette.dim)], ())]
-        extent = max(curve.high - curve.low, 1e-9)
-        for row in range(rows, 0, -1):
-            mark = labels[0] if row == rows else labels[1] if row == 1 else ""
-            spans = [(f" {mark:>{label}} ", palette.faint)]
-            for place in shown:
-                value = curve.values[place]
-                filled = 0.0 if value is None else (value - curve.low) / extent * rows - (row - 1)
-                # The lowest square of a known value is never quite empty.
-                eighths = round(max(min(filled, 1.0), 0.0) * len(bars))
-                if row == 1 and value is not None:
-                    eighths = max(eighths, 1)
-                text = (bars[eighths - 1] if eighths else " ") * each
-                is_here = place <= chosen < place + step
-                spans.append((text, palette.accent if is_here else colour))
+    def _notes(self, curve: Curve, width: int) -> list[str]:
+        return wrap(curve.note, width, self.skin)
+
+    def _colour(self, curve: Curve) -> str:
+        return self.skin.seat_mark(curve.seat or 0)[1]
+
+    def _heading(self, curve: Curve) -> list[Line]:
+        sign = "" if curve.seat is None else f"{self.skin.seat_mark(curve.seat)[0]} "
+        return [([(f" {sign}", self._colour(curve)), (curve.heading, self.skin.palette.dim)], ())]
+
+    def _bars(self, curve: Curve, chosen: int, columns: _Columns, rows: int) -> list[Line]:
+        palette, scale = self.skin.palette, _Scale.of(curve, rows)
+        high, low = _labels(curve)
+        places = [*range(scale.above, 0, -1), *range(-1, -scale.below - 1, -1)]
+        labels = {1: "0" if scale.below else low, places[-1]: low, places[0]: high}
+        lines: list[Line] = []
+        for row in places:
+            spans = [(f" {labels.get(row, ''):>{columns.label}} ", palette.faint)]
+            for place in range(0, len(curve.values), columns.step):
+                text = self._piece(scale, curve.values[place], row)
+                is_here = place <= chosen < place + columns.step
+                is_line = row == 1 and scale.below and not (curve.values[place] or 0) > 0
+                ink = palette.accent if is_here else palette.faint if is_line else self._colour(curve)
+                spans.append((text * columns.each, ink))
             lines.append((spans, ()))
         return lines
+
+    def _piece(self, scale: _Scale, value: float | None, row: int) -> str:
+        """Return what a column has in a row: part of its bar, of the line of nought, or nothing."""
+        glyphs = self.skin.glyphs
+        bars = glyphs.bars
+        filled = 0.0 if value is None else scale.filled(value, row)
+        if row < 0:
+            # From the line down there are only halves.
+            is_first = row == -1 and value is not None and value < 0
+            if filled < (0.01 if is_first else 0.25):
+                return " "
+            return bars[-1] if filled >= 0.75 or not glyphs.half else glyphs.half
+        eighths = round(filled * len(bars))
+        if row == 1 and scale.below:
+            # The line is there where no bar stands on it.
+            return bars[max(eighths, 1) - 1] if eighths or len(bars) > 1 else glyphs.rule
+        if row == 1 and value is not None:
+            # The lowest square of a known value is never quite empty.
+            eighths = max(eighths, 1)
+        return bars[eighths - 1] if eighths else " "

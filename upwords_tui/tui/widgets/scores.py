@@ -22,7 +22,8 @@ class ScorePanel(ValueSection[Sequence[Seat]]):
     def _line(self, number: int, seat: Seat, scores: int, clocks: int, width: int) -> Line:
         palette, glyphs = self.skin.palette, self.skin.glyphs
         name = palette.bright if seat.on_turn else palette.dim
-        right = [(f" {seat.score:>{scores}}", name)]
+        score = str(seat.score).replace("-", "−")
+        right = [(f" {score:>{scores}}", name)]
         if clocks:
             right.insert(0, (" " + pad(seat.clock, clocks, self.skin, right=True) + " ", palette.dim))
         mark, colour = self.skin.seat_mark(number)

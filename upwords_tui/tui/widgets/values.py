@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class BoardView(NamedTuple):
     """A board as it is to be seen.
 
-    `laying`: tiles being laid, not yet played; `last`: squares of the last play; `wrong`: squares that
-    break a rule, empty or not; `cursor`: None to show none. `is_shown`: what is laid is only looked at;
-    `tinted`: the squares of a line that is pointed at, in the direction `pointed`.
+    `laying`: tiles being laid, not yet played; `last`: squares of the last play, made by `last_seat`;
+    `wrong`: squares that break a rule, empty or not; `cursor`: None to show none. `is_shown`: what is laid is
+    only looked at; `tinted`: the squares of a line that is pointed at, in the direction `pointed`.
     """
 
     board: Board
@@ -36,6 +36,7 @@ class BoardView(NamedTuple):
     is_shown: bool = False
     tinted: frozenset[Square] = frozenset()
     pointed: Direction = Direction.ACROSS
+    last_seat: int = 0
 
 
 class CardState(Enum):
@@ -78,6 +79,8 @@ class SlotState(Enum):
     """On the board for now: its place on the rack is hollow."""
     CHOSEN = "chosen"
     """Picked for exchange."""
+    HERE = "here"
+    """Not picked, but the cursor is on it."""
 
 
 class RackSlot(NamedTuple):

@@ -49,6 +49,7 @@ class OutcomeScreen(ResultScreen):
     ONLOOKERS_HINT = mark("Enter looks at the table.")
     SMALLEST = CellSize.CARD
     VOICE = 2
+    RACK = 0
     _view: View
 
     def __init__(

@@ -68,6 +68,7 @@ class GameScreen(TableScreen[Chair]):
     )
     SMALLEST = CellSize.CARD
     VOICE = 2
+    RACK = 0
     ANSWERING = _LOOKS_AWAY
     line_hints = (
         mark("A command, a square like b3, or a word; {key} lists them all."),
@@ -307,8 +308,7 @@ class GameScreen(TableScreen[Chair]):
         word = picture.word if self._reel.shown else None
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
-        cursor = None if mode is Mode.OVER else self.hand.cursor
-        self.field.show(presenter.field_view(view, making, sight, notes, cursor))
+        self.field.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
         size, gists, advice = self.panel.text_size, gists_of(picture), self.advice(mode)
         self._beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice)
         self.panel.show(self._beside.lines)
