@@ -382,7 +382,7 @@ async def test_a_newcomer_is_told_who_is_there_and_which_keys_lead_to_them(tmp_p
         ben, ada = await people.comes("Ben"), await people.comes("Ada")
         await ada.sees("2 people here", "People here", "Ben", "Welcome. Enter on a name below invites; L")
         await ada.goes_to("Ben")
-        await ada.sees("Press Enter to invite Ben to a game, S to say something.")
+        await ada.sees("Enter invites Ben to a game.")
         ada.press("enter")
         await ada.sees("Invite Ben to a game of")
         ada.press("y")

@@ -92,7 +92,7 @@ async def test_the_hall_shows_at_once_which_game_waits(tmp_path: Path) -> None:
         await other.is_at("HallScreen")
         await other.sees("Your games", f"{mover.name} to move")
         await passes(mover)
-        await other.until(lambda: "your turn" in other.row_of(f" {mover.name}  2026"))
+        await other.until(lambda: "your turn" in other.row_of(f" {mover.name}  Hasbro"))
 
 
 async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
@@ -105,7 +105,7 @@ async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
         await other.is_at("HallScreen")
         await other.sees("Your games", f"{mover.name} to move")
         mover.type("/finish\r")
-        await other.until(lambda: "you are asked" in other.row_of(f" {mover.name}  2026"))
+        await other.until(lambda: "you are asked" in other.row_of(f" {mover.name}  Hasbro"))
         await other.sees(f"You are asked to agree to something in Anna – Ben, by {mover.name}.")
         await other.presses("home", lambda: "▸" in other.row_of("Continue"))
         other.press("home")

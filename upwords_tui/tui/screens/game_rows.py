@@ -30,8 +30,9 @@ from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of
 
-NAME, WHEN = 26, 16
+NAME, WHAT = 26, 16
 """How wide the first two columns of a list are."""
+_WHEN = 16
 _DAY = 6
 _GAP = 2
 States = tuple[str, str]
@@ -119,7 +120,7 @@ def columns_for(widths: Widths, room: int) -> Columns:
 
     Levels are told before anything else is told in full.
     """
-    full = Columns(room, widths.title, WHEN, widths.edition, widths.score, widths.state)
+    full = Columns(room, widths.title, _WHEN, widths.edition, widths.score, widths.state)
     short = full._replace(when=widths.short_when, edition=widths.short_edition, is_short=True)
     brief = short._replace(state=widths.brief_state, is_brief=True)
     tight = brief._replace(score=widths.tight_score, is_tight=True)
@@ -163,10 +164,8 @@ def _is_told(game: GameRow) -> bool:
 
 def widened(columns: Columns) -> Columns:
     """Return columns under those of the rows about no game of one's own, where none has to go for it."""
-    wide = columns._replace(title=NAME)
-    _room, *taken = wide
-    needed = sum(taken) + _GAP * (sum(map(bool, taken)) - 1)
-    return wide if needed <= columns.room else columns
+    wide = columns._replace(title=NAME, edition=max(columns.edition, WHAT))
+    return wide if wide.left >= 0 else columns
 
 
 def title_text(game: GameRow, width: int, skin: Skin) -> str:
@@ -270,7 +269,7 @@ def listed_row(
     palette = skin.palette
     # What it is about comes nearer where there is little room for it.
     room = width - NAME - _GAP - width_of([(about, ""), *right]) - 1
-    second_width = min(WHEN + _GAP - 1, max(room, width_of([(second, "")])))
+    second_width = min(WHAT + _GAP - 1, max(room, width_of([(second, "")])))
     spans: list[Span] = [
         (pad(name, NAME, skin), palette.bright if is_here else palette.text),
         (" " * _GAP, ""),
