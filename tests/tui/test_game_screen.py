@@ -505,7 +505,7 @@ async def test_the_rack_goes_where_its_tiles_are_as_big_as_those_on_the_board() 
         )
         await now.press("f4")
         await now.pilot.click(below, offset=(RACK_MARGIN + 8, 1))
-        assert now.screen.hand.picked == {1}
+        assert now.screen.hand.picked == frozenset({1})
         tiles = rack_line(now)
         for size in (SMALL, (132, 40), LARGE):
             await resize(now.app, size)
