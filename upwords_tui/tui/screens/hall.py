@@ -89,7 +89,7 @@ class HallScreen(CommandedScreen):
 
     KEYS = (
         *(key for key in GamesScreen.KEYS if key.action not in ("delete", "app.quit", "rename")),
-        Key("s", "say", "S", mark("say"), mark("Says something to all in the hall; on a person, to them.")),
+        Key("s", "say", "S", mark("say"), mark("Says something to all here; on a person, to them.")),
         Key("j", "code", "J", mark("code"), mark("Sits down at a table whose code you were told.")),
         Key("d,delete", "put_away", "D", mark("delete"), mark("Deletes a game, declines an invitation.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),

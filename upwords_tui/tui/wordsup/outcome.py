@@ -41,7 +41,7 @@ class OutcomeScreen(ResultScreen):
             "missed",
             "M",
             mark("missed word"),
-            mark("Tells which word you missed that would have brought most."),
+            mark("Tells which missed word would have brought most."),
         ),
         *ResultScreen.KEYS[1:],
     )
@@ -86,7 +86,7 @@ class OutcomeScreen(ResultScreen):
             self._head_rows(width),
             outcome_rows.total_rows(view, width, skin),
             self._missed_rows(width),
-            outcome_rows.best_row(view, skin),
+            outcome_rows.best_row(view, width, skin),
         )
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
