@@ -101,7 +101,7 @@ async def test_cards_are_shown_too(tmp_path: Path) -> None:
     async with stage(library).run_test(size=(80, 24)) as pilot:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert "".join(shown(pilot.app)).count("░ ") == 64
+        assert "".join(shown(pilot.app)).count("▀ ") == 64
 
 
 async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_is_left(

@@ -209,7 +209,8 @@ class CardPainter(Painter[CardLook]):
         if self._size is CellSize.TINY:
             canvas.put(0, 0, _note(card)[: self._width], pen.ink)
         elif card.type is CardType.LETTER:
-            self._letter(canvas, card, pen, end, self._letter_col if mark or look.cursor else 0)
+            is_free = self._size is CellSize.SMALL and not mark and not look.cursor
+            self._letter(canvas, card, pen, end, 0 if is_free else self._letter_col)
         elif card.type is CardType.JOKER:
             self._joker(canvas, card, pen, look)
         else:
