@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -38,30 +37,27 @@ from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
-from upwords_tui.tui.screens.rows import MARGIN, Late, Row, RowList
+from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
+from upwords_tui.tui.screens.ways import (
+    CONTINUE,
+    HELP,
+    LEARN,
+    ME,
+    NEW,
+    PLAY,
+    SETTINGS,
+    WAYS,
+    label_width,
+    way_row,
+)
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.lately import Lately
     from upwords_tui.tui.screens.offers import Offer
 
-CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
-ME, HELP, SETTINGS = "me", "help", "settings"
-_WAYS = {
-    CONTINUE: ("C", mark("Continue")),
-    PLAY: ("P", mark("Play")),
-    LEARN: ("L", mark("Learn")),
-    NEW: ("N", mark("New game")),
-    ME: ("M", mark("Me")),
-    HELP: ("H", mark("How to play")),
-    SETTINGS: ("E", mark("Settings")),
-}
-"""The ways into a game and to all else, each with its letter."""
-_LABEL = 16
-"""The columns of a way's letter and name at least."""
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
 _AT_FIRST = 27
@@ -313,12 +309,7 @@ class GamesScreen(GamesList):
         """The columns of what a way into a game says, up to the board."""
         edge = max(self.size.width - _MEASURE, 4) // 2
         over = self._beside - edge if self._beside and self._last.is_above else 0
-        return self.room - max(over, 0) - self._label
-
-    @property
-    def _label(self) -> int:
-        """The columns of a way's letter and name, with two that part them from what it says."""
-        return max(_LABEL, *(cell_len(_(label)) + 5 for _letter, label in _WAYS.values()))
+        return self.room - max(over, 0) - label_width()
 
     def groups(self) -> Sequence[Group]:
         """Return what is listed."""
@@ -362,7 +353,7 @@ class GamesScreen(GamesList):
         abouts = {key.label: key.about for key in self.every_key()}
         ways = [
             Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter)
-            for way, (letter, title) in _WAYS.items()
+            for way, (letter, title) in WAYS.items()
             if way in self.keys_in_order() and way != HELP
         ]
         letter = "B"
@@ -371,18 +362,7 @@ class GamesScreen(GamesList):
         return (*ways, *others, scores, leaving)
 
     def _way(self, key: str, *about: str) -> Late:
-        palette, (letter, label) = self.skin.palette, _WAYS[key]
-        text = fitting(about, self._way_room)
-
-        def row(is_here: bool) -> Row:
-            spans: list[Span] = [
-                (f"{letter}  ", palette.accent),
-                (pad(_(label), self._label - 3, self.skin), palette.bright),
-                (text, palette.text if is_here else palette.dim),
-            ]
-            return Row(spans, key=key)
-
-        return Late(key, row)
+        return way_row(key, fitting(about, self._way_room), self.skin)
 
     # Keys
 

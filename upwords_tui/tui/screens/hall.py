@@ -51,12 +51,13 @@ from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
-from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
+from upwords_tui.tui.screens.games import GamesScreen, local_time
 from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.known_games import PAGE, Known
 from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.screens.setting import set_language, set_something
+from upwords_tui.tui.screens.ways import CONTINUE, PLAY
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span
