@@ -181,8 +181,8 @@ class GamesScreen(GamesList):
     def top_margin(self) -> int:
         """The rows above the content; what little there is before a game has ended stands in the middle."""
         usual, known = super().top_margin, self._known
-        if not self.is_roomy or known is None or (self.games and known.has_finished):
-            # What has been done fills the room below the board.
+        if not (self.SHOWS_HOW and self.is_roomy) or known is None or (self.games and known.has_finished):
+            # What has been done fills the room below the board; and among others rows come and go.
             return usual
         needed = _AT_FIRST if self._is_first else _BARS + max(self._rows_needed, self._last.rows)
         return max(usual, (self.size.height - needed) // 2)
