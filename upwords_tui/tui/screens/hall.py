@@ -208,7 +208,8 @@ class HallScreen(CommandedScreen):
     def _obvious(self) -> str:
         """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
         invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
-        return (*invited, *([CONTINUE] if self._is_wanted(self.last_unfinished) else ()), PLAY)[0]
+        going_on = [CONTINUE] if self._is_wanted(self.last_unfinished) else []
+        return (*invited, *going_on, PLAY)[0]
 
     def _is_wanted(self, game: GameRow | None) -> bool:
         """Return whether a game waits for the person, or others sit at it: the line may have been lost."""
