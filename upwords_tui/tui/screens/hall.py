@@ -47,7 +47,7 @@ from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 from upwords_tui.tui.attendance import Attendance
-from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens import above, ways
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
@@ -57,7 +57,6 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.known_games import PAGE, Known
 from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.screens.setting import set_language, set_something
-from upwords_tui.tui.screens.ways import CONTINUE, PLAY
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span
@@ -208,8 +207,8 @@ class HallScreen(CommandedScreen):
     def _obvious(self) -> str:
         """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
         invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
-        going_on = [CONTINUE] if self._is_wanted(self.last_unfinished) else []
-        return (*invited, *going_on, PLAY)[0]
+        going_on = [ways.CONTINUE] if self._is_wanted(self.last_unfinished) else []
+        return (*invited, *going_on, ways.PLAY)[0]
 
     def _is_wanted(self, game: GameRow | None) -> bool:
         """Return whether a game waits for the person, or others sit at it: the line may have been lost."""
