@@ -302,7 +302,7 @@ async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
     async with sitting(alone(), store=store) as now:
         await now.turn("a1 a2")
         await now.press("f10")
-        assert now.top == "GamesScreen" and "░ ░ ░ ░ ░ ░ ░ ░" in now.shown()
+        assert now.top == "GamesScreen" and "▀ ▀ ▀ ▀ ▀ ▀ ▀ ▀" in now.shown()
         await now.press("enter")
         assert now.top == "GameScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
         await now.turn("c1")

@@ -79,7 +79,7 @@ def test_points_are_hidden_where_that_is_agreed() -> None:
     game = word(turn(dealt(options=Options(show_scores=False)), DOEN), "DOEN")
     lines = panel(game)
     assert lines[1].endswith("×6") and lines[0].split() == ["stock"]
-    assert "● Anna: DOEN" in lines and not any("18" in line for line in lines)
+    assert "  ● Anna: DOEN" in lines and not any("18" in line for line in lines)
 
 
 def test_the_points_of_a_word_in_the_making_are_hidden_too() -> None:
@@ -169,8 +169,8 @@ def test_a_word_that_is_none_is_marked_and_has_no_points() -> None:
 
 def test_cards_that_may_be_used_are_marked() -> None:
     lines = panel(turn(dealt(), DOEN))
-    assert lines[9:12] == ["  Your word", "  ◦D*6  ◦O 1  ◦E 1  ◦N 1", "  with stock, bonus or both"]
-    assert "◦S 1" in lines[1] and "◦C 3" in lines[7]
+    assert lines[9:12] == ["  Your word", "  ○D*6  ○O 1  ○E 1  ○N 1", "  with stock, bonus or both"]
+    assert "○S 1" in lines[1] and "○C 3" in lines[7]
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_the_longest_word_is_told_in_full(width: int, height: int) -> None:
 
 def test_cards_used_of_stock_and_bonus_are_marked() -> None:
     lines = panel(turn(dealt(), DOEN), "DOENSL")
-    assert "•S 1" in lines[1] and "•L 1" in lines[7] and "◦C 3" in lines[7]
+    assert "•S 1" in lines[1] and "•L 1" in lines[7] and "○C 3" in lines[7]
 
 
 @pytest.mark.parametrize("typed", ["", "D", "DOEN", "DOENSL"])
@@ -228,10 +228,10 @@ def words(count: int, name: str = "Ben") -> TurnGist:
 
 def test_what_has_happened_is_told_by_turns_a_line_for_each_fact() -> None:
     told = [
-        "● Anna: no word",
-        "■ Ben" + "+20".rjust(30),
-        "    WORD0" + "10".rjust(26),
-        "    WORD1" + "10".rjust(26),
+        "  ● Anna: no word",
+        "  ■ Ben" + "+20".rjust(28),
+        "      WORD0" + "10".rjust(24),
+        "      WORD1" + "10".rjust(24),
     ]
     assert panel(dealt(), told=(no_word("Anna"), words(2)), height=20)[-5:] == ["  What happened", *told]
     assert panel(dealt(), told=(no_word("Anna"), words(2)))[-5:] == ["", *told], (
@@ -258,13 +258,39 @@ def test_of_far_too_much_the_latest_is_kept_and_the_history_named(width: int, he
     assert any("F9 tells what was before." in line for line in lines)
 
 
+MODES = [mode for mode in Mode if mode is not Mode.TYPING]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_has_happened_has_one_place_whatever_the_keys_are_for(width: int, height: int) -> None:
+    """Cards to be remembered, a word to be made, somebody else's turn: the eye finds it where it was."""
+    told = (no_word("Anna"), no_word("Ben"))
+    games = dealt(), turn(dealt(), DOEN)
+    shown = [
+        panel(game, told=told, width=width, height=height, mode=mode) for game in games for mode in MODES
+    ]
+    assert len({lines.index("  ● Anna: no word") for lines in shown}) == 1
+
+
+def test_where_there_is_too_much_its_place_begins_higher() -> None:
+    lines = panel(dealt(), told=(words(7),), mode=Mode.LOOKING)
+    assert lines.index("  What happened") < lines.index("  ■ Ben" + "+70".rjust(28)) < 12
+
+
+def test_marks_stand_below_each_other() -> None:
+    """Of players, of what they did in lines and in a paragraph: all at one edge."""
+    for told in ((no_word("Anna"), words(2)), (words(3, "Anna"), words(9))):
+        lines = [line for line in panel(dealt(), told=told) if "●" in line or "■" in line]
+        assert len(lines) > 2 and {min(map(line.find, "●■"), key=lambda at: at < 0) for line in lines} == {2}
+
+
 def test_one_very_long_fact_keeps_to_the_panel() -> None:
     lines = panel(dealt(4), told=[TurnGist(1, "Ben", (Fact("word " * 300),))])
     assert len(lines) <= 19 and max(map(len, lines)) <= 35
 
 
 def test_where_nothing_has_happened_the_words_of_the_round_stand() -> None:
-    assert panel(three_words())[-2:] == ["  Words of this round", "● Anna: DOEN 18, KEIR 5, 10+"]
+    assert panel(three_words())[-2:] == ["  Words of this round", "  ● Anna: DOEN 18, KEIR 5, 10+"]
 
 
 def test_at_the_start_there_is_neither() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from types import MappingProxyType
 
 from rich.cells import cell_len
@@ -23,7 +24,7 @@ from upwords_tui.session.wordsup.gist import TurnGist
 from upwords_tui.session.wordsup.making import Place
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice, advice_lines
-from upwords_tui.tui.widgets.section import BLANK, Line, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, wrap_pieces
 from upwords_tui.tui.widgets.yielding import Form, Part, fit, nothing
 from upwords_tui.tui.wordsup import word_lines
 from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH
@@ -31,6 +32,7 @@ from upwords_tui.tui.wordsup.hand import Making
 from upwords_tui.tui.wordsup.happened import Happened
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.seats import bonus_line, bonus_lines, is_stock, seat_lines
+from upwords_tui.tui.wordsup.word_lines import word_line_count
 
 _MARGIN = 2
 _AROUND_SEATS = 6
@@ -78,13 +80,18 @@ def beside(
     bonus = Part(partial(bonus_lines, view, making, skin), partial(bonus_line, view, making, skin, width))
     is_active = bool(making.typed or making.free or made)
     has_word = mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN) and (is_active or not advice)
-    word = Part(*_word(mode, view, making, made, skin, width)) if has_word else Part(nothing)
-    below = Part(_blank, nothing) if has_word and height >= _LOOSE else Part(nothing)
+    word = Part(*(_word(mode, view, making, made, skin, width) if has_word else _empty(advice, width)))
+    below = Part(_blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
     gaps = Part(_blank, nothing), Part(_blank, nothing)
     happened = Happened(() if advice else told, view.seat, skin, width)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
     advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
-    order = _order(seats, bonus, gaps, (word, below), happened, is_active=is_active)
+    # Where no word is made its place stays free as far as it can: what has happened always stands below it.
+    room_given = ((word, form) for form in range(1, word_line_count(width) + 1))
+    order = chain(
+        () if has_word else room_given,
+        _order(seats, bonus, gaps, (word, below), happened, is_active=is_active),
+    )
     fits = fit((*above, advised, *happened.parts), order, height)
     lines = [line for part in above for line in part.lines]
     if advice:
@@ -156,7 +163,7 @@ def _seats(view: View, making: Making, skin: Skin, size: Size, absent: Mapping[i
     """Yield the forms of the players: with two lines each only if all else in its roomy form still fits."""
     lines = partial(seat_lines, view, making, skin, size.width, absent)
     count = len(view.seats)
-    if 2 * count + _AROUND_SEATS + word_lines.word_line_count(size.width) + count <= size.height:
+    if 2 * count + _AROUND_SEATS + word_line_count(size.width) + count <= size.height:
         yield partial(lines, is_spread=True)
     yield partial(lines, is_spread=False)
 
@@ -179,6 +186,16 @@ def _word(
     return (*(partial(lines, mode, view, skin, width) for lines in tasks), nothing)
 
 
+def _empty(advice: Advice | None, width: int) -> Iterator[Form]:
+    """Yield the forms of the place of a word while none is made: a line less each; advice needs it."""
+    most = 0 if advice else word_line_count(width)
+    return (partial(_blanks, count) for count in range(most, -1, -1))
+
+
+def _blanks(count: int) -> Sequence[Line]:
+    return (BLANK,) * count
+
+
 def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
     """Return the words of this round by players, the latest where there are too many."""
     palette = skin.palette
@@ -187,10 +204,11 @@ def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
         made = [f"{word.text} {word.score}" if seat.score is not None else word.text for word in seat.words]
         made += ["10+"] * seat.tens
         if made:
-            text = f"{clean(seat.name)}: {', '.join(made)}"
+            # A word stays with its points.
+            pieces = [f"{clean(seat.name)}:", *(f"{each}," for each in made[:-1]), made[-1]]
             sign, colour = skin.seat_mark(number)
-            for line in wrap(text, width - 2, skin, indent=2):
-                lines.append(([(f"{sign} ", colour), (line, palette.dim)], ()))
+            for line in wrap_pieces(pieces, width - 2 * _MARGIN, skin, indent=2):
+                lines.append(([(f"  {sign} ", colour), (line, palette.dim)], ()))
                 sign = " "
     if len(lines) > room:
         lines = [([(f"  {skin.glyphs.ellipsis}", palette.faint)], ()), *lines[1 - room :]]
