@@ -27,7 +27,6 @@ from textual.strip import Strip
 from upwords_tui.tui.moves import NO_MARGINS, NOWHERE, At, way
 from upwords_tui.tui.pen import PLAIN, PLAIN_AGAIN, Pen, pen_of
 from upwords_tui.tui.runs import Hand, Run, shortest, size_of
-from upwords_tui.tui.scrolls import scroll_between
 
 Cell = tuple[str, Pen]
 """What stands in a cell and how it is written; text of uncertain width is in the first of its cells, and the
@@ -106,6 +105,9 @@ class Shown:
         rows = self._rows
         if len(before) != len(rows) or any(len(row) != self._size.width or _UNKNOWN in row for row in rows):
             return None
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.scrolls import scroll_between
+
         told, moved = "", before
         for _part in range(_PARTS):
             scroll = scroll_between(moved, rows)
