@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction, StaleGame
 from upwords_tui.games import agreement
@@ -20,12 +20,10 @@ from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, EndAction
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.games.played import AnyGame
+from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 from upwords_tui.store.rated import Pace
-
-if TYPE_CHECKING:
-    from upwords_tui.session.correspondence import TimeLeft
 
 MOST_VAIN_OFFERS = 3
 """So often somebody may offer what is refused, before anything else has been done."""
@@ -325,17 +323,11 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def time_lines(self) -> tuple[str, ...]:
         """Return how much time whoever the game waits for has, a line each, where turns have days."""
-        # Imported late: the first picture does without.
-        from upwords_tui.session.correspondence import time_line
-
         return tuple(time_line(self.seats[each.seat].name, each, self.now) for each in self.times_left())
 
     def _times_left(self, game: GameT, times: Sequence[datetime]) -> tuple[TimeLeft, ...]:
         if not self.terms.has_days or game.is_over:
             return ()
-        # Imported late: the first picture does without.
-        from upwords_tui.session.correspondence import times_left
-
         return times_left(game, times, self.terms, self._waits_for, self._begins_turn)
 
     def _began(self, game: GameT, times: Sequence[datetime]) -> datetime | None:
