@@ -438,13 +438,13 @@ def test_rows_nobody_knows_are_not_moved() -> None:
 
 
 def test_a_part_that_stays_is_left_in_its_place() -> None:
-    stays, moves = ["a", "b", "c"], ["d", "e", "f", "g", "h", "i"]
+    stays, moves = ["a", "b", "c"], ["d", "e", "f", "g", "h", "i", "k", "l"]
     old = [list(row * 9) for row in [*stays, *moves, *stays]]
     new = [list(row * 9) for row in [*stays, *moves[1:], "j", *stays]]
     scroll = scroll_between(old, new)
-    assert scroll == Scroll(top=3, bottom=9, up=1)
-    assert scroll.of(old, "?") == [*new[:8], ["?"] * 9, *new[9:]]
+    assert scroll == Scroll(top=3, bottom=11, up=1)
+    assert scroll.of(old, "?") == [*new[:10], ["?"] * 9, *new[11:]]
     back = scroll_between(new, old)
-    assert back == Scroll(top=3, bottom=9, up=-1)
+    assert back == Scroll(top=3, bottom=11, up=-1)
     assert back.of(new, "?") == [*old[:3], ["?"] * 9, *old[4:]]
     assert scroll_between(old, old) is None

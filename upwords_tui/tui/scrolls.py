@@ -7,7 +7,6 @@ is taken to be unknown.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
@@ -15,7 +14,9 @@ from typing import NamedTuple, TypeVar
 from upwords_tui.tui.moves import NO_MARGINS, NOWHERE, way
 
 CellT = TypeVar("CellT")
-_LEAST = 3
+_WAYS = (1, -1, 2, -2, 3, -3)
+"""By so many rows lists are moved by a key or the wheel; to look for more takes time with every key."""
+_LEAST = 6
 """So many rows must be the same elsewhere for it to be worth a look."""
 
 
@@ -66,13 +67,14 @@ def scroll_between(old: Sequence[list[CellT]], new: Sequence[list[CellT]]) -> Sc
 
 def _way(old: Sequence[list[CellT]], new: Sequence[list[CellT]]) -> int | None:
     """Return by how many rows most of the rows that differ have gone up, if that is so of some."""
-    places: dict[tuple[CellT, ...], list[int]] = {}
-    differing = [row for row in range(len(new)) if old[row] != new[row]]
-    for row in differing:
-        places.setdefault(tuple(old[row]), []).append(row)
-    ways = Counter(place - row for row in differing for place in places.get(tuple(new[row]), ()))
-    [(up, count)] = ways.most_common(1) or [(0, 0)]
-    return up if count >= _LEAST else None
+    differing = [row for row, line in enumerate(new) if old[row] is not line and old[row] != line]
+    if len(differing) < _LEAST:
+        return None
+    found = {
+        up: sum(new[row] == old[row + up] for row in differing if 0 <= row + up < len(old)) for up in _WAYS
+    }
+    up = max(found, key=found.__getitem__)
+    return up if found[up] >= _LEAST else None
 
 
 def _differing(old: Sequence[CellT], new: Sequence[CellT]) -> int:

@@ -33,7 +33,7 @@ Cell = tuple[str, Pen]
 others of it are empty."""
 
 _UNKNOWN: Cell = ("\0", PLAIN)
-_DEAR = 400
+_DEAR = 480
 """So many bytes make it worth a look whether rows have only moved."""
 _PARTS = 3
 """Rows are moved in at most so many parts of a picture."""
@@ -103,7 +103,7 @@ class Shown:
     def _moved(self, before: Sequence[list[Cell]], pen: Pen) -> tuple[str, Hand] | None:
         """Return what shows this after `before` by moving rows, and how it is left; None if none have."""
         rows = self._rows
-        if len(before) != len(rows) or any(len(row) != self._size.width or _UNKNOWN in row for row in rows):
+        if len(before) != len(rows) or any(len(row) != self._size.width for row in (*before, *rows)):
             return None
         # Imported late: the first picture does without.
         from upwords_tui.tui.scrolls import scroll_between
@@ -114,7 +114,7 @@ class Shown:
             if scroll is None:
                 break
             told, moved = told + scroll.told, scroll.of(moved, _UNKNOWN)
-        if not told:
+        if not told or any(_UNKNOWN in row for row in rows):
             return None
         pairs = enumerate(zip(moved, rows, strict=True))
         runs = [run for row, (old, new) in pairs if old != new for run in _runs(row, 0, old, new)]
