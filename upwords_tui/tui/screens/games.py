@@ -23,14 +23,13 @@ from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, seat_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
 from upwords_tui.tui.screens.first_look import FirstLook
 from upwords_tui.tui.screens.game_rows import (
+    choices_texts,
     fitting,
     going_on_texts,
-    shorter_choices_texts,
     standing_texts,
     untold,
 )
@@ -125,6 +124,7 @@ class GamesScreen(GamesList):
         self._shown: LastShown | None = None
         self._beside = 0
         self._is_beside = self._is_centred = False
+        self._looked_at_done: GameRow | None = None
         self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
@@ -201,9 +201,7 @@ class GamesScreen(GamesList):
             self.place_content()
         self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self._chosen)
-        if self._beside and self._last.is_above:
-            # Games that have come up beside it have the whole width.
-            self._side.visible = self._rows.top == 0
+        self._give_way()
         if is_first:
             self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         else:
@@ -212,6 +210,11 @@ class GamesScreen(GamesList):
         if self._wants_to_know:
             # Whoever begins sees the list at once; boards are looked up when it stands.
             self.call_after_refresh(self._look_up)
+
+    @on(RowList.Placed)
+    def _give_way(self) -> None:
+        """Leave the whole width to games that have come up beside a tiny board."""
+        self._side.visible = not self._last.is_above or self._rows.top == 0
 
     @property
     def _is_last_known(self) -> bool:
@@ -228,7 +231,13 @@ class GamesScreen(GamesList):
     @property
     def _wants_to_know(self) -> bool:
         """Whether something is not known yet of the games that are shown."""
-        return self.has_untold or not self._is_last_known
+        return self.has_untold or not self._is_last_known or self._wants_done
+
+    @property
+    def _wants_done(self) -> bool:
+        """Whether there is room for what one has done, and it has not been looked at with this game."""
+        has_room = bool(self._beside) and not self._last.is_above
+        return has_room and self._last_game is not None and self._looked_at_done != self._last_game
 
     def _look_up(self) -> None:
         """Have looked up what is not known yet of the games that are shown."""
@@ -239,20 +248,21 @@ class GamesScreen(GamesList):
     async def _find_out(self) -> None:
         """Look up the board of the game played last, and how games of before stand, a few at a time."""
         library, game = self.upwords.library, self._last_game
-        if game:
+        if game and not self._is_last_known:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
+        if game and self._wants_done:
             await self._look_at_done(game)
         while self.has_untold and self.is_standing:
             await self.tell_standing(_AT_ONCE)
             self.update()
-        if self._last_game != game:
+        if self._wants_to_know:
+            # Another game is the last one now, or there is more room.
             self.update()
 
     async def _look_at_done(self, game: GameRow) -> None:
-        """Show below the board what one has done in that kind of game, where there is room for it."""
-        if not self._beside or self._last.is_above:
-            return
+        """Show below the board what one has done in that kind of game."""
+        self._looked_at_done = game
         from upwords_tui.tui.screens.lately import Lately, done_lately
 
         library, day = self.upwords.library, self._now().date()
@@ -310,7 +320,7 @@ class GamesScreen(GamesList):
         unfinished = self.last_unfinished
         if unfinished:
             rows.append(self._way(CONTINUE, *going_on_texts(unfinished, self._now(), self.skin)))
-        rows.append(self._way(PLAY, *self._choices_texts()))
+        rows.append(self._way(PLAY, *choices_texts(self.choices(), self.skin)))
         if self._known and self._known.lesson:
             lesson_texts = _("a little game with a tutor, three minutes"), _("with a tutor, three minutes")
             if self._known.is_lesson_begun:
@@ -345,18 +355,6 @@ class GamesScreen(GamesList):
         scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter)
         *others, leaving = super().offers()
         return (*ways, *others, scores, leaving)
-
-    def _choices_texts(self) -> tuple[str, ...]:
-        """Return what would be played, the longest first: who, what, and with which words."""
-        choices = self.choices()
-        chosen = choices.variant
-        separator = f" {self.skin.glyphs.separator} "
-        players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
-        is_named = chosen.names_words(choices.dictionary)
-        words = () if is_named else (dictionary_name(choices.dictionary),)
-        whole = separator.join((players, chosen.name, *words))
-        shorter = shorter_choices_texts(choices, self.skin)
-        return whole, separator.join((players, chosen.name)), *shorter
 
     def _way(self, key: str, *about: str) -> Late:
         palette, (letter, label) = self.skin.palette, _WAYS[key]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 
 from textual import events, on
-from textual.message import Message
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT
@@ -41,17 +40,6 @@ _PAGE = 10
 _ALL = 999
 
 
-class _Rows(RowList):
-    """Rows that tell when they have been given another size."""
-
-    class Placed(Message):
-        """They have."""
-
-    def on_resize(self) -> None:
-        """Tell of it; Textual calls that of the base class too."""
-        self.post_message(self.Placed())
-
-
 class SettingsScreen(ChoosingScreen[None]):
     """The settings, and the keys of commands."""
 
@@ -73,7 +61,7 @@ class SettingsScreen(ChoosingScreen[None]):
     )
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__(skin, _Rows(skin, measure=MEASURE))
+        super().__init__(skin, RowList(skin, measure=MEASURE))
         self._chosen = SETTINGS[0].name
         self._values: dict[str, str] = {}
         self._waits_for_key = False
@@ -113,7 +101,7 @@ class SettingsScreen(ChoosingScreen[None]):
 
     # Drawing
 
-    @on(_Rows.Placed)
+    @on(RowList.Placed)
     def _on_placed(self) -> None:
         # An explanation of other length has moved the rows after they were drawn.
         if self.is_standing:
