@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from upwords_tui.errors import CommandError, NotationError
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Pass, PlayTiles
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.play import Play
@@ -181,6 +181,11 @@ class Course(lessons.Course[Lesson, View]):
 
     KIND = "upwords"
     STEPS = STEPS
+    # Much came before stacking then, and the end was the same.
+    NUMBERED = (
+        *("rack", "squares", "first-try", "first-play", *["stacking-try"] * 4),
+        *("stacking", "under", "hint", "hint", "exchange", "end"),
+    )
     OPTIONS: ClassVar = Options(allow_undo=False)
     lesson_in = staticmethod(lesson_in)
 
@@ -203,6 +208,12 @@ class Course(lessons.Course[Lesson, View]):
         """Return whether `action` is the move that is due."""
         due = self.due
         return isinstance(action, PlayTiles) and due is not None and action.play == due.play
+
+    def why_never(self, action: AnyAction) -> str:
+        """Return that nobody gives up a turn, if `action` does."""
+        if isinstance(action, (Pass, Exchange)):
+            return _("That would take your turn; in this little game nobody does it.")
+        return ""
 
     def facts(self) -> tuple[str, ...]:
         """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
