@@ -18,7 +18,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import lessons
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.lessons import Deed, Quiet, Step, little_game
@@ -102,7 +102,11 @@ def _stacking_try(lesson: Lesson, view: View) -> tuple[str, ...]:
 
 
 def _stacking(_lesson: Lesson, view: View) -> tuple[str, ...]:
-    said = _("A word with a stack scores {stacked} for every tile in it, those below too.")
+    said = ngettext(
+        "A word with a stack scores {stacked} point for every tile in it, those below too.",
+        "A word with a stack scores {stacked} points for every tile in it, those below too.",
+        view.edition.stacked_points,
+    )
     return (said.format(stacked=view.edition.stacked_points),)
 
 
@@ -115,7 +119,7 @@ def _past(lesson: Lesson, view: View) -> tuple[str, ...]:
 
 def _under(_lesson: Lesson, view: View) -> tuple[str, ...]:
     edition = view.edition
-    said = _("Stacks may grow to {height}, and never a letter on the same letter.")
+    said = _("Stacks may grow to {height} tiles, and never a letter on the same letter.")
     told = [said.format(height=edition.max_height)]
     if edition.plural_tile:
         plural = _("Laying only {tile} at the end of a word is not allowed.")
