@@ -448,7 +448,8 @@ def _forget_output() -> None:
 
 def _languages(argv: Sequence[str]) -> list[str]:
     """Return the languages asked for, best first: `--lang`, then the locale's."""
-    for place, word in enumerate(argv):
+    # Of several the last holds, as of every option.
+    for place, word in reversed(tuple(enumerate(argv))):
         if word.startswith("--lang="):
             return [word.removeprefix("--lang=")]
         if word == "--lang" and place + 1 < len(argv):

@@ -292,6 +292,7 @@ def test_the_language_may_stand_after_any_command(command: str) -> None:
 
 def test_what_stands_before_a_command_holds_unless_it_is_said_again() -> None:
     finnish = run("--lang", "fi", "editions").out
+    assert run("editions", "--lang", "nl", "--lang", "fi").out == finnish
     assert run("editions", "--lang", "fi").out == finnish != run("--lang", "nl", "editions").out
     parser = build_parser()
     assert parser.parse_args(["--lang", "fi", "editions"]).lang == "fi"

@@ -54,7 +54,7 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
         "You are called Anna, and have been here since 2026-01-01.",
         "1 key opens your account; me key adds another.",
         "Your visits begin on the full screen; text always changes that.",
-        "Your language is the one your computer asks for: English.",
+        "Your language is as your terminal asks: English.",
         "You have finished no game yet.",
     )
     hall.store.add_key(anna.id, "SHA256:b")
@@ -82,7 +82,7 @@ def test_me_says_what_was_done_after_what_is_known(hall: Hall, anna: Somebody) -
 @pytest.mark.parametrize("kept", [["fi"], "xx", 5, {"fi": 1}])
 def test_a_language_nobody_speaks_is_as_none(hall: Hall, anna: Somebody, kept: Any) -> None:
     hall.store.set_setting(anna.id, LANGUAGE, kept)
-    assert "computer asks for" in anna.types("me").lines[3]
+    assert "as your terminal asks" in anna.types("me").lines[3]
 
 
 # Name

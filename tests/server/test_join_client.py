@@ -17,6 +17,7 @@ import pytest
 
 from tests.server.fakes import LIMIT
 from tests.terminal.term import Term, upwords
+from upwords_tui.i18n import wanted_languages
 from upwords_tui.server.join_packets import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello
 from upwords_tui.server.visit import PACKET, PLAIN_SCREEN
 
@@ -112,6 +113,14 @@ def test_the_text_game_can_be_asked_for(server: Server, words: tuple[str, ...]) 
     environ = {} if words else {"ACCESSIBLE": "1"}
     with Term(server.command(*words), environ=environ) as term:
         assert server.meet().word == "text"
+        server.end(0)
+        assert term.wait() == 0
+
+
+def test_a_language_asked_for_comes_before_that_of_the_environment(server: Server) -> None:
+    environ = {"LANG": "nl_NL.UTF-8", "LANGUAGE": "nl"}
+    with Term(server.command("--lang", "en", "--lang", "fi"), environ=environ) as term:
+        assert wanted_languages(server.meet().environment) == ["fi"]
         server.end(0)
         assert term.wait() == 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,11 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.i18n import use_language
 from upwords_tui.session.files import RECORD_LIMIT, export_game, game_from, read_game
-from upwords_tui.session.kinds import variants
+from upwords_tui.session.kinds import variant, variants
 from upwords_tui.session.library import Library, open_library
-from upwords_tui.session.newgame import Choices, remember, remembered
+from upwords_tui.session.newgame import Choices, remember, remembered, remembered_rivals
 from upwords_tui.session.upwords.kind import KIND as UPWORDS
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
@@ -52,6 +54,33 @@ def test_the_first_game_is_against_the_computer(store: Store) -> None:
         choices = remembered(Library(store, "x"), user)
         assert choices.seats == (Seat(name), Seat("Ada", f"computer:{UPWORDS.first_level}"))
         assert choices.problems() == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "moved"),
+    [("en", "fi"), ("en-list", "fi-list"), ("nl", "fi"), ("nl-list", "fi"), ("/a/b.txt", "fi")],
+)
+def test_an_edition_that_follows_the_language_takes_its_words_along(
+    store: Store, words: str, moved: str
+) -> None:
+    library = Library(store, "Anna")
+    use_language("en")
+    remember(library, replace(remembered(library, "Anna"), dictionary=words))
+    assert remembered(library, "Anna").dictionary == words
+    use_language("fi")
+    there = remembered(library, "Anna")
+    assert (there.edition_id, there.dictionary) == ("hasbro-fi-10x10", moved)
+
+
+def test_computers_of_before_they_were_kept_by_game_are_not_forgotten(store: Store) -> None:
+    library = Library(store, "Anna")
+    champion = (Seat("Anna"), Seat("Max", "computer:champion"))
+    library.set_setting("new-game", replace(remembered(library, "Anna"), seats=champion).to_json())
+    other = library.moved(library.choices(), variant("wordsup-en"))
+    remember(library, other)
+    assert remembered_rivals(library, UPWORDS) == ("computer:champion",)
+    remember(library, replace(library.choices(), seats=(Seat("Anna"), Seat("Bo"))))
+    assert remembered_rivals(library, UPWORDS) == ("computer:champion",), "people are no computers"
 
 
 def test_choices_are_remembered(store: Store) -> None:

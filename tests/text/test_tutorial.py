@@ -43,7 +43,7 @@ def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
         steps += [line for line in told if line.endswith(" 10.")]
     assert [re.findall(r"\d+", line) for line in steps] == [[f"{step}", "10"] for step in range(1, 11)]
     assert playing.shell.desk.on_table is None, "the little game is over"
-    assert playing.library.setting("tutorial") == 0
+    assert playing.library.setting("tutorial") == ""
     assert playing.library.setting("learned")
     assert playing.library.games() == (), "nothing of it is kept"
 
@@ -71,6 +71,20 @@ def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     assert playing.type("learn 4")[-1] == "Type: g2 rate"
     assert playing.type("learn 6")[-1] == "Type: board words", "a step begins with what only a listener does"
     assert playing.type("learn 99")[0].startswith("Type learn, or learn and a step from 1 to 10")
+
+
+def test_who_tries_what_is_told_of_but_not_done_here_hears_why_not() -> None:
+    playing = Playing(width=200)
+    for giving_up in ("exchange s", "pass"):
+        said = playing.type("learn upwords 9", giving_up)
+        assert "That would take your turn; in this little game nobody does it." in said
+
+
+def test_a_lesson_that_was_left_is_the_one_to_go_on_with() -> None:
+    playing = Playing(width=200)
+    playing.type("learn wordsup", "learn skip", "learn stop")
+    assert playing.type("learn skip")[0].startswith("Type learn, or learn and a step from 1 to 8")
+    assert playing.type("learn")[0] == "Step 2 of 8."
 
 
 def test_nothing_leads_a_lesson_astray() -> None:

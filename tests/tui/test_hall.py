@@ -21,8 +21,10 @@ from tests.tui.screens.looking import SMALL, shown
 from tests.tui.screens.stage import HOSTILE
 from tests.tui.settling import settle
 from upwords_tui.errors import StoreError
-from upwords_tui.hub.waiting import Begun
-from upwords_tui.i18n import _
+from upwords_tui.games.base import Seat
+from upwords_tui.hub.people_texts import rules_lines, table_hint
+from upwords_tui.hub.waiting import Begun, Waiting
+from upwords_tui.i18n import _, use_language
 from upwords_tui.session import highscores
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens import overheard
@@ -147,6 +149,30 @@ async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: P
         ben.press("enter")
         for each in (anna, ben):
             await each.is_at("GameScreen")
+
+
+async def test_of_a_table_that_waits_is_said_what_the_keys_do_there(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna, _ben = await invited(people)
+        anna.press("down")
+        anna.press("up")
+        await anna.sees("This table is yours; D lets it go.")
+        assert "sit down" not in anna.shown() and " D let go" in anna.shown()
+
+
+@pytest.mark.parametrize(
+    ("standing", "keys"),
+    [
+        ("invited", "Press Enter to sit down; D declines."),
+        ("open", "Press Enter to sit down."),
+        ("seated", "You sit at this table; D gets up."),
+    ],
+)
+def test_what_keys_do_at_a_table_follows_from_how_one_stands_to_it(standing: Any, keys: str) -> None:
+    use_language("en")
+    choices = Choices("hasbro-10x10", "en", (Seat("Anna"), Seat("Ben")))
+    waiting = Waiting("1", "Anna", standing, choices.variant, choices, ("Anna", "Ben"), (1,), "")
+    assert table_hint(waiting) == " ".join((*rules_lines(waiting), keys))
 
 
 async def test_an_invitation_is_told_with_keys_not_with_commands(tmp_path: Path) -> None:
@@ -382,7 +408,7 @@ async def test_a_newcomer_is_told_who_is_there_and_which_keys_lead_to_them(tmp_p
         ben, ada = await people.comes("Ben"), await people.comes("Ada")
         await ada.sees("2 people here", "People here", "Ben", "Welcome. Enter on a name below invites; L")
         await ada.goes_to("Ben")
-        await ada.sees("Enter invites Ben to a game.")
+        await ada.sees("Enter invites Ben to a game.", " S say")
         ada.press("enter")
         await ada.sees("Invite Ben to a game of")
         ada.press("y")

@@ -169,7 +169,7 @@ async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, in
         assert now.said().startswith("That would take your turn") and step(now) == "exchange"
         await now.press("escape")
         assert step(now) == "end"
-        assert now.app.library.setting("learned") and now.app.library.setting("tutorial") == 0
+        assert now.app.library.setting("learned") and now.app.library.setting("tutorial") == ""
         await now.press("enter")
         assert now.top == "GameScreen" and not isinstance(now.screen, LessonScreen)
         assert len(now.app.library.games()) == 1, "nothing of the lesson is kept"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.seating import PreparedStore
+from tests.tui.company import company
 from tests.tui.playing import LARGE, SMALL, OnScreen, app_with, playing
 from tests.tui.test_game_turns import opening
 from upwords_tui.games.upwords.actions import Pass
@@ -21,6 +22,7 @@ from upwords_tui.session.keys import KEYS, use_keys
 from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.settings import ASKS_TWICE, GROUPS, SETTINGS
 from upwords_tui.store.port import HOME
+from upwords_tui.tui.screens.games import GamesScreen
 
 
 @asynccontextmanager
@@ -121,6 +123,64 @@ async def test_whoever_types_on_a_row_for_a_text_begins_one_in_one_burst() -> No
         assert now.app.library.user == "B", "nothing is no name"
         await now.press("up", "Z", "backspace")
         assert now.top == "GamesScreen" and now.app.library.user == "B"
+
+
+@pytest.mark.parametrize("key", ["enter", "down", "tab", "pageup", "f10"])
+async def test_a_name_that_somebody_has_stays_to_be_mended(tmp_path: Path, key: str) -> None:
+    async with company(tmp_path) as people:
+        anna, _ben = await people.comes("Anna"), await people.comes("Ben")
+        anna.press("e")
+        await anna.is_at("SettingsScreen")
+        anna.press("down", "B", "e", "n", key)
+        await anna.sees("Somebody else is called so.")
+        assert anna.top == "SettingsScreen" and "Ben_" in anna.shown()
+        anna.press("n", "a", key)
+        await anna.until(lambda: anna.app.library.user == "Benna")
+
+
+async def test_help_asked_for_while_a_name_is_typed_tells_the_keys_of_typing() -> None:
+    use_language("en")
+    async with started() as now:
+        await now.press("e")
+        await now.press("down", "Z", "f1")
+        assert now.top == "HelpScreen" and "Keep it." in now.shown() and "F5" not in now.shown()
+        await now.press("escape")
+        assert "Z_" in now.shown()
+
+
+async def test_what_is_set_in_another_window_is_shown_in_the_form() -> None:
+    use_language("en")
+    async with started() as now:
+        await now.press("e")
+        now.app.library.set_setting(THEME, "light")
+        now.app.library.set_setting("language", "fi")
+        await now.app.look_at_settings()
+        await now.settle()
+        lines = [line.split() for line in now.shown().splitlines()]
+        assert ["▸", "Kieli", "<", "suomi", ">"] in lines and ["Värit", "vaalea"] in lines
+
+
+async def test_what_is_played_follows_a_language_chosen_in_another_window() -> None:
+    use_language("en")
+    async with started(LARGE) as now:
+        assert "Hasbro 10×10 · English" in now.shown()
+        now.app.library.set_setting("language", "fi")
+        await now.app.look_at_settings()
+        await now.press("p")
+        await now.settle()
+        assert now.top == "GameScreen"
+        assert now.app.library.setting("new-game")["edition"] == "hasbro-fi-10x10"
+
+
+async def test_what_is_played_is_looked_up_again_in_a_language_chosen_meanwhile() -> None:
+    use_language("en")
+    async with started(LARGE) as now:
+        now.app.library.set_setting("language", "fi")
+        await now.app.look_at_settings()
+        await now.settle()
+        screen = now.app.screen
+        assert isinstance(screen, GamesScreen) and screen._known and screen._known.spoken == "fi"
+        assert "Hasbro 10×10 suomi · suomi" in now.shown()
 
 
 async def test_the_language_of_the_terminal_is_taken_at_once() -> None:

@@ -72,7 +72,7 @@ class Me:
         chosen = self._own.language
         if chosen:
             return _("Your language is {language}.").format(language=LANGUAGES[chosen])
-        return _("Your language is the one your computer asks for: {language}.").format(
+        return _("Your language is as your terminal asks: {language}.").format(
             language=LANGUAGES.get(language(), language())
         )
 

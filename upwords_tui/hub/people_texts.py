@@ -91,6 +91,18 @@ def waiting_line(waiting: Waiting) -> str:
     return f"{line} {waits}"
 
 
+def table_hint(waiting: Waiting) -> str:
+    """Return by which rules a table that waits is played, and what can be done there on the full screen."""
+    keys = {
+        "invited": _("Press Enter to sit down; D declines."),
+        "open": _("Press Enter to sit down."),
+        "seated": _("You sit at this table; D gets up."),
+        "mine": _("This table is yours; D lets it go."),
+    }[waiting.standing]
+    # By which rules it is played is known before anybody sits down.
+    return " ".join((*rules_lines(waiting), keys))
+
+
 def rules_lines(waiting: Waiting) -> list[str]:
     """Return what is not as a table of this edition has it by itself, a sentence each."""
     variant, options = waiting.variant, waiting.choices.options

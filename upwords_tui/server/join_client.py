@@ -27,10 +27,11 @@ _CHUNK = 4096
 _HUNG_UP = 129
 
 
-def join(places: Sequence[Path], word: str = "") -> int:
+def join(places: Sequence[Path], word: str = "", language: str = "") -> int:
     """Play on the server that answers at the first of these sockets; return the exit code.
 
-    `word` asks for a front-end ("text"; empty: what the person likes best). It is played on the terminal of
+    `word` asks for a front-end ("text"; empty: what the person likes best), `language` for one by its code
+    (empty: the one that the environment asks for). It is played on the terminal of
     this process; with standard input or output elsewhere there is none, and bytes are carried as they are.
     Raises InputError if no server answers, or if it goes.
     """
@@ -43,7 +44,7 @@ def join(places: Sequence[Path], word: str = "") -> int:
             login=_user(),
             size=terminal.size() if terminal else None,
             term=os.environ.get("TERM", ""),
-            environment=_environment(),
+            environment=_environment(language),
         )
         return _Carrying(server, terminal, hello).run()
 
@@ -54,12 +55,13 @@ def _user() -> str:
     return ""
 
 
-def _environment() -> dict[str, str]:
-    return {
+def _environment(language: str) -> dict[str, str]:
+    found = {
         name: value
         for name, value in os.environ.items()
         if is_let_through(os.fsencode(name), os.fsencode(value))
     }
+    return {**found, "LANGUAGE": language} if language else found
 
 
 def _connected(places: Sequence[Path]) -> socket.socket:

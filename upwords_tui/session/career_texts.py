@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from upwords_tui.games.base import COMPUTER
@@ -159,12 +159,12 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
         yield _("resume {number} opens game {number} of the list.").format(number=opens)
 
 
-def average_texts(career: Career) -> list[tuple[str, str]]:
-    """Return the averages, each with what it is called."""
+def average_texts(career: Career, number: Callable[[float], str] = spoken) -> list[tuple[str, str]]:
+    """Return the averages, each with what it is called; `number` says how they are told."""
     scores = [game.score for game in career.counted]
-    found = [(_("Average"), _("{points} points a game").format(points=spoken(sum(scores) / len(scores))))]
+    found = [(_("Average"), _("{points} points a game").format(points=number(sum(scores) / len(scores))))]
     if mean := career.points_a_play:
-        found.append((plays_label(career.kind), spoken(mean)))
+        found.append((plays_label(career.kind), number(mean)))
     return found
 
 
@@ -172,9 +172,7 @@ def course_lines(career: Career) -> Iterator[str]:
     """Yield how the last games went, the last of them last, and whether one makes more points than before."""
     endings = [_ending_text(game) for game in career.contests[-_LATEST:]]
     if len(endings) > 1:
-        said = ngettext(
-            "Your last {count} game: {endings}.", "Your last {count} games: {endings}.", len(endings)
-        )
+        said = _("Your last {count} games: {endings}.")
         yield said.format(count=len(endings), endings=", ".join(endings))
     scores = [game.score for game in career.counted]
     last, before = scores[-_RECENT:], scores[:-_RECENT]

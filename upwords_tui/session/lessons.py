@@ -108,6 +108,8 @@ class Course(ABC, Generic[LessonT, ViewT]):
 
     KIND: ClassVar[str]
     STEPS: ClassVar[tuple[Step, ...]]
+    NUMBERED: ClassVar[tuple[str, ...]]
+    """Formerly places were kept as numbers: by them, the names of the steps with which one goes on."""
     OPTIONS: ClassVar[Any]
 
     def __init__(self, library: Library, practise: Practise, told: Collection[str]) -> None:
@@ -138,6 +140,10 @@ class Course(ABC, Generic[LessonT, ViewT]):
     @abstractmethod
     def allows(self, action: AnyAction) -> bool:
         """Return whether `action` is the move that is due."""
+
+    def why_never(self, action: AnyAction) -> str:
+        """Return why `action` is made at no step of this game; empty if another one is due now, or it is."""
+        return ""
 
     def facts(self) -> tuple[str, ...]:
         """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
@@ -210,8 +216,10 @@ class Course(ABC, Generic[LessonT, ViewT]):
 
     def kept(self) -> int:
         """Return the place of the step somebody has come to."""
-        kept = self._library.setting(step_setting(self.KIND), 0)
-        return self._from(kept if type(kept) is int and 0 <= kept < len(self.STEPS) else 0)
+        kept = self._library.setting(step_setting(self.KIND))
+        if type(kept) is int and 0 < kept < len(self.NUMBERED):
+            kept = self.NUMBERED[kept]
+        return self._from(next((at for at, step in enumerate(self.STEPS) if step.name == kept), 0))
 
     def prepare(self) -> None:
         """Read the words, which may take a moment. Raises DictionaryError or WordListError."""
@@ -264,7 +272,8 @@ class Course(ABC, Generic[LessonT, ViewT]):
 
     def keep(self) -> None:
         """Keep where this person is; at the end, that they have learned it all. Raises StoreError."""
-        self._library.set_setting(step_setting(self.KIND), 0 if self.is_at_end else self._at)
+        is_begun = self._at > 0 and not self.is_at_end
+        self._library.set_setting(step_setting(self.KIND), self.step.name if is_begun else "")
         if self.is_at_end:
             self._library.set_setting(learned_setting(self.KIND), True)
 

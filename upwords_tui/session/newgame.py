@@ -135,7 +135,7 @@ class Choices:
         this (`rival`).
         """
         here = self.variant
-        dictionary = other.dictionary if self.dictionary == here.dictionary else self.dictionary
+        dictionary = _alike(self.dictionary, here, other) or self.dictionary
         if other.kind == here.kind:
             fitting = other.fitting(self.options)
             return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
@@ -264,7 +264,7 @@ def remembered(kept: Settings, user: str) -> Choices:
     try:
         choices = Choices.from_json(kept.setting(_SETTING))
         seats = with_names([_unnamed(seat, choices.variant) for seat in choices.seats])
-        return _spoken_to(replace(choices, seats=seats), kept.setting(_SETTING).get(_SPOKEN))
+        return spoken_to(replace(choices, seats=seats), kept.setting(_SETTING).get(_SPOKEN))
     except InputError:
         game = every_kind()[0]
         chosen = default_variant(game, language())
@@ -272,15 +272,26 @@ def remembered(kept: Settings, user: str) -> Choices:
         return Choices(chosen.id, chosen.dictionary, seats)
 
 
-def _spoken_to(choices: Choices, spoken: object) -> Choices:
+def spoken_to(choices: Choices, spoken: object) -> Choices:
     """Return the choices made when somebody was `spoken` to in a language, in the one in use now.
 
-    An edition that was only taken because it is usual in that language follows the language.
+    An edition that was only taken because it is usual in that language follows it, and so do its words.
     """
-    game, now = choices.variant.game, language()
-    if not isinstance(spoken, str) or choices.edition_id != default_variant(game, spoken).id:
+    here, game = choices.variant, choices.variant.game
+    now = default_variant(game, language())
+    if not isinstance(spoken, str) or here.id != default_variant(game, spoken).id or now.id == here.id:
         return choices
-    return choices.moved_to(default_variant(game, now), choices.options)
+    words = _alike(choices.dictionary, here, now) or now.dictionary
+    return replace(choices.moved_to(now, choices.options), dictionary=words)
+
+
+def _alike(dictionary: str, here: Variant, other: Variant) -> str:
+    """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
+    # Imported late: the first picture does without.
+    from upwords_tui.lexicon.registry import LIST_ONLY
+
+    is_own = dictionary.removesuffix(LIST_ONLY) == here.dictionary
+    return other.dictionary + dictionary[len(here.dictionary) :] if is_own else ""
 
 
 def remembered_rivals(kept: Settings, game: GameKind) -> tuple[str, ...]:
@@ -306,9 +317,25 @@ def remembered_options(kept: Settings, other: Variant) -> AnyOptions:
 def remember(kept: Settings, choices: Choices) -> None:
     """Keep `choices` for the next new game."""
     kind = choices.variant.kind
+    # Before computers were kept by kind there were only those of the last game.
+    last = _last_rivals(kept)
     kept.set_setting(_SETTING, {**choices.to_json(), _SPOKEN: language()})
     kept.set_setting(f"{_SETTING} {kind}", choices.options.to_json())
-    if rivals := [seat.player for seat in choices.seats if not seat.is_human]:
+    now = _rivals_of(choices)
+    if last or now:
         kept.change_setting(
-            _RIVALS, lambda before: {**(before if isinstance(before, Mapping) else {}), kind: rivals}
+            _RIVALS, lambda known: {**last, **(known if isinstance(known, Mapping) else {}), **now}
         )
+
+
+def _last_rivals(kept: Settings) -> dict[str, list[str]]:
+    try:
+        return _rivals_of(Choices.from_json(kept.setting(_SETTING)))
+    except InputError:
+        return {}
+
+
+def _rivals_of(choices: Choices) -> dict[str, list[str]]:
+    """Return the computers of a game by its kind; nothing if it has none."""
+    rivals = [seat.player for seat in choices.seats if not seat.is_human]
+    return {choices.variant.kind: rivals} if rivals else {}

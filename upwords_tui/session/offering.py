@@ -13,7 +13,10 @@ _STEP, _LEARNED = "tutorial", "learned"
 
 
 def step_setting(kind: str) -> str:
-    """Return the name of the setting that says at which step of a game's lesson somebody is, from 0."""
+    """Return the name of the setting with the name of the step of a game's lesson at which somebody is.
+
+    It is empty before the lesson and after it; formerly it was the number of the step, from 0.
+    """
     return _of_game(_STEP, kind)
 
 

@@ -110,9 +110,7 @@ def _choose_language(library: Library, code: str) -> str:
     library.set_setting(LANGUAGE, "" if code == _AUTO else code)
     if code == _AUTO:
         switch_language(*asked_languages())
-        return _("Your language is the one your computer asks for: {language}.").format(
-            language=LANGUAGES[language()]
-        )
+        return _("Your language is as your terminal asks: {language}.").format(language=LANGUAGES[language()])
     switch_language(code)
     return _("Your language is {language}.").format(language=LANGUAGES[code])
 

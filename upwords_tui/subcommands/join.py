@@ -15,4 +15,5 @@ from upwords_tui.tui.capabilities import asks_for_lines
 def run(arguments: Namespace) -> int:
     """Play until the session is over; return its exit code. Raises InputError if there is no server."""
     places = (Path(arguments.socket),) if arguments.socket else usual_sockets()
-    return join(places, TEXT if arguments.text or asks_for_lines(os.environ) else "")
+    word = TEXT if arguments.text or asks_for_lines(os.environ) else ""
+    return join(places, word, arguments.lang or "")

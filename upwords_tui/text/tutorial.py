@@ -72,7 +72,7 @@ class Tutorial:
         here = self._desk.chair.kind if self._desk.on_table else ""
         first, _between, after = in_one_word(rest).partition(" ")
         game = kind_called(first)
-        kind = lesson_asked(first) if game else lesson_called(here)
+        kind = lesson_asked(first) if game else lesson_called(here or self._kind)
         step, course = (after if game else rest).strip(), self._course_of(kind)
         asked = whole_number(step, 1, course.count) if step else None
         if step and asked is None:
@@ -99,6 +99,8 @@ class Tutorial:
         course = self._course
         if course.allows(action):
             return ""
+        if why := course.why_never(action):
+            return why
         if course.due is None:
             return _("This lesson ends here; new begins a game of your own.")
         return _("In this little game the move is another: {line}").format(line=course.due_line)

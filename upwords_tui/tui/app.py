@@ -325,6 +325,8 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         # Meanwhile another may have begun for which somebody waited, or they have left.
         if self.is_running and self.open_table() is was_at:
             self._show_table(chair)
+        else:
+            chair.leave()
 
     def show_games(self) -> None:
         """Go back to the list of games."""

@@ -17,6 +17,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import asked_languages, switch_language
 from upwords_tui.session.keys import KEYS, switch_keys, use_keys
 from upwords_tui.session.library import THEME, THEME_NAMES, Library
+from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ class OwnSettings(App[None]):
 
     async def look_at_settings(self) -> None:
         """Go by what the person has set in another window; what can't be read changes nothing."""
+        for screen in tuple(self.screen_stack):
+            if isinstance(screen, Drawn):
+                await screen.read_settings()
         before = self._kept
         with suppress(UpwordsError):
             self._kept, own, _said = await asyncio.to_thread(self._read_kept)

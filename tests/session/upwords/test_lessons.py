@@ -66,9 +66,10 @@ def test_both_lessons_teach_the_same_at_the_same_steps(code: str) -> None:
 def test_it_teaches_all_that_a_first_game_needs() -> None:
     said = " ".join(sentence for _number, sentence in learned(lesson.TOLD))
     for taught in (
-        "cover a centre square", "2 points a letter", "a tile on a tile", "1 for every tile in it",
-        "one letter at least must stay", "grow to 5", "never a letter on the same letter", "Laying only S",
-        "A hint helps", "to the right or down", "exchange a tile, or pass", "The game ends when",
+        "cover a centre square", "2 points a letter", "a tile on a tile", "1 point for every tile in it",
+        "one letter at least must stay", "grow to 5 tiles", "never a letter on the same letter",
+        "Laying only S", "A hint helps", "to the right or down", "exchange a tile, or pass",
+        "The game ends when",
     ):  # fmt: skip
         assert taught in said
 
@@ -95,6 +96,25 @@ def test_a_kept_step_that_makes_no_sense_is_the_first() -> None:
     for kept in (99, -1, "x", True, None):
         library.set_setting("tutorial", kept)
         assert begun(library, lesson.TOLD).number == 1
+
+
+@pytest.mark.parametrize("told", [tutorial.TOLD, lesson.TOLD], ids=["text", "screen"])
+def test_a_place_kept_as_a_number_leads_to_what_was_not_learned_yet(told: object) -> None:
+    library = PreparedLibrary(PreparedStore())
+    found = {}
+    for kept in range(3, 13):
+        library.set_setting("tutorial", kept)
+        found[kept] = begun(library, told).step.name
+    learned = {3: "first-play", **dict.fromkeys((4, 5, 6, 7), "stacking-try"), 8: "stacking", 9: "under"}
+    assert found == {**learned, 10: "hint", 11: "hint", 12: "exchange"}
+
+
+def test_the_place_is_kept_by_the_name_of_its_step() -> None:
+    library = PreparedLibrary(PreparedStore())
+    screen = begun(library, lesson.TOLD)
+    asyncio.run(screen.pass_over())
+    screen.keep()
+    assert library.setting("tutorial") == screen.step.name == "first-play"
 
 
 def test_it_is_offered_to_who_is_new_and_to_who_has_begun_it() -> None:

@@ -60,6 +60,15 @@ async def test_it_tells_what_was_done(tmp_path: Path, size: tuple[int, int], gly
         assert any("#" in line if glyphs is GlyphLevel.ASCII else "█" in line for line in bars)
 
 
+async def test_an_average_below_nothing_has_a_sign(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    keep(library.store, [(-30, 150), (-40, 150)])
+    async with stage(library).run_test(size=SMALL) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "−35.0 points a game" in line_with(pilot.app, "Average")
+
+
 @pytest.mark.parametrize(
     ("name", "size", "capabilities"),
     [

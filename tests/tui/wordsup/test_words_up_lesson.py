@@ -82,7 +82,7 @@ async def test_the_whole_lesson_ends_with_a_match_of_ones_own(size: tuple[int, i
         assert step(now) == "end" and made.text == second and made.cards[0].is_coloured
         assert made.score == 2 * sum(card.value for card in made.cards)
         library = now.app.library
-        assert library.setting("learned-wordsup") and library.setting("tutorial-wordsup") == 0
+        assert library.setting("learned-wordsup") and library.setting("tutorial-wordsup") == ""
         assert library.games() == (), "nothing of the lesson is kept"
         await now.press("enter")
         assert now.top == "GameScreen" and now.screen.chair.kind == "wordsup"

@@ -11,14 +11,14 @@ from typing import Any, ClassVar, NamedTuple
 
 from upwords_tui.errors import CommandError, NotationError
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Pass, PlayTiles
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import lessons
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.lessons import Deed, Quiet, Step, little_game
@@ -102,7 +102,11 @@ def _stacking_try(lesson: Lesson, view: View) -> tuple[str, ...]:
 
 
 def _stacking(_lesson: Lesson, view: View) -> tuple[str, ...]:
-    said = _("A word with a stack scores {stacked} for every tile in it, those below too.")
+    said = ngettext(
+        "A word with a stack scores {stacked} point for every tile in it, those below too.",
+        "A word with a stack scores {stacked} points for every tile in it, those below too.",
+        view.edition.stacked_points,
+    )
     return (said.format(stacked=view.edition.stacked_points),)
 
 
@@ -115,7 +119,7 @@ def _past(lesson: Lesson, view: View) -> tuple[str, ...]:
 
 def _under(_lesson: Lesson, view: View) -> tuple[str, ...]:
     edition = view.edition
-    said = _("Stacks may grow to {height}, and never a letter on the same letter.")
+    said = _("Stacks may grow to {height} tiles, and never a letter on the same letter.")
     told = [said.format(height=edition.max_height)]
     if edition.plural_tile:
         plural = _("Laying only {tile} at the end of a word is not allowed.")
@@ -181,6 +185,11 @@ class Course(lessons.Course[Lesson, View]):
 
     KIND = "upwords"
     STEPS = STEPS
+    # Much came before stacking then, and the end was the same.
+    NUMBERED = (
+        *("rack", "squares", "first-try", "first-play", *["stacking-try"] * 4),
+        *("stacking", "under", "hint", "hint", "exchange", "end"),
+    )
     OPTIONS: ClassVar = Options(allow_undo=False)
     lesson_in = staticmethod(lesson_in)
 
@@ -203,6 +212,12 @@ class Course(lessons.Course[Lesson, View]):
         """Return whether `action` is the move that is due."""
         due = self.due
         return isinstance(action, PlayTiles) and due is not None and action.play == due.play
+
+    def why_never(self, action: AnyAction) -> str:
+        """Return that nobody gives up a turn, if `action` does."""
+        if isinstance(action, (Pass, Exchange)):
+            return _("That would take your turn; in this little game nobody does it.")
+        return ""
 
     def facts(self) -> tuple[str, ...]:
         """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""

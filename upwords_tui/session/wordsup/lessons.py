@@ -56,6 +56,7 @@ class Course(lessons.Course[Lesson, View]):
 
     KIND = "wordsup"
     STEPS = STEPS
+    NUMBERED = "turning", "word", "going-on", "giving-up", "looking", "remembering", "doubled", "end"
     OPTIONS: ClassVar = Options()
 
     @staticmethod

@@ -111,6 +111,9 @@ class Drawn(Standing[Result]):
         """Draw everything that may have changed."""
         raise NotImplementedError
 
+    async def read_settings(self) -> None:
+        """Read again what this shows of what is set, if anything: it may have changed in another window."""
+
     def on_skin_changed(self, skin: Skin) -> None:
         """Draw in another theme."""
         self.skin = skin

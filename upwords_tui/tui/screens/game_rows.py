@@ -220,7 +220,7 @@ def standing_texts(game: GameRow) -> tuple[str, ...]:
     said = _("Press Enter to go on where you were: {state}.")
     if game.standing and len(game.standing.seats) > 2:
         points = points_text(game)
-        return said.format(state=f"{points}, {state}"), f"{points}, {state}.", f"{points}."
+        return said.format(state=f"{points}, {state}"), f"{points}, {state}.", said.format(state=state)
     return (said.format(state=", ".join(filter(None, (score, state)))),)
 
 

@@ -211,9 +211,7 @@ class GamesScreen(GamesList):
             self.place_content()
         self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self._chosen)
-        if self._beside and self._last.is_above:
-            # Games that have come up beside it have the whole width.
-            self._side.visible = self._rows.top == 0
+        self._give_way()
         if is_first:
             self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         else:
@@ -221,6 +219,11 @@ class GamesScreen(GamesList):
         if self._wants_to_know:
             # Whoever begins sees the list at once; boards are looked up when it stands.
             self.call_after_refresh(self._look_up)
+
+    @on(RowList.Placed)
+    def _give_way(self) -> None:
+        """Leave the whole width to games that have come up beside a tiny board."""
+        self._side.visible = not self._last.is_above or self._rows.top == 0
 
     @property
     def _is_last_known(self) -> bool:
@@ -262,7 +265,8 @@ class GamesScreen(GamesList):
         while self.has_untold and self.is_standing:
             await self.tell_standing(_AT_ONCE)
             self.update()
-        if self._last_game != game:
+        if self._wants_to_know:
+            # Another game is the last one now, or there is more room.
             self.update()
 
     async def _look_at_done(self, game: GameRow) -> None:

@@ -14,11 +14,11 @@ from functools import partial
 from textual import events, on
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import told
+from upwords_tui.i18n import language, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.listing import is_my_turn, state_text
-from upwords_tui.session.newgame import Choices
+from upwords_tui.session.newgame import Choices, spoken_to
 from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.game_rows import Columns, Widths, columns_for, game_row, widened, widths_of
 from upwords_tui.tui.screens.known_games import PAGE, Known, known_games
@@ -183,7 +183,8 @@ class GamesList(ChoosingScreen[None]):
     def choices(self) -> Choices:
         """Return what a new game would be begun with, once that is known."""
         assert self._known
-        return self._known.choices
+        # Until that is looked up again it follows a language that has been chosen meanwhile.
+        return spoken_to(self._known.choices, self._known.spoken)
 
     # Drawing
 
@@ -196,6 +197,8 @@ class GamesList(ChoosingScreen[None]):
         self.skin = skin
         self.forget_rows()
         super().on_skin_changed(skin)
+        if self.is_active and self._known and self._known.spoken != language():
+            self.run_worker(self.look_now(), group="language")
 
     def place_content(self) -> None:
         """Give the rows their place."""

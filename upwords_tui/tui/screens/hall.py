@@ -24,7 +24,7 @@ from upwords_tui.hub.people_texts import (
     doing,
     joined,
     person_hint,
-    rules_lines,
+    table_hint,
     table_words,
     waiting_line,
 )
@@ -247,8 +247,7 @@ class HallScreen(CommandedScreen):
         if self._sight is None:
             return ""
         if table := self._table:
-            # By which rules it is played is known before anybody sits down.
-            return " ".join((*rules_lines(table), _("Press Enter to sit down; D declines.")))
+            return table_hint(table)
         if self._game and self._game.is_asked:
             return _("You are asked to agree to something there: press Enter to answer.")
         if person := self._person:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
+from textual.message import Message
 from textual.screen import Screen
 
 from upwords_tui.tui.screens.arrival import Arrival
@@ -18,6 +19,7 @@ from upwords_tui.tui.screens.changes import Changes
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.clicks import Click
 
 Result = TypeVar("Result")
 
@@ -95,6 +97,13 @@ class Standing(Screen[Result]):
         if isinstance(event, events.Key):
             self.arrival.was_seen(event.time)
         super()._forward_event(event)
+
+    async def _on_message(self, message: Message) -> None:
+        """Answer no click that came after one that led away from here."""
+        if isinstance(message, Click) and not self.is_active:
+            message.stop()
+            return
+        await super()._on_message(message)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave with `result`; the second of two clicks in a burst would leave the screen below."""

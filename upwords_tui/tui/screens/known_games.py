@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from upwords_tui.i18n import language
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.offering import is_begun, lesson_offered
@@ -19,10 +20,11 @@ PAGE = 200
 class Known(NamedTuple):
     """What is known of the games of a person, `total` in all: the first of them, in the order of the list.
 
-    `choices` are those of a new game; `has_finished` says whether any game is over, `lesson` which game's is
-    offered, if any, and `is_lesson_begun` whether it goes on.
+    `choices` are those of a new game in the language `spoken`; `has_finished` says whether any game is over,
+    `lesson` which game's is offered, if any, and `is_lesson_begun` whether it goes on.
     """
 
+    spoken: str
     choices: Choices
     games: tuple[GameRow, ...]
     total: int
@@ -45,6 +47,7 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
 
     If `besides` is none of them, all games are looked at: it may be a later one. Raises StoreError.
     """
+    spoken = language()
     games = library.games(0, most)
     if besides and len(games) == most and all(game.id != besides for game in games):
         games = library.games()
@@ -55,6 +58,7 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
         has_finished = library.has_finished()
     lesson = lesson_offered(library, bool(games))
     return Known(
+        spoken=spoken,
         choices=library.choices(),
         games=games,
         total=total,

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.strip import Strip
 
 from upwords_tui.errors import UpwordsError
@@ -20,6 +19,7 @@ from upwords_tui.session.listing import is_my_turn, state_text
 from upwords_tui.session.wording import seat_mark, seat_title
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.clicks import Click
 from upwords_tui.tui.widgets.section import Line, Section, lay_out, width_of, wrap
 
 _SIDE = 10
@@ -65,7 +65,7 @@ class LastGame(Section):
     """A line for each seat and one for how the game stands, and below them the relief."""
 
     @dataclass
-    class Clicked(Message):
+    class Clicked(Click):
         """The board was clicked, or what stands with it: of the game with this id."""
 
         game_id: str

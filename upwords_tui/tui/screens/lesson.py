@@ -156,8 +156,8 @@ class TaughtCommands(TableCommands[Any]):
         course = self.screen.course
         if course.allows(action):
             return await super().do(action)
-        said = _("This little game goes no further.") if course.due is None else self.screen.wrong_move()
-        self.screen.say(said)
+        ended = _("This little game goes no further.") if course.due is None else ""
+        self.screen.say(course.why_never(action) or ended or self.screen.wrong_move())
         return False
 
 

@@ -70,7 +70,9 @@ def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
             rows.append([Row([(" " * _LABEL, ""), *_bar(counted, min(width - _LABEL, 2 * _MOST_BAR), skin)])])
     if streak := streak_text(career):
         rows.append(_fact(_("Won in a row"), streak, "", width, skin))
-    rows += [_fact(label, text, "", width, skin, palette.text) for label, text in average_texts(career)]
+    rows += [
+        _fact(label, text, "", width, skin, palette.text) for label, text in average_texts(career, decimal)
+    ]
     return [row for group in rows for row in group]
 
 

@@ -19,6 +19,7 @@ from textual.strip import Strip
 from upwords_tui.i18n import ngettext
 from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.clicks import Click
 from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap_evenly
 
 MARGIN = 2
@@ -136,7 +137,7 @@ class RowList(Section):
     """Rows in a column of at most `measure` columns, scrolled so that the chosen one is in sight."""
 
     @dataclass
-    class Picked(Message):
+    class Picked(Click):
         """A row that can be chosen was clicked; `again`: it was the chosen one already."""
 
         key: str
@@ -147,6 +148,9 @@ class RowList(Section):
         """The wheel was turned, `steps` down (negative: up), or a line that tells of more was clicked."""
 
         steps: int
+
+    class Placed(Message):
+        """The rows have been given another size, and may have moved."""
 
     def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2, tells_keys: bool = False) -> None:
         """`margin` is what stays free at both sides; the marker stands within the column.
@@ -205,8 +209,9 @@ class RowList(Section):
         return self.region.offset + Offset(min(column.left + along, self.size.width - 1), place - self._top)
 
     def on_resize(self) -> None:
-        """Fill the new size with the chosen row in sight."""
+        """Fill the new size with the chosen row in sight, and tell of it."""
         self._follow()
+        self.post_message(self.Placed())
 
     def on_click(self, event: events.Click) -> None:
         """Say which row was clicked; where it says that there is more, go there by a screenful."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 
 from textual import events, on
-from textual.message import Message
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT
@@ -41,17 +40,6 @@ _PAGE = 10
 _ALL = 999
 
 
-class _Rows(RowList):
-    """Rows that tell when they have been given another size."""
-
-    class Placed(Message):
-        """They have."""
-
-    def on_resize(self) -> None:
-        """Tell of it; Textual calls that of the base class too."""
-        self.post_message(self.Placed())
-
-
 class SettingsScreen(ChoosingScreen[None]):
     """The settings, and the keys of commands."""
 
@@ -73,7 +61,7 @@ class SettingsScreen(ChoosingScreen[None]):
     )
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__(skin, _Rows(skin, measure=MEASURE))
+        super().__init__(skin, RowList(skin, measure=MEASURE))
         self._chosen = SETTINGS[0].name
         self._values: dict[str, str] = {}
         self._waits_for_key = False
@@ -83,7 +71,11 @@ class SettingsScreen(ChoosingScreen[None]):
     @on(events.ScreenResume)
     async def _before_picture(self) -> None:
         await self.upwords.look_at_settings()
+
+    async def read_settings(self) -> None:
+        """Show what is set now."""
         await self.managed(self._read)
+        self.update()
 
     def _read(self) -> None:
         """Read what is set; it may wait for the disk. Raises StoreError."""
@@ -105,6 +97,10 @@ class SettingsScreen(ChoosingScreen[None]):
         unfit |= {"reset"} if self._setting and not self._setting.usual else set()
         return [key for key in self.KEYS if key.action not in unfit]
 
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are: while something is typed, those that end it."""
+        return super().every_key() if self._typed is None else self.keys()
+
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return what the footer shows: while a key or a text is waited for, what ends that."""
         if self._waits_for_key or self._typed is not None:
@@ -113,7 +109,7 @@ class SettingsScreen(ChoosingScreen[None]):
 
     # Drawing
 
-    @on(_Rows.Placed)
+    @on(RowList.Placed)
     def _on_placed(self) -> None:
         # An explanation of other length has moved the rows after they were drawn.
         if self.is_standing:
@@ -233,8 +229,12 @@ class SettingsScreen(ChoosingScreen[None]):
         if not self._takes_text or (self._typed is None and not begins):
             return False
         if self._typed is not None and event.key in _GOING:
-            await self.action_take_typed()
-            return False
+            if await self.keep_typed():
+                return False
+            # It stays to be mended.
+            event.stop()
+            event.prevent_default()
+            return True
         before = LineEdit.suggested(self._value, NAME_LIMIT) if self._typed is None else self._typed
         edited = before.insert(typed) if typed else before.press(event.key)
         if edited is None and self._typed is None:
@@ -268,16 +268,21 @@ class SettingsScreen(ChoosingScreen[None]):
         self.update()
 
     async def action_take_typed(self) -> None:
-        """Keep what was typed; of nothing but blanks nothing comes."""
-        typed, self._typed = self._typed, None
-        setting = self._setting
-        if typed is not None and setting and typed.text.strip() and typed.text != self._value:
-            await self._set(setting, typed.text)
-        self.update()
+        """Keep what was typed."""
+        await self.keep_typed()
+
+    async def keep_typed(self) -> bool:
+        """Keep what was typed, and return whether that is done; of nothing but blanks nothing comes."""
+        typed, setting = self._typed, self._setting
+        is_other = typed is not None and typed.text.strip() and typed.text != self._value
+        if typed is None or setting is None or not is_other or await self._set(setting, typed.text):
+            self._typed = None
+            self.update()
+        return self._typed is None
 
     async def action_drop_typed(self) -> None:
         """Leave it as it was."""
-        self._typed = None
+        self._typed, self.said = None, ""
         self.update()
 
     async def action_enter(self) -> None:
@@ -324,9 +329,9 @@ class SettingsScreen(ChoosingScreen[None]):
             self._chosen = keys[-1]
         self.update()
 
-    async def _set(self, setting: Setting, value: str) -> None:
+    async def _set(self, setting: Setting, value: str) -> bool:
         preferences = self.upwords.preferences
-        await self._changed(lambda: preferences.change(setting, value), preferences.changed)
+        return await self._changed(lambda: preferences.change(setting, value), preferences.changed)
 
     async def _changed(self, change: Callable[[], str], changed: Container[str] = ()) -> bool:
         """Have something kept and taken up everywhere, and say what came of it; return whether it was."""
@@ -347,7 +352,7 @@ class SettingsScreen(ChoosingScreen[None]):
         self._waits_for_key = False
         if self._typed is not None and message.again:
             return
-        await self.action_take_typed()
-        self.choose(message.key)
-        if message.again:
-            await self.action_enter()
+        if await self.keep_typed():
+            self.choose(message.key)
+            if message.again:
+                await self.action_enter()

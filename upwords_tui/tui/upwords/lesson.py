@@ -11,8 +11,6 @@ from functools import partial
 from itertools import islice
 from typing import ClassVar
 
-from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.i18n import _
 from upwords_tui.session.lessons import Deed, Practise
@@ -241,13 +239,6 @@ class LessonCommands(TaughtCommands, Commands):
         # Exchanging has been seen when what is picked is put back.
         if not argument and self.screen.mode is not Mode.EXCHANGING:
             self.screen.note(Deed(name, self.screen.hand.cursor))
-
-    async def do(self, action: AnyAction) -> bool:
-        """Make the play that is due, or say why something else is not done."""
-        if isinstance(action, (Pass, Exchange)):
-            self.screen.say(_("That would take your turn; in this little game nobody does it."))
-            return False
-        return await super().do(action)
 
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> LessonScreen:

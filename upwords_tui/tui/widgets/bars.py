@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 
+from upwords_tui.tui.widgets.clicks import Click
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, latest
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
@@ -53,7 +53,7 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
     DEFAULT_CSS = "KeyFooter { height: 1; }"
     GROUND = "bar"
 
-    class Pressed(Message):
+    class Pressed(Click):
         """A key's hint was clicked: run its action."""
 
         def __init__(self, hint: KeyHint) -> None:

@@ -1,0 +1,105 @@
+"""The start screen as a whole: what stands beside the list when the window changes, and clicks in a burst."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from tests.seating import PreparedStore
+from tests.tui.playing import LARGE, SMALL, OnScreen, app_with
+from upwords_tui.games.upwords.actions import Resign
+from upwords_tui.hub.hub import Hub
+from upwords_tui.i18n import use_language
+from upwords_tui.session.chair import Chair
+from upwords_tui.tui.screens.last_game import LastGame
+
+CENTRE = "◇"
+
+
+@asynccontextmanager
+async def listing(size: tuple[int, int], games: int, *, over: bool = False) -> AsyncIterator[OnScreen]:
+    """Show the start screen of somebody with so many games, all of them over or none."""
+    use_language("en")
+    app = app_with(store=PreparedStore())
+    for _number in range(games):
+        game_id = app.library.begin(app.library.choices())
+        if over:
+            chair = app.hub.sit(game_id)
+            await chair.do(Resign(seat=next(iter(chair.seats))))
+            chair.leave()
+    async with app.run_test(size=size) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        yield now
+
+
+async def test_the_board_is_back_in_a_window_with_room_beside_the_list() -> None:
+    async with listing(SMALL, 30) as now:
+        assert CENTRE in now.shown()
+        await now.press(*["down"] * 30)
+        assert CENTRE not in now.shown(), "the games that have come up beside it have the whole width"
+        await now.pilot.resize_terminal(*LARGE)
+        await now.settle()
+        assert CENTRE in now.shown()
+
+
+async def test_the_board_is_back_when_all_rows_are_in_sight_again() -> None:
+    async with listing(SMALL, 14) as now:
+        await now.press("end")
+        assert CENTRE not in now.shown()
+        await now.pilot.resize_terminal(80, 34)
+        await now.settle()
+        assert CENTRE in now.shown()
+
+
+async def test_what_one_has_done_is_looked_up_once_there_is_room_for_it() -> None:
+    async with listing(SMALL, 4, over=True) as now:
+        assert "4 games" not in now.shown().partition("Play")[2]
+        await now.pilot.resize_terminal(*LARGE)
+        await now.settle()
+        assert "0 won, 4 lost" in now.shown()
+
+
+@pytest.mark.parametrize("where", ["board", "row", "footer"])
+async def test_clicks_in_a_burst_open_a_game_once(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    take_seat = Hub.take_seat
+
+    async def noted(hub: Hub, game_id: str, *account: str) -> object:
+        opened.append(game_id)
+        return await take_seat(hub, game_id, *account)
+
+    async with listing(LARGE, 1) as now:
+        monkeypatch.setattr(Hub, "take_seat", noted)
+        if where == "board":
+            await now.pilot.click(LastGame, offset=(20, 8), times=3)
+        else:
+            text = "Continue" if where == "row" else "Enter go"
+            lines = now.shown().splitlines()
+            row = next(at for at, line in enumerate(lines) if text in line)
+            await now.pilot.click(offset=(lines[row].index(text) + 1, row), times=3)
+        await now.settle()
+        assert len(opened) == 1
+        assert [type(screen).__name__ for screen in now.app.screen_stack[1:]] == ["GamesScreen", "GameScreen"]
+
+
+async def test_of_two_games_opened_at_once_nobody_sits_at_the_one_that_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left: list[str] = []
+    leave = Chair.leave
+
+    def noted(chair: Chair[Any, Any]) -> None:
+        left.append(chair.game_id)
+        leave(chair)
+
+    async with listing(SMALL, 2) as now:
+        monkeypatch.setattr(Chair, "leave", noted)
+        games = {game.id for game in now.app.library.games()}
+        await asyncio.gather(*map(now.app.open_game, games))
+        shown = now.app.open_table()
+        assert shown and left == list(games - {shown.game_id})
