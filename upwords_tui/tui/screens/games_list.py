@@ -244,7 +244,7 @@ class GamesList(ChoosingScreen[None]):
         return [Late(game.id, partial(self._game_row, game, columns, now)) for game in games]
 
     def _game_row(self, game: GameRow, columns: Columns, now: datetime, is_here: bool) -> Row:
-        state = self.state_of(game, is_brief=columns.is_brief)
+        state = self.state_of(game, is_brief=columns.of(game).is_brief)
         return game_row(game, columns, state, now, self.skin, is_here=is_here)
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
