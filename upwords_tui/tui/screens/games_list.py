@@ -21,6 +21,7 @@ from upwords_tui.session.listing import is_my_turn, state_text
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.game_rows import Columns, Widths, columns_for, game_row, widened, widths_of
+from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.known_games import PAGE, Known, known_games
 from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
@@ -184,6 +185,13 @@ class GamesList(ChoosingScreen[None]):
         """Return what a new game would be begun with, once that is known."""
         assert self._known
         return self._known.choices
+
+    def with_lesson(self, keys: Sequence[Key]) -> Sequence[Key]:
+        """Return keys with that of the lesson second and told of, while somebody is reminded of it."""
+        if not (self._known and self._known.is_lesson_recalled):
+            return keys
+        ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
+        return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
 
     # Drawing
 

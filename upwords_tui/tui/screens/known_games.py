@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.offering import is_begun, lesson_offered
+from upwords_tui.session.offering import is_begun, lesson_offered, lesson_recalled
 
 PAGE = 200
 """So many games are asked for at a time."""
@@ -29,6 +29,8 @@ class Known(NamedTuple):
     has_finished: bool
     lesson: str
     is_lesson_begun: bool
+    is_lesson_recalled: bool
+    """Whether a key for the lesson is kept in sight: a row would take the place of a game."""
 
     @property
     def missing(self) -> int:
@@ -61,4 +63,7 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
         has_finished=has_finished,
         lesson=lesson,
         is_lesson_begun=bool(lesson) and is_begun(library, lesson),
+        is_lesson_recalled=is_whole
+        and not lesson
+        and lesson_recalled(library, sum(game.is_over for game in games)),
     )

@@ -86,7 +86,7 @@ class Taught(TableScreen[Any]):
         """Go on to the next step; the moves of this one are made."""
         self.quieten()
         if not self.chair.waits_for_computers and not self.course.is_at_end:
-            self.take_back()
+            self.put_back()
             await self.course.pass_over()
             self._keep()
             self.update()
@@ -96,7 +96,7 @@ class Taught(TableScreen[Any]):
         self.run_worker(self.action_leave_lesson(), group="leaving")
 
     @abstractmethod
-    def take_back(self) -> None:
+    def put_back(self) -> None:
         """Take back what is laid or picked and not played."""
 
     @abstractmethod

@@ -209,7 +209,7 @@ class LessonScreen(Taught, GameScreen):
             self.note(Deed("exchange"))
         return is_back
 
-    def take_back(self) -> None:
+    def put_back(self) -> None:
         """Take back the tiles that are laid or picked."""
         self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
 

@@ -224,7 +224,7 @@ class ReviewScreen(HistoryScreen):
         reviewed, count = self._looking.reviewed, len(self._looking.turns)
         lines = summary_lines(reviewed, [seat.name for seat in self._view.seats])
         if 0 < len(reviewed) < count:
-            said = _("So far, after looking at {number} of {count} turns:")
+            said = _("So far, after {number} of {count} turns:")
             lines.insert(0, said.format(number=len(reviewed), count=count))
         return lines
 

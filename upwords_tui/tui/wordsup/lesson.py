@@ -139,7 +139,7 @@ class LessonScreen(Taught, GameScreen):
         else:
             await super().action_skip()
 
-    def take_back(self) -> None:
+    def put_back(self) -> None:
         """Take back the letters that are typed."""
         self.action_clear()
 
