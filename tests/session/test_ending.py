@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from upwords_tui.games.base import Forfeit
 from upwords_tui.games.played import Outcome
 from upwords_tui.session.ending import headline, margin, margin_lines
 
@@ -26,6 +28,7 @@ class Over:
     winners: tuple[int, ...] = ()
     seats: list[Sitting] = field(default_factory=list)
     outcome: Any = None
+    history: tuple[Any, ...] = ()
 
     def __post_init__(self) -> None:
         names = ("Anna", "Ben", "Cleo", "Dee")
@@ -58,6 +61,14 @@ def test_how_it_ended_for_whom(over: Over, ahead: int | None, own: str, other: s
     if over.outcome.winners:
         assert margin(over) == ahead
         assert len(margin_lines(over)) == lines
+
+
+def test_whoever_has_left_is_told_that_and_no_margin() -> None:
+    over = Over((20, 40), left=(1,))
+    assert headline(over, 1) == "Anna wins: you resigned."
+    over.history = (SimpleNamespace(action=Forfeit(seat=1)),)
+    assert headline(over, 1) == "Anna wins: your time was up."
+    assert headline(Over((20, 40, -5), left=(1,)), 1) == "Anna wins by 25 points."
 
 
 def test_the_margin_is_over_the_best_of_the_others() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.scene import board_of, scene
 from tests.golden_files import assert_golden
-from tests.tui.game_scenes import PLAIN, SIXTEEN, middle
-from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, playing
+from tests.tui.game_scenes import BAG, PLAIN, SIXTEEN, middle
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, playing
 from tests.tui.test_game_turns import opening, two_people
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.notation import format_play, parse_play
@@ -237,6 +238,16 @@ async def test_the_best_plays_are_looked_at_on_the_board_and_laid_to_try(key: st
         assert len(now.laid()) == 3, "it is one's own now"
         await now.press("d", "enter")
         assert now.table.view(0).history[0].effect.notation == "5C WOOD"
+
+
+async def test_no_letter_of_a_word_is_cut_where_the_panel_is_narrow() -> None:
+    game = against_computer(scene("DOURINE", "AAAAAAA", bag=BAG, board=board_of("9A MOOD")))
+    plays = ("10A DOURINE", "10B DOURINE", "10A NEUROID", "10A UNDER", "10A OI")
+    async with playing(game, engine=ranks(*plays)) as now:
+        await now.press("f12")
+        rows = [line[45:].split() for line in now.shown().splitlines() if line[45:].startswith("10A")]
+        assert [row[1] for row in rows] == ["DOURINE", "NEUROID", "UNDER", "OI"]
+        assert rows[2][3] == "OI" and "keeps" in now.shown() and "Also at 10B" in now.shown()
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace", "f12", "space", "tab"])

@@ -189,6 +189,21 @@ async def test_every_step_can_be_passed_over() -> None:
         assert len(lesson(now).course.view.history) == 4
 
 
+async def test_passing_over_a_step_takes_back_what_was_laid_at_it() -> None:
+    async with learning() as now:
+        await now.press("tab", "tab")
+        assert step(now) == "stacking-try"
+        due = lesson(now).course.due
+        assert due
+        await now.press("right", "right", str(due.play.tiles[0]).lower())
+        assert now.laid() and "Now lay" in beside(now)
+        await now.press("tab")
+        assert step(now) == "stacking" and not now.laid()
+        assert (
+            all(sentence in beside(now) for sentence in lesson(now).tells()) and "Now lay" not in now.shown()
+        )
+
+
 def beside(now: Playing) -> str:
     """Return what stands beside the board, without its line breaks."""
     width = now.screen.board.size.width

@@ -11,6 +11,7 @@ from typing import Any
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.leaving import has_forfeited
 from upwords_tui.session.wording import listed, points
 
 
@@ -46,6 +47,11 @@ def headline(view: Any, own: int | None) -> str:
             _("You win by {points}!").format(points=points(by)) if by else _("You win with the longest word!")
         )
     names = _names(view, winners)
+    if by is None and own is not None and view.seats[own].has_resigned:
+        # Who has left is behind by no number of points.
+        is_late = has_forfeited(own, view)
+        said = _("{name} wins: your time was up.") if is_late else _("{name} wins: you resigned.")
+        return said.format(name=names)
     if by is None:
         total = points(outcome.totals[winners[0]])
         said = ngettext("{names} wins with {points}.", "{names} share the win with {points}.", len(winners))

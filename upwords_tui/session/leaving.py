@@ -13,17 +13,20 @@ from upwords_tui.i18n import _
 
 def left_word(seat: int, view: Any) -> str:
     """Return why `seat`, which has left, is out: it resigned, stopped (alone), or its time was up."""
-    if any(_has_forfeited(entry, seat) for entry in view.history):
+    if has_forfeited(seat, view):
         return _("out of time")
     return _("resigned") if len(view.seats) > 1 else _("stopped")
 
 
 def all_others_left(view: Any) -> str:
     """Return, as a clause, that all but one have left: whether all have resigned."""
-    if any(_has_forfeited(entry) for entry in view.history):
+    if has_forfeited(None, view):
         return _("all others have resigned or had no time left")
     return _("all others have resigned")
 
 
-def _has_forfeited(entry: Any, seat: int | None = None) -> bool:
-    return isinstance(entry.action, Forfeit) and seat in (None, entry.action.seat)
+def has_forfeited(seat: int | None, view: Any) -> bool:
+    """Return whether the time of a seat was up; None: that of any."""
+    return any(
+        isinstance(entry.action, Forfeit) and seat in (None, entry.action.seat) for entry in view.history
+    )

@@ -1,7 +1,8 @@
 """To whom which lesson is offered: often asked, before there is a game, so it stands apart from the lessons.
 
 The one idea: the lesson of the first game is offered once, to whoever has no game yet; any lesson, from then
-on, to whoever has begun it. After that they are there for whoever asks.
+on, to whoever has begun it. Whoever has passed it by is reminded of it for a few games. After that they are
+there for whoever asks.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from upwords_tui.games.catalogue import kinds
 from upwords_tui.session.newgame import Settings
 
 _STEP, _LEARNED = "tutorial", "learned"
+_FIRST_GAMES = 3
 
 
 def step_setting(kind: str) -> str:
@@ -41,3 +43,11 @@ def lesson_offered(settings: Settings, has_games: bool) -> str:
     begun = next((kind for kind in kinds() if is_begun(settings, kind)), "")
     is_new = not has_games and settings.setting(learned_setting(first)) is not True
     return begun or (first if is_new else "")
+
+
+def lesson_recalled(settings: Settings, finished: int) -> bool:
+    """Return whether somebody who has finished so many games is still reminded of the first lesson.
+
+    Nobody is who has come to its end.
+    """
+    return finished < _FIRST_GAMES and settings.setting(learned_setting(kinds()[0])) is not True

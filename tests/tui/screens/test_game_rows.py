@@ -59,7 +59,19 @@ def test_levels_come_before_all_else_in_full() -> None:
     assert "Ada·Cas., Agnes·Reg., Max·Cas." in told(FOUR, 85)
     assert "Ada · Casual, Agnes · Regular, Max · Casual" in told(FOUR, 120)
     assert told(DUEL, 75, (DUEL,)).startswith("Ada · Highest score  Hasbro 10×10  yesterday 00:00")
-    assert "their turn" in told(DUEL, 70) and "Ada to move" in told(DUEL, 62, (DUEL,))
+    assert "their turn" in told(DUEL, 59) and "Ada to move" in told(DUEL, 62, (DUEL,))
+
+
+def test_one_game_of_many_is_shortened_alone() -> None:
+    alone, beside = (told(DUEL, 84, games) for games in ((DUEL, CARDS), GAMES))
+    assert alone.startswith("Ada · Highest score  Hasbro 10×10") and "yesterday 00:00" in alone
+    assert beside.split() == alone.split()
+    four = told(FOUR, 84)
+    assert four.startswith("Ada·Cas., Agnes·Reg., Max·Cas.") and "Hasbro" in four
+    assert four.index("Agnes to move") == beside.index("Ada to move")
+    for room in range(78, 126):
+        # “Agnes to move” takes two columns more than “Ada to move”, in all rows.
+        assert told(DUEL, room, (DUEL, CARDS)).split() == told(DUEL, room + 2).split()
 
 
 def test_what_a_row_has_no_room_for_is_told_when_it_is_chosen() -> None:

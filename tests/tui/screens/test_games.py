@@ -118,8 +118,13 @@ async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: P
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         assert not line_with(app, "a little game with a tutor")
+        assert "L learn" in shown(app)[-1]
         await pilot.press("l")
         assert app.asked == ["learn"]
+    app.library.set_setting("learned", True)
+    app = stage(app.library)
+    async with app.run_test(size=SMALL):
+        assert "learn" not in shown(app)[-1], "whoever has done it needs no reminder"
 
 
 async def test_what_one_has_done_is_a_key_away_and_a_row_once_there_is_something(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from textual.geometry import Offset
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown
 from tests.tui.screens.reviewing import Reviewer, looking
 from tests.tui.screens.stage import FULL, StageApp, finished_view, stocked_library
-from upwords_tui.session.upwords.review import Looking
+from upwords_tui.session.upwords.review import Looking, leads
+from upwords_tui.session.upwords.statistics import course
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.review import ReviewScreen
@@ -257,3 +258,26 @@ async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> Non
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert line_with(app, "Turn 1 of ")
+
+
+async def test_what_is_told_of_some_turns_says_so_and_the_axis_is_that_of_the_whole_game(
+    tmp_path: Path,
+) -> None:
+    engine = Reviewer()
+    app, at = stage(tmp_path, looking(engine=engine))
+    async for _found in at.go_on():
+        if len(at.reviewed) == 2:
+            break
+    engine.pause = asyncio.Event()
+    async with app.run_test(size=LARGE) as pilot:
+        assert line_with(app, f"So far, after 2 of {len(at.turns)} turns:")
+        most = max(course(finished_view("Anna", "Computer"), 0))
+        assert most > max(leads(at.reviewed, 0))
+        await pilot.press("g")
+        await pilot.pause()
+        assert any(str(most) in line.split() for line in shown(app)), "the top of its axis"
+        await pilot.press("g")
+        engine.pause.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert not line_with(app, "So far")

@@ -18,9 +18,8 @@ from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.view import SeatView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import worth_sentence
 from upwords_tui.session.upwords.coach import LEVEL, Move, leave_text, play_from
-from upwords_tui.session.upwords.review import THINK_SECONDS, Looking, ReviewedTurn
+from upwords_tui.session.upwords.review import THINK_SECONDS, Looking, ReviewedTurn, move_text
 from upwords_tui.session.upwords.turns import Turn
 from upwords_tui.session.wording import listed
 
@@ -155,7 +154,7 @@ def step_sentence(step: Step, *, is_first: bool) -> str:
         return _("{name} would have had no play.").format(name=name)
     if step.score is None:
         return _("Better was: {move}.").format(move=step.move.text)
-    said = worth_sentence(step.move.play, step.score, step.board)
+    said = f"{move_text(step.move._replace(score=step.score.total))}."
     others = listed([word.text for word in step.score.words[1:]])
     if others:
         said = _("{sentence} It also makes {words}.").format(sentence=said, words=others)

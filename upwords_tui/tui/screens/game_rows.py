@@ -40,7 +40,7 @@ States = tuple[str, str]
 """How a game stands, in full and in few letters."""
 
 
-class Widths(NamedTuple):
+class Needs(NamedTuple):
     """How wide the widest of what stands in each column is: each in full, and in fewer letters.
 
     `title` has the levels of all opponents in full, `marked` those of several by their beginnings, `named`
@@ -59,16 +59,27 @@ class Widths(NamedTuple):
     state: int = 0
     brief_state: int = 0
 
+    def and_of(self, other: Needs) -> Needs:
+        """Return those of two lists in one."""
+        return Needs(*map(max, self, other))
+
+
+class Widths(NamedTuple):
+    """What the `usual` games of a list need, and the `dear` ones: those of more than two players."""
+
+    usual: Needs = Needs()
+    dear: Needs = Needs()
+
     def and_of(self, other: Widths) -> Widths:
         """Return those of two lists in one."""
-        return Widths(*map(max, self, other))
+        return Widths(self.usual.and_of(other.usual), self.dear.and_of(other.dear))
 
 
 class Columns(NamedTuple):
     """How wide the columns are, 0 for one there is no room for, and all of them together.
 
-    `is_short`, `is_tight` and `is_brief` say that edition and day, the score, and whose turn it is are told
-    in fewer letters.
+    `is_dated`, `is_short`, `is_tight` and `is_brief` say that the day, the edition, the score, and whose turn
+    it is are told in fewer letters. `dear` are those of games of more than two players, if they need others.
     """
 
     room: int
@@ -77,9 +88,15 @@ class Columns(NamedTuple):
     edition: int
     score: int
     state: int
+    is_dated: bool = False
     is_short: bool = False
     is_tight: bool = False
     is_brief: bool = False
+    dear: Columns | None = None
+
+    def of(self, game: GameRow) -> Columns:
+        """Return the columns in which a game stands."""
+        return self.dear if self.dear and _is_dear(game) else self
 
     @property
     def left(self) -> int:
@@ -90,7 +107,22 @@ class Columns(NamedTuple):
 
 def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime, skin: Skin) -> Widths:
     """Return how wide the columns of games would be, whose states are these; long lists take their time."""
-    told = tuple(states)
+    told = tuple(zip(games, states, strict=True))
+    usual = [each for each in told if not _is_dear(each[0])]
+    dear = [each for each in told if _is_dear(each[0])]
+    return Widths(_needs(usual, now, skin), _needs(dear, now, skin))
+
+
+def _is_dear(game: GameRow) -> bool:
+    """Return whether so many play that the names and scores of a game need much room."""
+    return game.standing is not None and len(game.standing.seats) > 2
+
+
+def _needs(told: Sequence[tuple[GameRow, States]], now: datetime, skin: Skin) -> Needs:
+    """Return what games need, each with its state; nothing if there are none."""
+    if not told:
+        return Needs()
+    games = [game for game, _states in told]
     # A name that somebody gave is cut: with the rest of its row it tells the game from others.
     titles = [
         titles_of(game, skin) if _is_told(game) else (title_text(game, 0, skin)[:NAME],) for game in games
@@ -100,7 +132,7 @@ def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime,
     def widest(texts: Iterable[str]) -> int:
         return max(map(cell_len, texts), default=0)
 
-    return Widths(
+    return Needs(
         title=widest(title[0] for title in titles),
         marked=widest(title[1] if len(title) > 2 else title[0] for title in titles),
         named=widest(title[-1] if len(title) > 2 else title[0] for title in titles),
@@ -111,23 +143,53 @@ def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime,
         short_edition=widest(map(short_variant_name, editions)),
         score=widest(map(score_text, games)),
         tight_score=widest(score_text(game, tight=True) for game in games),
-        state=widest(state for state, _brief in told),
-        brief_state=widest(brief for _state, brief in told),
+        state=widest(state for _game, (state, _brief) in told),
+        brief_state=widest(brief for _game, (_state, brief) in told),
     )
 
 
 def columns_for(widths: Widths, room: int) -> Columns:
-    """Return the columns of a list of games in `room` columns: the first that fit, of the best to the least.
+    """Return the columns of a list of games in `room` columns.
+
+    Where all can't be told in full, games of more than two players are shortened apart, so that the others
+    need not be.
+    """
+    usual, dear = widths
+    every = usual.and_of(dear)
+    if not (any(usual) and any(dear)) or _full(every, room).left >= 0:
+        return _fitted(every, room)
+    columns = _fitted(usual._replace(state=every.state, brief_state=every.brief_state), room)
+    # The days stand below each other in all rows if they can, and how the games stand always.
+    apart = _first_fitting(dear._replace(state=columns.state, brief_state=columns.state), room)
+    spare = min(columns.title + columns.edition - apart.title - apart.edition, apart.left)
+    apart = apart._replace(title=apart.title + max(spare, 0), is_brief=columns.is_brief)
+    return columns._replace(dear=apart)
+
+
+def _full(needs: Needs, room: int) -> Columns:
+    """Return columns in which everything is told in full."""
+    return Columns(room, needs.title, _WHEN, needs.edition, needs.score, needs.state)
+
+
+def _fitted(needs: Needs, room: int) -> Columns:
+    """Return the first columns that fit; what is left over may do for the levels of some more."""
+    found = _first_fitting(needs, room)
+    return found._replace(title=min(found.title + max(found.left, 0), max(needs.marked, found.title)))
+
+
+def _first_fitting(widths: Needs, room: int) -> Columns:
+    """Return the first columns that fit, of the best to the least.
 
     Levels are told before anything else is told in full.
     """
-    full = Columns(room, widths.title, _WHEN, widths.edition, widths.score, widths.state)
-    short = full._replace(when=widths.short_when, edition=widths.short_edition, is_short=True)
+    full = _full(widths, room)
+    dated = full._replace(when=widths.short_when, is_dated=True)
+    short = dated._replace(edition=widths.short_edition, is_short=True)
     brief = short._replace(state=widths.brief_state, is_brief=True)
     tight = brief._replace(score=widths.tight_score, is_tight=True)
-    ways = (full, short, brief, tight)
+    ways = (full, dated, short, brief, tight)
     wanted = [
-        *ways[:2],
+        *ways[:3],
         *(way._replace(title=widths.marked) for way in ways),
         *(way._replace(title=widths.named) for way in ways),
         *(tight._replace(title=title) for title in (widths.least, min(widths.least, NAME))),
@@ -135,10 +197,7 @@ def columns_for(widths: Widths, room: int) -> Columns:
     ]
     least = tight._replace(edition=0, when=0)
     found = next((each for each in wanted if each.left >= 0), None)
-    if found is None:
-        return least._replace(title=min(widths.named, least._replace(title=0).left))
-    # What is left over may do for the levels of some more.
-    return found._replace(title=min(found.title + found.left, max(widths.marked, found.title)))
+    return found or least._replace(title=min(widths.named, least._replace(title=0).left))
 
 
 def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
@@ -226,6 +285,7 @@ def standing_texts(game: GameRow) -> tuple[str, ...]:
 
 def untold(game: GameRow, columns: Columns, now: datetime, skin: Skin) -> str:
     """Return what the row of a game does not tell in full, for where there is room."""
+    columns = columns.of(game)
     title, facts = title_text(game, columns.title, skin), []
     opponents = opponents_text(game, skin)
     if opponents != title:
@@ -248,7 +308,7 @@ def game_row(
     game: GameRow, columns: Columns, state: Span, now: datetime, skin: Skin, *, is_here: bool
 ) -> Row:
     """Return a game as a row; `is_here`: it is the chosen one."""
-    palette = skin.palette
+    palette, columns = skin.palette, columns.of(game)
     ink, (text, state_ink) = palette.bright if is_here else palette.text, state
     # Title and score in one ink, and the space between them too: so fewer changes of style are sent.
     spans: list[Span] = [(pad(title_text(game, columns.title, skin), columns.title, skin), ink)]
@@ -256,7 +316,7 @@ def game_row(
         edition = pad(edition_text(game, columns), columns.edition, skin)
         spans.append((" " * _GAP + edition, palette.dim))
     if columns.when:
-        when = (short_when_text if columns.is_short else when_text)(game.updated, now)
+        when = (short_when_text if columns.is_dated else when_text)(game.updated, now)
         spans.append((" " * _GAP + pad(when, columns.when, skin), palette.dim))
     score = pad(score_text(game, tight=columns.is_tight), columns.score, skin, right=True)
     end = pad(text, columns.state, skin)

@@ -153,7 +153,7 @@ class GamesScreen(GamesList):
     def every_key(self) -> Sequence[Key]:
         """Return the keys there are: those for files only where files may be named."""
         has_files = self.upwords.library.files
-        return [key for key in self.KEYS if has_files or key.action not in self._OF_FILES]
+        return self.with_lesson([key for key in self.KEYS if has_files or key.action not in self._OF_FILES])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Do nothing with files where none may be named."""

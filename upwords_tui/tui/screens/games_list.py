@@ -21,6 +21,7 @@ from upwords_tui.session.listing import is_my_turn, state_text
 from upwords_tui.session.newgame import Choices, spoken_to
 from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.game_rows import Columns, Widths, columns_for, game_row, widened, widths_of
+from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.known_games import PAGE, Known, known_games
 from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
@@ -186,6 +187,13 @@ class GamesList(ChoosingScreen[None]):
         # Until that is looked up again it follows a language that has been chosen meanwhile.
         return spoken_to(self._known.choices, self._known.spoken)
 
+    def with_lesson(self, keys: Sequence[Key]) -> Sequence[Key]:
+        """Return keys with that of the lesson second and told of, while somebody is reminded of it."""
+        if not (self._known and self._known.is_lesson_recalled):
+            return keys
+        ordered = sorted(keys, key=lambda key: (key.action != "open", key.action != "learn"))
+        return [key._replace(text=mark("learn")) if key.action == "learn" else key for key in ordered]
+
     # Drawing
 
     def forget_rows(self) -> None:
@@ -247,7 +255,7 @@ class GamesList(ChoosingScreen[None]):
         return [Late(game.id, partial(self._game_row, game, columns, now)) for game in games]
 
     def _game_row(self, game: GameRow, columns: Columns, now: datetime, is_here: bool) -> Row:
-        state = self.state_of(game, is_brief=columns.is_brief)
+        state = self.state_of(game, is_brief=columns.of(game).is_brief)
         return game_row(game, columns, state, now, self.skin, is_here=is_here)
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:

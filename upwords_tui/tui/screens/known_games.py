@@ -11,7 +11,7 @@ from typing import NamedTuple
 from upwords_tui.i18n import language
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.offering import is_begun, lesson_offered
+from upwords_tui.session.offering import is_begun, lesson_offered, lesson_recalled
 
 PAGE = 200
 """So many games are asked for at a time."""
@@ -31,6 +31,8 @@ class Known(NamedTuple):
     has_finished: bool
     lesson: str
     is_lesson_begun: bool
+    is_lesson_recalled: bool
+    """Whether a key for the lesson is kept in sight: a row would take the place of a game."""
 
     @property
     def missing(self) -> int:
@@ -65,4 +67,7 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
         has_finished=has_finished,
         lesson=lesson,
         is_lesson_begun=bool(lesson) and is_begun(library, lesson),
+        is_lesson_recalled=is_whole
+        and not lesson
+        and lesson_recalled(library, sum(game.is_over for game in games)),
     )

@@ -86,6 +86,7 @@ class Taught(TableScreen[Any]):
         """Go on to the next step; the moves of this one are made."""
         self.quieten()
         if not self.chair.waits_for_computers and not self.course.is_at_end:
+            self.put_back()
             await self.course.pass_over()
             self._keep()
             self.update()
@@ -93,6 +94,10 @@ class Taught(TableScreen[Any]):
     def show_menu(self) -> None:
         """Leave the lesson: there is nothing else to choose."""
         self.run_worker(self.action_leave_lesson(), group="leaving")
+
+    @abstractmethod
+    def put_back(self) -> None:
+        """Take back what is laid or picked and not played."""
 
     @abstractmethod
     def wrong_move(self) -> str:

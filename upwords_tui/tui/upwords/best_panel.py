@@ -1,7 +1,7 @@
 """The best plays as a table in the side panel: a row a word, and where else the chosen word can lie.
 
 The one idea: columns are as wide as what stands in them; where the panel is narrow the least telling digits
-go first, and a word that is cut is whole on the board beside it.
+go first, then the tiles that are kept, and never a letter of a word.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from upwords_tui.tui.widgets.values import KeyHint
 _HEADS = 2
 _ELSEWHERE = 2
 """Lines for the other places under the table, and a blank one where there is room."""
-_LEAST_WORD = 5
-_TERSEST = 2
+_LEAST_KEEPS = 2
+_WHOLE, _TERSEST = 2, 3
+"""From the one on worth is told in whole points; the other leaves out in how many places a word can lie."""
 
 
 class Columns(NamedTuple):
@@ -206,7 +207,7 @@ class _Table:
 
 def _table(choosing: Choosing, width: int, mark: str) -> _Table:
     """Return the fullest way to write what can be chosen that fits in `width` columns."""
-    for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _TERSEST)):
+    for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _WHOLE), (1, _TERSEST)):
         table = _Table(
             [
                 _columns(word, choosing.place if row == choosing.row else 0, terseness)
@@ -223,23 +224,23 @@ def _table(choosing: Choosing, width: int, mark: str) -> _Table:
 def _columns(word: BestWord, place: int, terseness: int) -> Columns:
     """Return what stands in the row of `word` in one of its places; the terser, the fewer signs."""
     move = word.plays[place]
-    more = f"+{len(word.plays) - 1}" if len(word.plays) > 1 else ""
+    more = f"+{len(word.plays) - 1}" if len(word.plays) > 1 and terseness < _TERSEST else ""
     wins = "" if move.win is None else str(percent(move.win))
     return Columns(
         word.places[place] + more,
         word.word,
         str(move.score),
         "".join(move.leave) or "–",
-        worth_text(move, 1 if terseness < _TERSEST else 0),
+        worth_text(move, 1 if terseness < _WHOLE else 0),
         f"{wins}%" if wins and not terseness else wins,
     )
 
 
 def _cut(table: _Table, width: int) -> _Table:
-    """Return `table` with the tiles that are kept, then the words, in fewer columns, so that it fits."""
-    for column in (Columns._fields.index("keeps"), Columns._fields.index("word")):
-        spare = max(table.needed - width, 0)
-        table.widths[column] -= min(spare, max(table.widths[column] - _LEAST_WORD, 0))
+    """Return `table` with the tiles that are kept in fewer columns, so that it fits; words stay whole."""
+    column = Columns._fields.index("keeps")
+    spare = max(table.needed - width, 0)
+    table.widths[column] -= min(spare, max(table.widths[column] - _LEAST_KEEPS, 0))
     return table
 
 

@@ -114,7 +114,7 @@ def _playing(view: View, verdict: Verdict) -> Iterator[KeyHint]:
     if verdict.violations:
         yield _steady(KeyHint("!", short_reason(verdict.violations[0]), ""))
     elif view.is_awaited:
-        yield _steady(_hint("play"))
+        yield _steady(_hint("play")._replace(text=_("play it")))
 
 
 def _steady(hint: KeyHint) -> KeyHint:

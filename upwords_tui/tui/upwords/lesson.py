@@ -207,6 +207,10 @@ class LessonScreen(Taught, GameScreen):
             self.note(Deed("exchange"))
         return is_back
 
+    def put_back(self) -> None:
+        """Take back the tiles that are laid or picked."""
+        self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
+
     def wrong_move(self) -> str:
         """Return which word is due."""
         said = _("In this little game the word is {word}. {key} takes your tiles back.")

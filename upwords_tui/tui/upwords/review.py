@@ -32,7 +32,7 @@ from upwords_tui.session.upwords.review import (
     summary_lines,
     why_sentence,
 )
-from upwords_tui.session.upwords.statistics import course_note, with_end
+from upwords_tui.session.upwords.statistics import course, course_note, with_end
 from upwords_tui.session.wording import points, seat_title
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Row
@@ -205,10 +205,7 @@ class ReviewScreen(HistoryScreen):
         if line := self._followed():
             return self._line_lines(line, width)
         if entry is None:
-            said = [
-                (line, palette.text)
-                for line in summary_lines(self._looking.reviewed, [seat.name for seat in self._view.seats])
-            ]
+            said = [(line, palette.text) for line in self._summary()]
         elif found is None:
             return super()._detail_lines(entry)
         else:
@@ -221,6 +218,15 @@ class ReviewScreen(HistoryScreen):
         for text, ink in said:
             lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]
         return lines[: self.detail_height]
+
+    def _summary(self) -> list[str]:
+        """Return how each player did, and of how many turns that tells while not all have been looked at."""
+        reviewed, count = self._looking.reviewed, len(self._looking.turns)
+        lines = summary_lines(reviewed, [seat.name for seat in self._view.seats])
+        if 0 < len(reviewed) < count:
+            said = _("So far, after {number} of {count} turns:")
+            lines.insert(0, said.format(number=len(reviewed), count=count))
+        return lines
 
     def _line_lines(self, line: Line, width: int) -> list[PanelLine]:
         """Return the steps so far, as many of the latest as there is room for."""
@@ -248,7 +254,9 @@ class ReviewScreen(HistoryScreen):
         ):
             ahead, note = end, course_note(self._view, seat)
             line.append(self._share(seat))
-        low, high = float(min(*ahead, 0)), float(max(*ahead, 1))
+        # The axis is that of the whole game from the start: nothing moves while turns are looked at.
+        whole = course(self._view, seat)
+        low, high = float(min(*ahead, *whole, 0)), float(max(*ahead, *whole, 1))
         if len(seats) == 1:
             return [Curve(_("Score"), ahead, low, high, seat, note)]
         return [

@@ -139,6 +139,10 @@ class LessonScreen(Taught, GameScreen):
         else:
             await super().action_skip()
 
+    def put_back(self) -> None:
+        """Take back the letters that are typed."""
+        self.action_clear()
+
     def wrong_move(self) -> str:
         """Return which move is due."""
         match self.course.due:
