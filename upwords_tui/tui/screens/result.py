@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from typing import Any, ClassVar
 
 from textual import on
@@ -100,7 +101,7 @@ class ResultScreen(BaseScreen[None]):
         `is_shared`: several people use this keyboard. `find_new` finds out, in a thread, what has never been
         before, in sentences.
         """
-        super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True))
+        super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True, keeps_whole=True))
         self._view = view
         self._game_id = game_id
         self._is_shared = is_shared
@@ -215,13 +216,19 @@ class ResultScreen(BaseScreen[None]):
             self._graph.styles.margin = (0, 0, self._room - self._height, MARGIN)
             self._graph.show((curves, -1))
         if not self.said:
-            self.say(_(self.ONLOOKERS_HINT if self.looked_on else self.HINT))
+            self.say(self.next_text)
+
+    @property
+    def next_text(self) -> str:
+        """What can be done next, said to whoever sees this."""
+        return _(self.ONLOOKERS_HINT if self.looked_on else self.HINT)
 
     def all_rows(self, width: int) -> list[Row]:
         """Return what is told in `width` columns: what must be seen at once is above all else.
 
         That is who won, the big score, what everybody got, and the best of what is new. The digits are the
-        largest that leave room for everything, small ones need leave it only for that.
+        largest that leave room for everything, small ones need leave it only for that; where even they
+        leave none, there are no digits.
         """
         head, *first = self.first_rows(width)
         more, news = self.more_rows(width), News(self._new, width, self.skin)
@@ -230,10 +237,11 @@ class ResultScreen(BaseScreen[None]):
             big = self._big_rows(pixel, width)
             if big and len(rows := gap_between(head, big, *first, news.rows, *more)) <= self._height:
                 return rows
-        big = self._big_rows(SMALL, width)
+        small = self._big_rows(SMALL, width)
         _head, *short = self.short_rows(width)
         least = min(len(self._new), 1)
-        for groups, sentences in ((first, least), (short, least), (first, 0), (short, 0)):
+        ways = ((first, least), (short, least), (first, 0), (short, 0))
+        for big, (groups, sentences) in product((small, []), ways):
             told = gap_between(head, big, *groups)
             left_out = [group for group in first if group not in groups]
             full = [[heading_row(_("In detail"), self.skin), *gap_between(*left_out)]] if left_out else []
