@@ -123,7 +123,7 @@ def _start(folder: Path) -> App[Any]:
     store = library.store
     for ago, game, name in (
         (timedelta(days=3), finished_game(3), "Anna – Computer"),
-        (timedelta(days=2), example_match()[0], "Words Up"),
+        (timedelta(days=2), example_match()[0], "Anna – Computer"),
         (timedelta(days=1), example_game(5, 9, "classic-8x8", ("Anna", "Ben"))[0], "Sunday evening"),
         (timedelta(minutes=40), example_game(SEED)[0], "Anna – Computer"),
     ):

@@ -163,7 +163,7 @@ def _lit(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
         face, foot = (lines[line][at : at + _CELL] for line in (top, top + 1))
         letter = re.search(r"[A-Z]", face)
         # Where the cursor is the mark stands below.
-        if letter and ("◦" in face or ("[" in face and "◦" in foot)):
+        if letter and ("○" in face or ("[" in face and "○" in foot)):
             yield letter[0], (at + letter.start(), top)
 
 

@@ -118,7 +118,7 @@ async def test_a_new_game_and_settings_are_chosen() -> None:
         await choose(now, "New game")
         assert now.top == "NewGameScreen"
         await choose(now, "Game    ")
-        assert "< Words Up >" in now.shown()
+        assert "‹ Words Up ›" in now.shown()
         await choose(now, "More options")
         assert now.top == "OptionsScreen"
         await choose(now, "The match has")
@@ -130,7 +130,7 @@ async def test_a_new_game_and_settings_are_chosen() -> None:
         for text in ("Esc menu", "Settings"):
             await now.click_text(text)
         await choose(now, "Colours")
-        assert "< light >" in now.shown()
+        assert "‹ light ›" in now.shown()
         await now.click_text("done")
         for text in ("Esc menu", "Help", "next page", "back"):
             await now.click_text(text)

@@ -22,6 +22,7 @@ from tests.tui.playing import (
     playing,
 )
 from tests.tui.rendering import board_parts, make_board
+from tests.tui.settling import resize
 from tests.tui.test_coaching import ranks
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
@@ -32,6 +33,7 @@ from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.tui import crash
 from upwords_tui.tui.upwords import speech
 from upwords_tui.tui.upwords.presenter import unseen_tiles
+from upwords_tui.tui.upwords.rack import RACK_MARGIN
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import BoardView
 
@@ -489,9 +491,35 @@ async def test_the_rack_ends_with_the_board_and_stays_while_best_plays_are_looke
 ) -> None:
     async with playing(opening(), size=size, engine=ranks("5C WOOD")) as now:
         board, rack = now.screen.board.region, now.screen.side.rack.region
-        assert rack.bottom == board.bottom
+        assert rack.y == board.bottom if size == LARGE else rack.bottom == board.bottom
         await now.press("f12")
         assert now.screen.coaching.choosing and now.screen.side.rack.region == rack
+
+
+async def test_the_rack_goes_where_its_tiles_are_as_big_as_those_on_the_board() -> None:
+    async with playing(opening(), size=LARGE) as now:
+        below = now.screen.side.rack
+        assert below.tile_width == now.screen.board.cell_size.width
+        assert (
+            below.region.x + RACK_MARGIN == now.screen.board.region.x + now.screen.board.cell_size.label_width
+        )
+        await now.press("f4")
+        await now.pilot.click(below, offset=(RACK_MARGIN + 8, 1))
+        assert now.screen.hand.picked == frozenset({1})
+        tiles = rack_line(now)
+        for size in (SMALL, (132, 40), LARGE):
+            await resize(now.app, size)
+            assert now.shown().count("Your rack") == 1 and rack_line(now) == tiles
+            assert (now.screen.side.rack is below) == (size == LARGE)
+            assert now.app.cursor_position == now.screen.side.rack.place_offset(1)
+
+
+def rack_line(now: Playing) -> str:
+    """Return the tiles of the rack as they are shown."""
+    rack = now.screen.side.rack
+    row = rack.place_offset(0).y
+    line = now.shown().splitlines()[row]
+    return "".join(line[rack.region.x : rack.region.right].replace("[", "").replace("]", "").split())
 
 
 @pytest.mark.parametrize(

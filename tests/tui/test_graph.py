@@ -51,3 +51,15 @@ def test_a_note_stands_under_the_heading_and_takes_its_rows_from_the_bars() -> N
     shown = section_lines(Graph(FULL, ((curve,), -1)), 24, 9)
     assert [line.strip() for line in shown[1:3]] == ["128 after the last", "turn, 148 after it."]
     assert len(shown) == 9 and shown[-2].startswith(" −10")
+
+
+def test_bars_fill_the_width_also_where_it_is_no_multiple_of_them() -> None:
+    curve = Curve("Score", tuple(range(1, 49)), 0.0, 48.0)
+    lowest = section_lines(Graph(FULL, ((curve,), 47)), 84, 6)[4]
+    assert len(lowest) == 84 - 2
+    assert Graph(FULL, ((curve,), 0)).cursor_offset() is None
+
+
+def test_few_bars_get_no_wider_than_others() -> None:
+    lowest = section_lines(Graph(FULL, ((Curve("Score", (1, 2, 2), 0.0, 2.0),), -1)), 84, 6)[4]
+    assert lowest.strip() == "0 " + "█" * 9

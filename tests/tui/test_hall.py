@@ -108,7 +108,7 @@ async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> Non
         anna.press("enter")
         await anna.is_at("OptionsScreen")
         await anna.presses("down", lambda: "▸ Days for each turn" in anna.shown())
-        await anna.presses("right", lambda: "< 3 days >" in anna.shown())
+        await anna.presses("right", lambda: "‹ 3 days ›" in anna.shown())
         anna.press("f10")
         await anna.sees("More options", "3 days for each turn, words checked at once")
         anna.press("f2")

@@ -206,6 +206,30 @@ def test_the_side_panel_fills_its_height(seats: int, height: int) -> None:
     assert panel.unseen >= 1
 
 
+def test_six_in_a_window_with_rows_to_spare_have_a_rack_that_stands_apart() -> None:
+    plan = arrange_screen(100, 30, 10)
+    room = panel_height(plan.middle - plan.board_top, plan.cell_size, 10, 6)
+    panel = arrange_panel(room, 6, 3)
+    assert panel.gaps[0] and panel.gaps[2] and panel.play >= 8
+    assert panel_height(plan.middle - plan.board_top, plan.cell_size, 10, 4) == plan.cell_size.board_height(
+        10
+    )
+
+
+def test_a_long_play_is_told_whole_before_the_names() -> None:
+    turns = [
+        Turn("Anna", "8C W(OR)DQUAKE", "104", "1004", 0),
+        Turn("Computer 2", "exchange 2", seat=1),
+        Turn("Computer 3", "pass", seat=2),
+    ]
+    lines = written(history_lines(turns, 36, 4, FULL), 36)
+    assert lines[1:] == [
+        "  ● Anna     8C W(OR)DQUAKE 104 1004",
+        "  ■ Compu…2  exchange 2",
+        "  ▲ Compu…3  pass",
+    ]
+
+
 @pytest.mark.parametrize("size", (8, 10))
 @pytest.mark.parametrize("width", range(60, 220, 7))
 def test_the_screen_holds_its_parts(size: int, width: int) -> None:
@@ -297,3 +321,26 @@ def test_in_a_large_window_rack_and_board_are_of_one_size(
     assert plan.cell_size is cell
     assert rack_tile(plan.panel_width - 1, room, cell) == (cell.width, cell.rows)
     assert room == cell.board_height(size), "the rack ends where the board does"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size", "is_below"),
+    [
+        (120, 40, 10, True),
+        (118, 39, 10, True),
+        (104, 33, 8, True),
+        (118, 38, 10, False),
+        (132, 40, 10, False),
+    ],
+)
+def test_the_rack_lies_below_the_board_where_its_tiles_are_as_big_only_there(
+    width: int, height: int, size: int, is_below: bool
+) -> None:
+    plan = arrange_screen(width, height, size)
+    assert plan.cell_size is CellSize.LARGE
+    assert plan.rack == (1 + plan.cell_size.rows if is_below else 0)
+    assert plan.board_top + plan.cell_size.board_height(size) + plan.rack <= plan.middle
+    assert plan.middle + plan.voice + 2 == height
+    panel = arrange_panel(plan.cell_size.board_height(size), 2, 0)
+    assert panel.rack == 0 and not panel.gaps[2]
+    assert panel.scores + panel.play + panel.unseen + sum(panel.gaps) == plan.cell_size.board_height(size)

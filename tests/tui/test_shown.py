@@ -20,6 +20,7 @@ from textual.strip import Strip
 from upwords_tui.tui.moves import NOWHERE, At, way
 from upwords_tui.tui.pen import PLAIN, Pen, changed, pen_of
 from upwords_tui.tui.runs import Hand, Run, shortest, size_of, written
+from upwords_tui.tui.scrolls import Scroll, scroll_between
 from upwords_tui.tui.shown import Shown
 
 WIDTH, HEIGHT = 24, 4
@@ -61,8 +62,8 @@ depths = st.sampled_from(DEPTHS)
 class Terminal:
     """A terminal, and what it has been sent."""
 
-    def __init__(self) -> None:
-        self._screen = pyte.Screen(WIDTH, HEIGHT)
+    def __init__(self, height: int = HEIGHT) -> None:
+        self._screen = pyte.Screen(WIDTH, height)
         self._stream = pyte.Stream(self._screen)
 
     def take(self, sent: str) -> None:
@@ -74,7 +75,9 @@ class Terminal:
 
     def cells(self) -> list[list[object]]:
         """Return what is seen: of a blank no ink."""
-        return [[_seen(row[col]) for col in range(WIDTH)] for row in map(self._row, range(HEIGHT))]
+        return [
+            [_seen(row[col]) for col in range(WIDTH)] for row in map(self._row, range(self._screen.lines))
+        ]
 
     def _row(self, row: int) -> dict[int, pyte.screens.Char]:
         return self._screen.buffer[row]
@@ -92,7 +95,7 @@ def _seen(char: pyte.screens.Char) -> object:
 
 
 def whole(picture: Sequence[Strip]) -> LayoutUpdate:
-    return LayoutUpdate([[strip] for strip in picture], Region(0, 0, WIDTH, HEIGHT))
+    return LayoutUpdate([[strip] for strip in picture], Region(0, 0, WIDTH, len(picture)))
 
 
 def some(picture: Sequence[Strip], rows: set[int], cut: int) -> ChopsUpdate:
@@ -108,7 +111,7 @@ def _cut(strip: Strip, cut: int) -> Sequence[Strip]:
 
 def at_once(picture: Sequence[Strip], depth: ColorSystem) -> list[list[object]]:
     """Return what a terminal shows that is sent all of a picture, each segment with all of its style."""
-    terminal = Terminal()
+    terminal = Terminal(len(picture))
     for row, strip in enumerate(picture):
         terminal.take(f"\x1b[{row + 1};1H")
         for text, style, _control in strip:
@@ -379,3 +382,69 @@ def test_in_whatever_order_runs_are_written_they_look_the_same(found: list[Run],
         terminal.take(changed(PLAIN, pen)[0] + told)
         seen.append(terminal.cells())
     assert seen[0] == seen[1]
+
+
+long_lists = st.lists(lines, min_size=40, max_size=60)
+places = st.lists(st.tuples(st.integers(0, 24), st.integers(0, 15)), min_size=2, max_size=4)
+
+
+@given(long_lists, lines, places, st.booleans())
+def test_rows_that_have_moved_are_where_they_belong(
+    listed: list[Strip], chosen: Strip, course: list[tuple[int, int]], is_framed: bool
+) -> None:
+    frame = [strip(("a list", GROUND))] if is_framed else []
+    beside = [strip((f"beside {row}", GROUND)) for row in range(16)]
+    terminal, shown, depth = Terminal(16 + 2 * len(frame)), Shown(), ColorSystem.TRUECOLOR
+    for first, here in course:
+        window = [*listed[first : first + here], chosen, *listed[first + here + 1 : first + 16]]
+        if is_framed:
+            cuts = (each.divide([WIDTH // 2, WIDTH])[0] for each in window)
+            halves = [
+                Strip.join([cut, mark.crop(0, WIDTH // 2)]) for cut, mark in zip(cuts, beside, strict=True)
+            ]
+            window = [each.adjust_cell_length(WIDTH) for each in halves]
+        picture = [*frame, *window, *frame]
+        terminal.take(shown.bring(whole(picture), depth, Offset(3, here)))
+        assert terminal.cells() == at_once(picture, depth)
+        assert terminal.cursor == Offset(3, here)
+        assert shown.bring(whole(picture), depth, Offset(3, here)) == ""
+
+
+def test_a_list_that_moves_is_moved_by_the_terminal() -> None:
+    lines = [strip((f"{row * row + 1000:x} " * 4, f"{GROUND}")) for row in range(60)]
+    frame = [strip(("-" * WIDTH, GROUND))]
+    shown, depth = Shown(), ColorSystem.TRUECOLOR
+    shown.bring(whole([*frame, *lines[10:34], *frame]), depth)
+    sent = shown.bring(whole([*frame, *lines[11:35], *frame]), depth)
+    assert sent.startswith("\x1b[2;25r\x1b[25H\x1bD\x1b[r") and len(sent) < 60
+    sent = shown.bring(whole([*frame, *lines[9:33], *frame]), depth)
+    assert sent.startswith("\x1b[2;25r\x1b[2H\x1bM\x1bM\x1b[r") and len(sent) < 90
+
+
+def test_what_is_cheap_is_written_where_it_stands() -> None:
+    lines = [strip((f"row {row}", GROUND)) for row in range(30)]
+    shown, depth = Shown(), ColorSystem.TRUECOLOR
+    shown.bring(whole(lines[:20]), depth)
+    assert "r" not in shown.bring(whole(lines[1:21]), depth).replace("row", "")
+
+
+def test_rows_nobody_knows_are_not_moved() -> None:
+    lines = [strip((f"{row * row + 1000:x} " * 4, GROUND)) for row in range(60)]
+    terminal, shown, depth = Terminal(24), Shown(), ColorSystem.TRUECOLOR
+    terminal.take(shown.bring(whole(lines[:24]), depth))
+    shown.forget()
+    terminal.take(shown.bring(whole(lines[1:25]), depth))
+    assert terminal.cells() == at_once(lines[1:25], depth)
+
+
+def test_a_part_that_stays_is_left_in_its_place() -> None:
+    stays, moves = ["a", "b", "c"], ["d", "e", "f", "g", "h", "i", "k", "l"]
+    old = [list(row * 9) for row in [*stays, *moves, *stays]]
+    new = [list(row * 9) for row in [*stays, *moves[1:], "j", *stays]]
+    scroll = scroll_between(old, new)
+    assert scroll == Scroll(top=3, bottom=11, up=1)
+    assert scroll.of(old, "?") == [*new[:10], ["?"] * 9, *new[11:]]
+    back = scroll_between(new, old)
+    assert back == Scroll(top=3, bottom=11, up=-1)
+    assert back.of(new, "?") == [*old[:3], ["?"] * 9, *old[4:]]
+    assert scroll_between(old, old) is None

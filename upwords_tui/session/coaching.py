@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _
-from upwords_tui.session.answers import on_or_off
 from upwords_tui.session.library import Library
 
 COACHING = "coaching"
@@ -58,6 +57,9 @@ def answer(library: Library, argument: str) -> str:
         if coached_turn(library) is None:
             return _("Your turns are not explained. coaching on explains the next three.")
         return _("Your first turns are explained. coaching off ends that.")
+    # Imported late: the first picture does without.
+    from upwords_tui.session.answers import on_or_off
+
     wanted = on_or_off(argument)
     if wanted is None:
         raise CommandError(_("Type coaching on or coaching off."))

@@ -17,6 +17,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.tui.moves import NO_MARGINS
 from upwords_tui.tui.shown import Shown
 
 _SETTLED_SECONDS = 0.2
@@ -82,6 +83,7 @@ class AtTerminal(App[None]):
         cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
         depth = self.console._color_system or ColorSystem.TRUECOLOR
         if sent := self._shown.bring(picture, depth, cursor):
-            is_large = self._sync_available and len(sent) > _AT_ONCE
-            self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_large else sent)
+            # Rows that move would be seen to do so before what comes in is there.
+            is_one = self._sync_available and (len(sent) > _AT_ONCE or NO_MARGINS in sent)
+            self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_one else sent)
             self._driver.flush()

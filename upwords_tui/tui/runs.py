@@ -14,6 +14,9 @@ from typing import NamedTuple
 from upwords_tui.tui.moves import NOWHERE, At, way
 from upwords_tui.tui.pen import PLAIN, Pen, changed
 
+_MANY = 100
+"""With so many runs the order by pens is the shorter one."""
+
 
 class Run(NamedTuple):
     """Cells side by side that one pen writes; `row` and `col` count from 0, `width` in cells.
@@ -54,7 +57,7 @@ def shortest(runs: Sequence[Run], hand: Hand, cols: int) -> tuple[str, Hand]:
     """
     if not runs:
         return "", hand
-    orders = (runs, _by_pens(runs, hand.pen))
+    orders = (runs, _by_pens(runs, hand.pen)) if len(runs) <= _MANY else (_by_pens(runs, hand.pen),)
     return min((written(order, hand, cols) for order in orders), key=lambda told: size_of(told[0]))
 
 

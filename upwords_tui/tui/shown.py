@@ -6,6 +6,8 @@ knows differ from everything, so to forget is always right: it only costs bytes.
 
 How a terminal was left writing, and where, is known as well: the next picture goes on from there.
 
+Where that is shorter, rows are moved by the terminal first, and compared then.
+
 Nothing is used that some terminal lacks or does in its own way: no erasing (its colour differs), no repeating
 (not all can), no steps from where a terminal may be elsewhere than one thinks.
 """
@@ -31,6 +33,10 @@ Cell = tuple[str, Pen]
 others of it are empty."""
 
 _UNKNOWN: Cell = ("\0", PLAIN)
+_DEAR = 480
+"""So many bytes make it worth a look whether rows have only moved."""
+_PARTS = 3
+"""Rows are moved in at most so many parts of a picture."""
 
 
 class Shown:
@@ -61,12 +67,15 @@ class Shown:
             # A terminal with another size may show anything.
             self._size = picture.region.size
             self.forget()
+        before = list(self._rows)
         runs = [
             run for row, col, strip in _pieces(picture) for run in self._differing(row, col, strip, depth)
         ]
         kept = self._hand or Hand()
         # Others may have written since and moved the cursor: the first way is to a cell by its name.
         told, hand = shortest(runs, kept._replace(at=NOWHERE), self._size.width)
+        if size_of(told) > _DEAR and (moved := self._moved(before, kept.pen)):
+            told, hand = min((told, hand), moved, key=lambda each: size_of(each[0]))
         if cursor is not None and (runs or kept.at[:2] != (cursor.y, cursor.x)):
             told += way(hand.at, cursor.y, cursor.x)
             hand = hand._replace(at=At(cursor.y, cursor.x))
@@ -87,8 +96,30 @@ class Shown:
         old = line[col:end]
         if old == new:
             return []
-        line[col:end] = new
+        # What was shown before stays as it is: rows of it may be what is shown elsewhere now.
+        self._rows[row] = [*line[:col], *new, *line[end:]]
         return _runs(row, col, old, new)
+
+    def _moved(self, before: Sequence[list[Cell]], pen: Pen) -> tuple[str, Hand] | None:
+        """Return what shows this after `before` by moving rows, and how it is left; None if none have."""
+        rows = self._rows
+        if len(before) != len(rows) or any(len(row) != self._size.width for row in (*before, *rows)):
+            return None
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.scrolls import scroll_between
+
+        told, moved = "", before
+        for _part in range(_PARTS):
+            scroll = scroll_between(moved, rows)
+            if scroll is None:
+                break
+            told, moved = told + scroll.told, scroll.of(moved, _UNKNOWN)
+        if not told or any(_UNKNOWN in row for row in rows):
+            return None
+        pairs = enumerate(zip(moved, rows, strict=True))
+        runs = [run for row, (old, new) in pairs if old != new for run in _runs(row, 0, old, new)]
+        written, hand = shortest(runs, Hand(NOWHERE, pen), self._size.width)
+        return told + written, hand
 
 
 def _pieces(picture: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:

@@ -101,7 +101,7 @@ async def test_cards_are_shown_too(tmp_path: Path) -> None:
     async with stage(library).run_test(size=(80, 24)) as pilot:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert "".join(shown(pilot.app)).count("░ ") == 64
+        assert "".join(shown(pilot.app)).count("▀ ") == 64
 
 
 async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_is_left(
@@ -161,3 +161,14 @@ async def test_games_of_before_are_worked_out_a_few_at_a_time_until_the_list_is_
 )
 def test_the_board_is_as_large_as_there_is_room(width: int, height: int, size: CellSize | None) -> None:
     assert picture_size(width, height, 104) is size
+
+
+async def test_before_a_game_has_ended_it_stands_in_the_middle(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    library.store.add_game(dealt(), "Anna – Ben")
+    async with stage(library).run_test(size=(120, 40)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        lines = shown(pilot.app)[1:-2]
+        used = [place for place, line in enumerate(lines) if line.strip()]
+        assert abs(used[0] - (len(lines) - 1 - used[-1])) <= 2

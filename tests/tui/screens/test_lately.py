@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.session.careers import Past, keep, told
 from tests.tui.screens.looking import line_with, shown, wait_until
-from tests.tui.screens.stage import StageApp, empty_library, played_game, screens
+from tests.tui.screens.stage import StageApp, empty_library, finished_game, played_game, screens
 from upwords_tui.session.career import career_of
 from upwords_tui.tui.screens.lately import Done, done_lately, facts, word_of
 
@@ -48,6 +48,7 @@ def test_who_has_done_nothing_is_told_nothing(tmp_path: Path) -> None:
 async def test_it_stands_below_the_board_where_there_is_room(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     keep(library.store, [(150 + number, 120) for number in range(6)])
+    library.store.add_game(finished_game("Anna", "Computer"), "Anna – Computer")
     library.store.add_game(played_game("Anna", "Computer", turns=3), "Anna – Computer")
     app = StageApp(library, screens(library)["games"])
     async with app.run_test(size=(120, 40)) as pilot:
@@ -60,3 +61,15 @@ async def test_it_stands_below_the_board_where_there_is_room(tmp_path: Path) -> 
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert "6 won" not in "\n".join(shown(app))
+
+
+async def test_it_comes_once_there_is_room(tmp_path: Path) -> None:
+    """A window that is made larger shows what it would have shown at first."""
+    library = empty_library(tmp_path)
+    keep(library.store, [(150 + number, 120) for number in range(6)])
+    library.store.add_game(played_game("Anna", "Computer", turns=3), "Anna – Computer")
+    app = StageApp(library, screens(library)["games"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.resize_terminal(120, 40)
+        await wait_until(pilot, lambda: bool(line_with(app, "6 won, 0 lost")))

@@ -106,10 +106,10 @@ async def test_edition_dictionary_and_a_list_of_ones_own(tmp_path: Path) -> None
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("up", "up", "up", "right")
-        assert line_with(app, "< Hasbro 10×10 suomi >")
+        assert line_with(app, "‹ Hasbro 10×10 suomi ›")
         assert line_with(app, "Words           Finnish")
         await pilot.press("down", "left", "left")
-        assert line_with(app, "Words").strip().endswith("< English >") or line_with(app, "a list of your own")
+        assert line_with(app, "Words").strip().endswith("‹ English ›") or line_with(app, "a list of your own")
         while not line_with(app, "a list of your own"):
             await pilot.press("right")
         assert line_with(app, "one word a line.")

@@ -43,9 +43,9 @@ async def test_words_up_is_one_key_away(tmp_path: Path) -> None:
     app = stage(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*TO_GAME)
-        assert line_with(app, "< Upwords >") and line_with(app, "Lay words on the board")
+        assert line_with(app, "‹ Upwords ›") and line_with(app, "Lay words on the board")
         await pilot.press("right")
-        assert line_with(app, "< Words Up >") and line_with(app, "Turn cards, remember where they lie")
+        assert line_with(app, "‹ Words Up ›") and line_with(app, "Turn cards, remember where they lie")
         assert shown(app)[0].startswith(" WORDS UP  new game")
 
 
@@ -64,7 +64,7 @@ async def test_names_are_kept_there_and_back(tmp_path: Path) -> None:
     app = stage(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*TO_GAME, *TO_ANNA, "B", "o", "down", "down", "down", "right")
-        assert line_with(app, "1  Bo") and line_with(app, "< Words Up >")
+        assert line_with(app, "1  Bo") and line_with(app, "‹ Words Up ›")
         await pilot.press("left", "f2")
         assert [seat.name for seat in app.begun[0].seats] == ["Bo", "Ada"]
 
@@ -74,9 +74,9 @@ async def test_each_edition_brings_its_words(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
         await pilot.press("down", "right")
-        assert line_with(app, "< Words Up suomi >") and line_with(app, "Words           Finnish")
+        assert line_with(app, "‹ Words Up suomi ›") and line_with(app, "Words           Finnish")
         await pilot.press("right")
-        assert line_with(app, "< Words Up Nederlands >")
+        assert line_with(app, "‹ Words Up Nederlands ›")
         await pilot.press("f2")
         assert (app.begun[0].edition_id, app.begun[0].dictionary) == ("wordsup-nl", "wordsup-nl")
 

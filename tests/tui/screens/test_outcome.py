@@ -181,6 +181,19 @@ async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_onc
         assert [re.findall(r"\d+", text) for text in folded] == ([[str(left)]] if left else [])
 
 
+async def test_where_rows_are_few_everybody_has_a_line_and_what_is_worth_remembering_is_seen(
+    tmp_path: Path,
+) -> None:
+    view = finished_view(*FOUR)
+    app = StageApp(empty_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", show_nothing))
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(app)
+        assert all(line_with(app, label) for label in ("Best play", "Longest word", "Points a play"))
+        assert not line_with(app, "left over")
+        await pilot.press("pagedown", "pagedown")
+        assert line_with(app, "left over")
+
+
 async def test_all_that_is_new_is_a_key_or_a_click_away(tmp_path: Path) -> None:
     made = partial(
         OutcomeScreen, view=finished_view(), game_id="x", review=show_nothing, find_new=lambda: NEWS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.games.scene import scene
@@ -143,6 +145,7 @@ async def test_the_first_screen_offers_its_ways_and_the_footer_says_so() -> None
         offered = now.shown().split("type a few letters")[1]
         assert "▸ Continue" in offered and "Settings" in offered
         assert "Me  " not in offered, "only what there is"
+        assert not re.search(r"\w …", offered), "all of it is said"
         await now.type("settings\r")
         assert now.top == "SettingsScreen"
 
@@ -164,12 +167,21 @@ def test_what_every_command_does_is_said_on_one_line(game: str, is_host: bool, s
             assert width_of(row.left) + width_of(row.right) <= NARROW, offer
 
 
-def test_of_the_chosen_one_all_is_said() -> None:
+def test_nothing_moves_as_the_cursor_goes_by() -> None:
     offers = [offer_of(each, lambda: None) for each in commands_of(OF_UPWORDS, "screen")]
     for place, offer in enumerate(offers):
         rows = offer_rows(offers, place, NARROW, DARK)
-        said = " ".join("".join(text for text, _ink in row.left).strip() for row in rows[place:])
-        assert offer.help in " ".join(said.split())
+        assert len(rows) == len(offers)
+        said = " ".join("".join(text for text, _ink in rows[place].left).split())
+        assert said.endswith((offer.help, offer.brief))
+
+
+def test_of_a_chosen_one_that_can_t_be_said_in_a_line_all_is_said() -> None:
+    offers = [Offer("long", "What it does. " * 10, lambda: None), Offer("short", "Does it.", lambda: None)]
+    for place, lines in ((0, 4), (1, 2)):
+        rows = offer_rows(offers, place, 60, DARK)
+        said = " ".join("".join(text for text, _ink in row.left) for row in rows)
+        assert len(rows) == lines and (DARK.glyphs.ellipsis in said) == (place == 1)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

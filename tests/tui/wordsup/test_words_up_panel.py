@@ -170,8 +170,8 @@ def test_a_word_that_is_none_is_marked_and_has_no_points() -> None:
 
 def test_cards_that_may_be_used_are_marked() -> None:
     lines = panel(turn(dealt(), DOEN))
-    assert lines[9:12] == ["  Your word", "  ◦D*6  ◦O 1  ◦E 1  ◦N 1", "  with stock, bonus or both"]
-    assert "◦S 1" in lines[1] and "◦C 3" in lines[7]
+    assert lines[9:12] == ["  Your word", "  ○D*6  ○O 1  ○E 1  ○N 1", "  with stock, bonus or both"]
+    assert "○S 1" in lines[1] and "○C 3" in lines[7]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_the_longest_word_is_told_in_full(width: int, height: int) -> None:
 
 def test_cards_used_of_stock_and_bonus_are_marked() -> None:
     lines = panel(turn(dealt(), DOEN), "DOENSL")
-    assert "•S 1" in lines[1] and "•L 1" in lines[7] and "◦C 3" in lines[7]
+    assert "•S 1" in lines[1] and "•L 1" in lines[7] and "○C 3" in lines[7]
 
 
 @pytest.mark.parametrize("typed", ["", "D", "DOEN", "DOENSL"])
@@ -229,10 +229,10 @@ def words(count: int, name: str = "Ben") -> TurnGist:
 
 def test_what_has_happened_is_told_by_turns_a_line_for_each_fact() -> None:
     told = [
-        "● Anna: no word",
-        "■ Ben" + "+20".rjust(30),
-        "    WORD0" + "10".rjust(26),
-        "    WORD1" + "10".rjust(26),
+        "  ● Anna: no word",
+        "  ■ Ben" + "+20".rjust(28),
+        "      WORD0" + "10".rjust(24),
+        "      WORD1" + "10".rjust(24),
     ]
     assert panel(dealt(), told=(no_word("Anna"), words(2)), height=20)[-5:] == ["  What happened", *told]
     assert panel(dealt(), told=(no_word("Anna"), words(2)))[-5:] == ["", *told], (
@@ -257,6 +257,32 @@ def test_of_far_too_much_the_latest_is_kept_and_the_history_named(width: int, he
     lines = panel(dealt(4), told=told, width=width, height=height)
     assert len(lines) <= height and "WORD1" in " ".join(lines) and "Nobody 0" not in " ".join(lines)
     assert any("F9 tells what was before." in line for line in lines)
+
+
+MODES = [mode for mode in Mode if mode is not Mode.TYPING]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_has_happened_has_one_place_whatever_the_keys_are_for(width: int, height: int) -> None:
+    """Cards to be remembered, a word to be made, somebody else's turn: the eye finds it where it was."""
+    told = (no_word("Anna"), no_word("Ben"))
+    games = dealt(), turn(dealt(), DOEN)
+    shown = [
+        panel(game, told=told, width=width, height=height, mode=mode) for game in games for mode in MODES
+    ]
+    assert len({lines.index("  ● Anna: no word") for lines in shown}) == 1
+
+
+def test_where_there_is_too_much_its_place_begins_higher() -> None:
+    lines = panel(dealt(), told=(words(7),), mode=Mode.LOOKING)
+    assert lines.index("  What happened") < lines.index("  ■ Ben" + "+70".rjust(28)) < 12
+
+
+def test_marks_stand_below_each_other() -> None:
+    """Of players, of what they did in lines and in a paragraph: all at one edge."""
+    for told in ((no_word("Anna"), words(2)), (words(3, "Anna"), words(9))):
+        lines = [line for line in panel(dealt(), told=told) if "●" in line or "■" in line]
+        assert len(lines) > 2 and {min(map(line.find, "●■"), key=lambda at: at < 0) for line in lines} == {2}
 
 
 def test_one_very_long_fact_keeps_to_the_panel() -> None:

@@ -71,19 +71,19 @@ ALWAYS = ["/ command", "F1 help", "Esc menu", *AT_THE_END]
 
 def test_the_top_tells_game_cards_field_and_round() -> None:
     top = presenter.top_line(dealt(options=Options(rounds=3)).view_for(0))
-    assert top.game == "WORDS UP" and top.details[0] == "Dutch"
+    assert top.game == "WORDS UP" and top.details[0] == "Words Up Nederlands"
     assert top.facts == ("64 cards", "round 1 of 3")
 
 
 @pytest.mark.parametrize("own", ["wordsup-nl", "wordsup-nl-list"])
 def test_the_games_own_words_need_no_telling(own: str) -> None:
     view = replace(dealt().view_for(0), dictionary=DictionaryRef(own, "0" * 64))
-    assert presenter.top_line(view).details == ("Dutch",)
+    assert presenter.top_line(view).details == ("Words Up Nederlands",)
 
 
 def test_other_words_are_told() -> None:
     view = replace(dealt().view_for(0), dictionary=DictionaryRef("en", "0" * 64))
-    assert presenter.top_line(view).details == ("Dutch", "English")
+    assert presenter.top_line(view).details == ("Words Up Nederlands", "English")
 
 
 def test_cards_that_are_gone_are_not_counted() -> None:

@@ -285,7 +285,7 @@ async def test_a_ten_is_shown_until_the_next_card_and_counts() -> None:
 async def test_a_swap_turned_passes_the_stocks_on() -> None:
     async with sitting(alone()) as now:
         await now.turn("a3")
-        assert now.leaving() == "A3" and "Anna: a Swap moves the stocks on" in now.beside()
+        assert now.leaving() == "A3" and "Anna a Swap moves the stocks on" in now.beside()
         assert now.view.seats[0].open_card and now.view.seats[0].open_card.face == "U2"
 
 

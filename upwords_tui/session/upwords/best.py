@@ -48,9 +48,9 @@ def fold(plays: Sequence[Move], board: Board, most: int = WORDS) -> tuple[BestWo
     )
 
 
-def worth_text(move: Move) -> str:
-    """Return what a play is worth in the end, in points, all things considered."""
-    return decimal(move.equity, "+.1f")
+def worth_text(move: Move, places: int = 1) -> str:
+    """Return what a play is worth in the end, in points with so many decimals, all things considered."""
+    return decimal(move.equity, f"+.{places}f")
 
 
 def best_play_lines(plays: Sequence[Move], view: View) -> tuple[str, ...]:

@@ -12,10 +12,10 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.session.aside import aside
 from upwords_tui.session.chair import Chair as AnyChair
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.session.upwords.turns import Turn
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.coach import Coach
+    from upwords_tui.session.upwords.turns import Turn
 
 
 class Chair(AnyChair[Table, View]):

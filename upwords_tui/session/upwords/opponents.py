@@ -14,7 +14,6 @@ from functools import partial
 from typing import Any
 
 from upwords_tui.engine.budget import WALL_FACTOR
-from upwords_tui.engine.upwords.idle import is_idle
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.errors import (
     EngineError,
@@ -180,6 +179,9 @@ class Opponents(AnyOpponents[Table]):
         took = time.monotonic() - began
         if table.number != number:
             return
+        # Imported late: the first picture does without.
+        from upwords_tui.engine.upwords.idle import is_idle
+
         action: Action = Pass(seat=seat)
         if answer is None:
             name = clean(view.seats[seat].name)

@@ -20,7 +20,6 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session import refusals
-from upwords_tui.session.refusals import partner_sentence
 from upwords_tui.session.upwords.announce import (
     direction_text,
     squares_text,
@@ -108,6 +107,9 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
     if isinstance(action, PlayTiles) and violations:
         return violation_sentence(violations[0], action.play, view.board, view.edition)
     if view.partner and error.reason == fields.NOT_YOUR_TURN:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.refusals import partner_sentence
+
         return partner_sentence(view.partner)
     return refusal_sentence(error.reason)
 
@@ -153,6 +155,9 @@ def exchange_sentence(view: View) -> str:
     """Return what may be exchanged now, or why nothing may."""
     refusal, limit = exchange_refusal(view), view.exchange_limit
     if view.partner and refusal == fields.NOT_YOUR_TURN:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.refusals import partner_sentence
+
         return partner_sentence(view.partner)
     if refusal:
         return refusal_sentence(refusal)

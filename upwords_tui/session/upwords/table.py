@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
@@ -12,7 +13,9 @@ from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.position import MINUTE_MS, Position
 from upwords_tui.games.upwords.view import Entry, EntryView, View
 from upwords_tui.session.table import Table as AnyTable
-from upwords_tui.session.upwords.turns import Turn, turns_of
+
+if TYPE_CHECKING:
+    from upwords_tui.session.upwords.turns import Turn
 
 
 class Table(AnyTable[Game, Action, View, EntryView]):
@@ -30,7 +33,12 @@ class Table(AnyTable[Game, Action, View, EntryView]):
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; empty before that."""
-        return turns_of(self._game) if self.is_over else ()
+        if not self.is_over:
+            return ()
+        # Imported late: the first picture does without.
+        from upwords_tui.session.upwords.turns import turns_of
+
+        return turns_of(self._game)
 
     def overdue(self) -> Action | None:
         """Return the time-out of a person whose turn, or whose game, has taken too long."""

@@ -38,9 +38,18 @@ class Changes(Compositor):
         super().update_widgets(widgets)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        """Return the whole picture."""
+        """Return the whole picture, in as few pieces as there are."""
         self._whose.clear()
-        return super().render_full_update(simplify)
+        if simplify:
+            return super().render_full_update(simplify)
+        self._dirty_regions.clear()
+        whole = self.size.region
+        rows = [_Row(whole.width) for _row in whole.line_range]
+        for region, clip, strips in self._get_renders(whole):
+            seen = region.intersection(clip)
+            for y, strip in zip(seen.line_range, strips, strict=False):
+                rows[y].put(seen.x, seen.right, strip)
+        return LayoutUpdate([row.strips for row in rows], whole)
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """Return what the terminal must be told; None if nothing has changed."""
@@ -89,6 +98,32 @@ class Changes(Compositor):
             if any(map(seen.overlaps, wanted)):
                 yield region, clip, widget.render_lines(seen.translate(-region.offset))
                 wanted = [each for each in wanted if not seen.contains_region(each)]
+
+
+class _Row:
+    """A row of a picture that is put together from the front: what lies behind shows where there is room."""
+
+    def __init__(self, width: int) -> None:
+        self._free = [(0, width)]
+        self._pieces: dict[int, Strip] = {}
+
+    @property
+    def strips(self) -> list[Strip]:
+        """The pieces from the left."""
+        return [piece for _col, piece in sorted(self._pieces.items(), key=lambda item: item[0])]
+
+    def put(self, left: int, right: int, strip: Strip) -> None:
+        """Put a strip from `left` to before `right`, behind all that is there."""
+        free: list[tuple[int, int]] = []
+        for start, end in self._free:
+            first, last = max(start, left), min(end, right)
+            if first >= last:
+                free.append((start, end))
+                continue
+            is_whole = (first, last) == (left, right)
+            self._pieces[first] = strip if is_whole else strip.crop(first - left, last - left)
+            free += [part for part in ((start, first), (last, end)) if part[0] < part[1]]
+        self._free = free
 
 
 def _holds(seen: Region | None, part: Region) -> bool:

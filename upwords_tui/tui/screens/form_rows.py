@@ -10,9 +10,9 @@ from upwords_tui.tui.widgets.section import Span, pad, width_of
 
 def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
     """Return a value to be changed with the arrow keys; where the cursor is, between arrows."""
-    palette = skin.palette
+    palette, (before, after) = skin.palette, skin.glyphs.around
     if is_here:
-        return [("< ", palette.accent), (value, palette.bright), (" >", palette.accent)]
+        return [(f"{before} ", palette.accent), (value, palette.bright), (f" {after}", palette.accent)]
     return [("  ", ""), (value, palette.text)]
 
 

@@ -20,6 +20,7 @@ from upwords_tui.session.listing import is_named, others_text, points_text, scor
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import (
     Sitting,
+    dictionary_name,
     seat_mark,
     seat_text,
     seat_title,
@@ -188,6 +189,15 @@ def going_on_texts(game: GameRow, now: datetime, skin: Skin) -> tuple[str, ...]:
         *(f"{title}, {name}" for title in titles for name in (edition, short)),
         f"{short}, {titles[-1]}",
     )
+
+
+def choices_texts(choices: Choices, skin: Skin) -> tuple[str, ...]:
+    """Return what would be played, the longest first: who, what, and with which words."""
+    chosen, separator = choices.variant, f" {skin.glyphs.separator} "
+    players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
+    words = () if chosen.names_words(choices.dictionary) else (dictionary_name(choices.dictionary),)
+    whole = separator.join((players, chosen.name, *words))
+    return whole, separator.join((players, chosen.name)), *shorter_choices_texts(choices, skin)
 
 
 def shorter_choices_texts(choices: Choices, skin: Skin) -> tuple[str, ...]:

@@ -23,14 +23,13 @@ from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, seat_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
 from upwords_tui.tui.screens.first_look import FirstLook
 from upwords_tui.tui.screens.game_rows import (
+    choices_texts,
     fitting,
     going_on_texts,
-    shorter_choices_texts,
     standing_texts,
     untold,
 )
@@ -38,33 +37,33 @@ from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
-from upwords_tui.tui.screens.rows import MARGIN, Late, Row, RowList
+from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
+from upwords_tui.tui.screens.ways import (
+    CONTINUE,
+    HELP,
+    LEARN,
+    ME,
+    NEW,
+    PLAY,
+    SETTINGS,
+    WAYS,
+    label_width,
+    way_row,
+)
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.lately import Lately
     from upwords_tui.tui.screens.offers import Offer
 
-CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
-ME, HELP, SETTINGS = "me", "help", "settings"
-_WAYS = {
-    CONTINUE: ("C", mark("Continue")),
-    PLAY: ("P", mark("Play")),
-    LEARN: ("L", mark("Learn")),
-    NEW: ("N", mark("New game")),
-    ME: ("M", mark("Me")),
-    HELP: ("H", mark("How to play")),
-    SETTINGS: ("E", mark("Settings")),
-}
-"""The ways into a game and to all else, each with its letter."""
-_LABEL = 16
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
 _AT_FIRST = 27
 """The rows of what is shown at the first start, the bars included."""
+_BARS, _BELOW_NAME = 3, 2
+"""The rows of the bars, and those between the name and the list where there are rows to spare."""
 _MEASURE = 100
 """The widest a row gets, in columns."""
 
@@ -92,9 +91,9 @@ class GamesScreen(GamesList):
         Key("home", f"go_along(-{ALL})"),
         Key("end", f"go_along({ALL})"),
         Key("c", "go('continue')", "C", "", mark("Goes on with the game you played last.")),
-        Key("p", "go('play')", "P", "", mark("Begins a game at once, with the choices of the last one.")),
-        Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
-        Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
+        Key("p", "go('play')", "P", "", mark("Begins a game at once, with your last choices.")),
+        Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on with it.")),
+        Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules.")),
         Key("m", "me", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
         Key("b", "scores", "B", "", mark("Tells the best scores of every game and edition.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
@@ -124,7 +123,9 @@ class GamesScreen(GamesList):
         self._first_look = FirstLook(skin, _MEASURE)
         self._shown: LastShown | None = None
         self._beside = 0
-        self._is_beside = self._is_centred = False
+        self._is_beside = False
+        self._margin = 0
+        self._looked_at_done: GameRow | None = None
         self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
@@ -163,8 +164,6 @@ class GamesScreen(GamesList):
 
     def place_content(self) -> None:
         """Give the rows their place, and beside them the game played last as far as there is room."""
-        self._is_centred = self._is_first
-        super().place_content()
         width = self.size.width
         self._is_beside = bool(self._last_game)
         beside = self._last.place(self.picture_size() if self._is_beside else None)
@@ -174,14 +173,24 @@ class GamesScreen(GamesList):
         styles.height = self._last.styles.height if is_above else "1fr"
         styles.layer = "above" if is_above else "default"
         edge = max(width - beside - _MEASURE - 4, 0) // 2 if beside and not self._last.is_above else 0
-        padding = self._content.styles.padding
-        self._content.styles.padding = (padding.top, edge, 0, edge)
+        super().place_content()
+        self._margin = self._content.styles.padding.top
+        self._content.styles.padding = (self._margin, edge, 0, edge)
 
     @property
     def top_margin(self) -> int:
-        """The rows above the content; what little there is at first stands in the middle."""
-        usual = super().top_margin
-        return max(usual, (self.size.height - _AT_FIRST) // 2) if self._is_first and self.is_roomy else usual
+        """The rows above the content; what little there is before a game has ended stands in the middle."""
+        usual, known = super().top_margin, self._known
+        if not (self.SHOWS_HOW and self.is_roomy) or known is None or (self.games and known.has_finished):
+            # What has been done fills the room below the board; and among others rows come and go.
+            return usual
+        needed = _AT_FIRST if self._is_first else _BARS + max(self._rows_needed, self._last.rows)
+        return max(usual, (self.size.height - needed) // 2)
+
+    @property
+    def _rows_needed(self) -> int:
+        """The rows of the name and of the list."""
+        return CellSize.LARGE.rows + _BELOW_NAME + len(self.rows)
 
     @property
     def _is_first(self) -> bool:
@@ -195,9 +204,10 @@ class GamesScreen(GamesList):
     def show_content(self) -> None:
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
-        self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
+        self._rows.styles.margin = (_BELOW_NAME if self.is_roomy else 1, 0, 0, 0)
         is_first = self._is_first
-        if self._is_beside != bool(self._last_game) or self._is_centred != is_first:
+        self._show_last()
+        if self._is_beside != bool(self._last_game) or self._margin != self.top_margin:
             self.place_content()
         self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self._chosen)
@@ -208,7 +218,6 @@ class GamesScreen(GamesList):
             self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         else:
             self._first_look.display = False
-        self._show_last()
         if self._wants_to_know:
             # Whoever begins sees the list at once; boards are looked up when it stands.
             self.call_after_refresh(self._look_up)
@@ -228,7 +237,13 @@ class GamesScreen(GamesList):
     @property
     def _wants_to_know(self) -> bool:
         """Whether something is not known yet of the games that are shown."""
-        return self.has_untold or not self._is_last_known
+        return self.has_untold or not self._is_last_known or self._wants_done
+
+    @property
+    def _wants_done(self) -> bool:
+        """Whether there is room for what one has done, and it has not been looked at with this game."""
+        has_room = bool(self._beside) and not self._last.is_above
+        return has_room and self._last_game is not None and self._looked_at_done != self._last_game
 
     def _look_up(self) -> None:
         """Have looked up what is not known yet of the games that are shown."""
@@ -239,9 +254,10 @@ class GamesScreen(GamesList):
     async def _find_out(self) -> None:
         """Look up the board of the game played last, and how games of before stand, a few at a time."""
         library, game = self.upwords.library, self._last_game
-        if game:
+        if game and not self._is_last_known:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
+        if game and self._wants_done:
             await self._look_at_done(game)
         while self.has_untold and self.is_standing:
             await self.tell_standing(_AT_ONCE)
@@ -250,9 +266,8 @@ class GamesScreen(GamesList):
             self.update()
 
     async def _look_at_done(self, game: GameRow) -> None:
-        """Show below the board what one has done in that kind of game, where there is room for it."""
-        if not self._beside or self._last.is_above:
-            return
+        """Show below the board what one has done in that kind of game."""
+        self._looked_at_done = game
         from upwords_tui.tui.screens.lately import Lately, done_lately
 
         library, day = self.upwords.library, self._now().date()
@@ -294,7 +309,7 @@ class GamesScreen(GamesList):
         """The columns of what a way into a game says, up to the board."""
         edge = max(self.size.width - _MEASURE, 4) // 2
         over = self._beside - edge if self._beside and self._last.is_above else 0
-        return self.room - max(over, 0) - _LABEL
+        return self.room - max(over, 0) - label_width()
 
     def groups(self) -> Sequence[Group]:
         """Return what is listed."""
@@ -310,7 +325,7 @@ class GamesScreen(GamesList):
         unfinished = self.last_unfinished
         if unfinished:
             rows.append(self._way(CONTINUE, *going_on_texts(unfinished, self._now(), self.skin)))
-        rows.append(self._way(PLAY, *self._choices_texts()))
+        rows.append(self._way(PLAY, *choices_texts(self.choices(), self.skin)))
         if self._known and self._known.lesson:
             lesson_texts = _("a little game with a tutor, three minutes"), _("with a tutor, three minutes")
             if self._known.is_lesson_begun:
@@ -338,7 +353,7 @@ class GamesScreen(GamesList):
         abouts = {key.label: key.about for key in self.every_key()}
         ways = [
             Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter)
-            for way, (letter, title) in _WAYS.items()
+            for way, (letter, title) in WAYS.items()
             if way in self.keys_in_order() and way != HELP
         ]
         letter = "B"
@@ -346,31 +361,8 @@ class GamesScreen(GamesList):
         *others, leaving = super().offers()
         return (*ways, *others, scores, leaving)
 
-    def _choices_texts(self) -> tuple[str, ...]:
-        """Return what would be played, the longest first: who, what, and with which words."""
-        choices = self.choices()
-        chosen = choices.variant
-        separator = f" {self.skin.glyphs.separator} "
-        players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
-        is_named = chosen.names_words(choices.dictionary)
-        words = () if is_named else (dictionary_name(choices.dictionary),)
-        whole = separator.join((players, chosen.name, *words))
-        shorter = shorter_choices_texts(choices, self.skin)
-        return whole, separator.join((players, chosen.name)), *shorter
-
     def _way(self, key: str, *about: str) -> Late:
-        palette, (letter, label) = self.skin.palette, _WAYS[key]
-        text = fitting(about, self._way_room)
-
-        def row(is_here: bool) -> Row:
-            spans: list[Span] = [
-                (f"{letter}  ", palette.accent),
-                (pad(_(label), _LABEL - 3, self.skin), palette.bright),
-                (text, palette.text if is_here else palette.dim),
-            ]
-            return Row(spans, key=key)
-
-        return Late(key, row)
+        return way_row(key, fitting(about, self._way_room), self.skin)
 
     # Keys
 

@@ -47,11 +47,11 @@ from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 from upwords_tui.tui.attendance import Attendance
-from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens import above, ways
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
-from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
+from upwords_tui.tui.screens.games import GamesScreen, local_time
 from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.known_games import PAGE, Known
@@ -89,7 +89,7 @@ class HallScreen(CommandedScreen):
 
     KEYS = (
         *(key for key in GamesScreen.KEYS if key.action not in ("delete", "app.quit", "rename")),
-        Key("s", "say", "S", mark("say"), mark("Says something to all in the hall; on a person, to them.")),
+        Key("s", "say", "S", mark("say"), mark("Says something to all here; on a person, to them.")),
         Key("j", "code", "J", mark("code"), mark("Sits down at a table whose code you were told.")),
         Key("d,delete", "put_away", "D", mark("delete"), mark("Deletes a game, declines an invitation.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
@@ -207,8 +207,8 @@ class HallScreen(CommandedScreen):
     def _obvious(self) -> str:
         """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
         invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
-        going_on = [CONTINUE] if self._is_wanted(self.last_unfinished) else []
-        return (*invited, *going_on, PLAY)[0]
+        going_on = [ways.CONTINUE] if self._is_wanted(self.last_unfinished) else []
+        return (*invited, *going_on, ways.PLAY)[0]
 
     def _is_wanted(self, game: GameRow | None) -> bool:
         """Return whether a game waits for the person, or others sit at it: the line may have been lost."""

@@ -100,13 +100,16 @@ class LastGame(Section):
             self._fit()
             self.renew()
 
+    @property
+    def rows(self) -> int:
+        """The lines that the words and the board need, whether or not that has been looked up."""
+        if self.is_above or not self._shown:
+            return self._cell_size.rows * _SIDE
+        side = board_side(self._shown.row.edition) or _SIDE
+        return len(self._words()) + 1 + self._cell_size.rows * side
+
     def _fit(self) -> None:
-        """Take the lines that the words and the board need, whether or not that has been looked up."""
-        rows = self._cell_size.rows * _SIDE
-        if not self.is_above and self._shown:
-            side = board_side(self._shown.row.edition) or _SIDE
-            rows = len(self._words()) + 1 + self._cell_size.rows * side
-        self.styles.height = rows
+        self.styles.height = self.rows
 
     def on_click(self, event: events.Click) -> None:
         """Tell of it, if there is a game."""

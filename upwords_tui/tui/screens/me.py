@@ -44,6 +44,8 @@ _BESIDE = 150
 """From this width on the graph stands beside the rows."""
 _HIGHEST = 44
 """The rows that graphs take at the most."""
+_TABS = 2
+"""The rows of the names of the games."""
 _SCALE = 8
 """The columns of a graph in which no bars stand."""
 _ALL = 9999
@@ -58,10 +60,10 @@ Account = Callable[[], Sequence[str]]
 class MeScreen(BaseScreen[None]):
     """What one has done in one kind of game, and in the next at a key."""
 
-    DEFAULT_CSS = """
-    MeScreen Lines { height: 2; }
-    MeScreen RowList { height: 1fr; }
-    MeScreen Graph { display: none; }
+    DEFAULT_CSS = f"""
+    MeScreen Lines {{ height: {_TABS}; }}
+    MeScreen RowList {{ height: 1fr; }}
+    MeScreen Graph {{ display: none; }}
     """
     KEYS = (
         Key(
@@ -198,7 +200,7 @@ class MeScreen(BaseScreen[None]):
             column = Column.within(width, MEASURE)
             graph.styles.dock = "bottom"
             graph.styles.width = column.width - MARGIN + 1
-            graph.styles.height = self.size.height // 2 - 6
+            graph.styles.height = self._least_height
             # Its labels begin where the rows do.
             graph.styles.margin = (1, 0, 0, column.left + MARGIN - 1)
 
@@ -207,13 +209,23 @@ class MeScreen(BaseScreen[None]):
         career = self._career
         self._show_tabs()
         top = self._rows.top
-        self._rows.show(self._all_rows(), self._chosen)
+        rows = self._all_rows()
+        self._rows.show(rows, self._chosen)
         if self._beyond:
             self._rows.scroll_rows(top - self._rows.top)
         columns = int(self._graph.styles.width.value if self._graph.styles.width else 0) - _SCALE
         drawn = curves(career, columns, 2 if self.is_roomy else 1) if career else ()
         self._graph.display = bool(drawn)
+        if drawn and self.size.width < _BESIDE:
+            tabs = int(self._tabs.display) * _TABS
+            spare = self._content.size.height - tabs - len(rows) - 1
+            self._graph.styles.height = max(self._least_height, min(spare, 2 * self._least_height))
         self._graph.show((drawn, -1))
+
+    @property
+    def _least_height(self) -> int:
+        """The rows that the graph has below the others, however many those are."""
+        return self.size.height // 2 - 6
 
     def _show_tabs(self) -> None:
         palette, found = self.skin.palette, self._careers or ()
@@ -233,7 +245,11 @@ class MeScreen(BaseScreen[None]):
     def _all_rows(self) -> list[Row]:
         palette, skin = self.skin.palette, self.skin
         width = min(max(self._rows.size.width or self.size.width, 24) - 4, MEASURE) - MARGIN
-        known = [row for line in self._known for row in text_rows(line, palette.text, width, skin)]
+        known = [
+            row
+            for at, line in enumerate(self._known)
+            for row in text_rows(line, palette.text if at else palette.bright, width, skin)
+        ]
         if known:
             known.append(GAP)
         if self._careers is None:

@@ -75,9 +75,7 @@ def offer_rows(
     rows = []
     for at, offer in enumerate(offers):
         is_here = at == place
-        first, *more = wrap(offer.help, room, skin) or [""]
-        if more and not is_here:
-            first = _in_one_line(offer, room, skin)
+        first, more = _in_lines(offer, room, skin, is_here=is_here)
         letter = pad(letters[at], before, skin) if letters else ""
         title = pad(offer.title, column - before, skin)
         rows.append(
@@ -96,11 +94,15 @@ def offer_rows(
     return rows
 
 
-def _in_one_line(offer: Offer, room: int, skin: Skin) -> str:
-    """Return what an offer does in at most `room` columns."""
-    first, *more = wrap(offer.brief or offer.help, room, skin)
-    if not more:
-        return first
+def _in_lines(offer: Offer, room: int, skin: Skin, *, is_here: bool) -> tuple[str, list[str]]:
+    """Return what an offer does in a line of `room` columns, and where that does not say all the lines after.
+
+    In full or in short, it is said in one line if it can be: then nothing moves as the cursor goes by.
+    """
+    wrapped = [wrap(text, room, skin) or [""] for text in (offer.help, offer.brief or offer.help)]
+    first, *more = next((lines for lines in wrapped if len(lines) == 1), wrapped[0])
+    if is_here or not more:
+        return first, more
     # Apart from the last word: that is whole, only the sentence goes on.
     goes_on = f" {skin.glyphs.ellipsis}"
-    return wrap(offer.brief or offer.help, room - len(goes_on), skin)[0] + goes_on
+    return wrap(offer.brief or offer.help, room - len(goes_on), skin)[0] + goes_on, []

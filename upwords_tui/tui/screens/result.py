@@ -41,9 +41,7 @@ _EDGE = 1
 _GRAPH_MIN, _GRAPH_MAX = 7, 14
 """The rows a graph takes, where they are to spare."""
 
-FAIR = Key(
-    "f", "fair", "F", mark("fair?"), mark("Shows that the draws were fair, and how anyone can check that.")
-)
+FAIR = Key("f", "fair", "F", mark("fair?"), mark("Shows that the draws were fair, and how to check it."))
 BOARD = mark("board")
 FindNew = Callable[[], tuple[str, ...]]
 
@@ -125,9 +123,13 @@ class ResultScreen(BaseScreen[None]):
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return what `first_rows` tells in fewer rows, for where there is no room for all of it.
 
-        What is left out of them comes before what `more_rows` tells.
+        What is left out of them comes after `facts` and before what `more_rows` tells.
         """
         return self.first_rows(width)
+
+    def facts(self, width: int) -> Sequence[Row]:
+        """Return what is worth remembering, for `width` columns: if possible it is in sight at once."""
+        return ()
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return groups of rows for `width` columns: what else is worth telling, the best first."""
@@ -231,27 +233,31 @@ class ResultScreen(BaseScreen[None]):
         leave none, there are no digits.
         """
         head, *first = self.first_rows(width)
-        more, news = self.more_rows(width), News(self._new, width, self.skin)
+        facts, more = self.facts(width), self.more_rows(width)
+        news = News(self._new, width, self.skin)
         self._is_folded = False
         for pixel in (HUGE, LARGE):
             big = self._big_rows(pixel, width)
-            if big and len(rows := gap_between(head, big, *first, news.rows, *more)) <= self._height:
+            if big and len(rows := gap_between(head, big, *first, news.rows, facts, *more)) <= self._height:
                 return rows
         small = self._big_rows(SMALL, width)
         _head, *short = self.short_rows(width)
         least = min(len(self._new), 1)
-        ways = ((first, least), (short, least), (first, 0), (short, 0))
-        for big, (groups, sentences) in product((small, []), ways):
+        # A line each for everybody is better than facts that are out of sight; what is new comes before both.
+        with_facts = () if self._new or not facts else ((first, 0, True), (short, 0, True))
+        ways = ((first, least, False), (short, least, False), (first, 0, False), (short, 0, False))
+        for big, (groups, sentences, has_facts) in product((small, []), (*with_facts, *ways)):
             told = gap_between(head, big, *groups)
             left_out = [group for group in first if group not in groups]
             full = [[heading_row(_("In detail"), self.skin), *gap_between(*left_out)]] if left_out else []
-            after = gap_between(*full, *more)
+            after = gap_between(facts, *full, *more)
             # The last row says that there is more, if there is.
-            folded = news.folded(self._height - len(told) - 1 - bool(after))
-            if len(told) + bool(after) <= self._height and folded.fits and folded.shown >= sentences:
+            below = len(facts) + 1 + (len(after) > len(facts)) if has_facts else bool(after)
+            folded = news.folded(self._height - len(told) - 1 - below)
+            if len(told) + below <= self._height and folded.fits and folded.shown >= sentences:
                 self._is_folded = folded.shown < len(self._new)
                 return gap_between(told, folded.rows, after)
-        return gap_between(head, *first, news.rows, *more)
+        return gap_between(head, *first, news.rows, facts, *more)
 
     def _big_rows(self, pixel: Pixel, width: int) -> list[Row]:
         seat = self.shown_seat

@@ -20,10 +20,8 @@ from upwords_tui.session import coaching
 from upwords_tui.session.aside import aside
 from upwords_tui.session.commands import ALL_OF_PEOPLE, Command
 from upwords_tui.session.library import FRONT_END
-from upwords_tui.session.possible import is_possible
 from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -60,8 +58,8 @@ class TableCommands(Generic[AnyScreen]):
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": screen.action_theme,
             "settings": lambda _argument: screen.upwords.show_settings(),
-            "set": partial(set_something, screen),
-            "language": partial(set_language, screen),
+            "set": self._set,
+            "language": self._set_language,
             "bell": screen.set_bell,
             "coaching": self._coaching,
             "learn": self._learn,
@@ -72,6 +70,18 @@ class TableCommands(Generic[AnyScreen]):
             "me": self._me,
         }
 
+    async def _set(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.screens.setting import set_something
+
+        await set_something(self.screen, argument)
+
+    async def _set_language(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.screens.setting import set_language
+
+        await set_language(self.screen, argument)
+
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
         found = self.screen.variant.game.room("session", "interpreter")
@@ -81,6 +91,9 @@ class TableCommands(Generic[AnyScreen]):
 
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now, for lists of what can."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.possible import is_possible
+
         return is_possible(name, self.screen.view)
 
     def takes_line(self, command: Command) -> bool:

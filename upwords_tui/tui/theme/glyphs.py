@@ -32,7 +32,8 @@ class Glyphs(NamedTuple):
     fill a square of a graph from the bottom, the last one all of it. `shown` marks tiles that are only shown,
     `tint` squares of a line that is pointed at. `back` is the pattern on the back of a card; `lit`, `used`
     and `leaving` are marks of open cards; `half` is the upper half of a square, or empty. `order` stands
-    behind the heading by which a table is sorted. `seats` are the marks of players, by seat.
+    behind the heading by which a table is sorted, `around` a value that the arrow keys change. `seats` are
+    the marks of players, by seat.
     """
 
     fronts: str
@@ -54,6 +55,7 @@ class Glyphs(NamedTuple):
     turn: str
     rule: str
     order: str
+    around: tuple[str, str]
     ellipsis: str
     separator: str
     bars: str
@@ -78,6 +80,7 @@ _FULL = Glyphs(
     across="→",
     down="↓",
     order="↓",
+    around=("‹", "›"),
     centre="◇",
     speck="·",
     laid="•",
@@ -85,7 +88,7 @@ _FULL = Glyphs(
     tint="◦",
     wrong="~",
     back="░",
-    lit="◦",
+    lit="○",
     used="•",
     leaving="‹",
     half="▀",
@@ -104,6 +107,7 @@ _CONSOLE = Glyphs(
     across=">",
     down="v",
     order="*",
+    around=("<", ">"),
     centre="+",
     speck="·",
     laid="*",

@@ -141,7 +141,7 @@ class BestPanel(Widget):
             return
         skin, palette = self.rows.skin, self.rows.skin.palette
         table = _table(choosing, width, skin.glyphs.order)
-        best: Line = ([("  " + _("The best plays"), palette.text)], ())
+        best: Line = ([("  " + _("The best plays"), palette.heading)], ())
         titles, *lines = (_joined(row, table, skin) for row in (table.heads, *table.rows))
         self._heads.show([best, ([("  " + titles, palette.faint)], ())])
         rows = [
@@ -230,7 +230,7 @@ def _columns(word: BestWord, place: int, terseness: int) -> Columns:
         word.word,
         str(move.score),
         "".join(move.leave) or "–",
-        worth_text(move) if terseness < _TERSEST else f"{move.equity:+.0f}",
+        worth_text(move, 1 if terseness < _TERSEST else 0),
         f"{wins}%" if wins and not terseness else wins,
     )
 

@@ -15,11 +15,9 @@ from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, P
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.i18n import _
-from upwords_tui.session.answers import whole_number
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.first_turns import wants_stack
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
-from upwords_tui.session.upwords.possible import is_possible
 from upwords_tui.session.upwords.refusals import exchange_refusal, exchange_sentence
 from upwords_tui.session.wording import points
 from upwords_tui.tui.screens.keys import command_label
@@ -75,6 +73,9 @@ class Commands(TableCommands[GameScreen]):
 
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.upwords.possible import is_possible
+
         screen = self.screen
         if name == "play":
             return screen.seat is not None and screen.mode not in (Mode.READY, Mode.WAITING, Mode.OVER)
@@ -148,6 +149,9 @@ class Commands(TableCommands[GameScreen]):
     # The coach
 
     def _follow(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.answers import whole_number
+
         number = whole_number(argument, 1, 9999)
         if number is None and not review_refusal(self.screen.view):
             self.screen.say(_("Name the number of a turn: follow 5."))

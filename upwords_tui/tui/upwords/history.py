@@ -31,6 +31,8 @@ from upwords_tui.tui.widgets.values import BoardView, TopLine, Turn
 
 _START = "start"
 _MARK, _POINTS, _TOTAL = 2, 3, 4
+_GAP = 2
+"""Columns between a name and what was done, one where there is no room."""
 _WHO_MIN, _WHO_MAX = 8, 12
 _ROOMY = 40
 """From this width on scores stand further apart."""
@@ -103,7 +105,8 @@ class HistoryScreen(BaseScreen[None]):
         entry = self._entry
         turns = [(each, presenter.turn_line(each)) for each in self._view.history]
         names = self._names(turns)
-        rows = [self._start_row(), *(self._turn_row(*each, names) for each in turns)]
+        gap = self._gap(turns, names)
+        rows = [self._start_row(), *(self._turn_row(*each, names, gap) for each in turns)]
         self._rows.show(rows, str(entry.number) if entry else _START)
         self._board.show(self._board_view(entry))
         self._detail.show(self._detail_lines(entry))
@@ -124,7 +127,7 @@ class HistoryScreen(BaseScreen[None]):
         ink = palette.dim if self._place else palette.bright
         return Row([(" " * self._number, ""), (_("the start"), ink)], key=_START)
 
-    def _turn_row(self, entry: EntryView, turn: Turn, names: Mapping[str, str]) -> Row:
+    def _turn_row(self, entry: EntryView, turn: Turn, names: Mapping[str, str], gap: int) -> Row:
         palette = self.skin.palette
         is_here = entry is self._entry
         mark, colour = self.skin.seat_mark(turn.seat)
@@ -136,8 +139,8 @@ class HistoryScreen(BaseScreen[None]):
         # What is done is told whole before the name is: whose it is, is told by the mark too.
         room = self._rows.inner_width - width_of((*left, *right)) - cell_len(turn.what)
         who = max(map(cell_len, names.values()), default=0)
-        if who < room:
-            left.append((pad(names[turn.who], who, self.skin) + " ", palette.dim))
+        if who + gap <= room:
+            left.append((pad(names[turn.who], who + gap, self.skin), palette.dim))
         left.append((turn.what, palette.bright if is_here else palette.text))
         return Row(left, right, str(entry.number))
 
@@ -152,10 +155,19 @@ class HistoryScreen(BaseScreen[None]):
         Cut, they stay different.
         """
         who = list(dict.fromkeys(turn.who for _entry, turn in turns))
+        return distinct(who, min(max(self._room_for_names(turns) - 1, _WHO_MIN), _WHO_MAX), self.skin)
+
+    def _gap(self, turns: Sequence[tuple[EntryView, Turn]], names: Mapping[str, str]) -> int:
+        """Return how many columns part names from what was done, the same in all rows."""
+        spare = self._room_for_names(turns) - max(map(cell_len, names.values()), default=0)
+        return min(max(spare, 1), _GAP)
+
+    def _room_for_names(self, turns: Sequence[tuple[EntryView, Turn]]) -> int:
+        """Return how many columns names and the gap after them may take beside the longest play."""
         plays = [cell_len(turn.what) for entry, turn in turns if isinstance(entry.action, PlayTiles)]
         ends = [cell_len(self._turn_end(*each)[0]) for each in turns]
-        taken = self._number + _MARK + 1 + max(plays, default=0) + _POINTS + max(ends, default=0)
-        return distinct(who, min(max(self._rows.inner_width - taken, _WHO_MIN), _WHO_MAX), self.skin)
+        taken = self._number + _MARK + max(plays, default=0) + _POINTS + max(ends, default=0)
+        return self._rows.inner_width - taken
 
     def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
         """Return what stands last in the row of a turn: the player's score after it."""

@@ -47,7 +47,7 @@ class OutcomeScreen(ResultScreen):
             "costliest",
             "M",
             mark("costliest turn"),
-            mark("Looks for the turn that cost most against the best play, and shows it."),
+            mark("Finds and shows the turn that cost most."),
         ),
         *ResultScreen.KEYS[1:3],
         Key("r", "review", "R", mark("review"), mark("Looks back at every move, beside the best one.")),
@@ -95,9 +95,13 @@ class OutcomeScreen(ResultScreen):
         head, *_reckoning = self.first_rows(width)
         return head, outcome_rows.short_rows(self._view, width, self.skin)
 
+    def facts(self, width: int) -> Sequence[Row]:
+        """Return the best play, the longest word and the averages."""
+        return outcome_rows.fact_rows(self._view, width, self.skin)
+
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return what was worth remembering, and the best scores of games played alone."""
-        return outcome_rows.fact_rows(self._view, width, self.skin), self._best_scores(width)
+        """Return the best scores of games played alone."""
+        return (self._best_scores(width),)
 
     def curves(self) -> Sequence[Curve]:
         """Return by how much whoever sits here, or the winner, was ahead after every turn."""

@@ -15,12 +15,22 @@ from rich.cells import cell_len
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice, advice_lines
-from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, distinct, latest, pad, wrap
+from upwords_tui.tui.widgets.section import (
+    BLANK,
+    Line,
+    Span,
+    ValueSection,
+    distinct,
+    latest,
+    pad,
+    width_of,
+    wrap,
+)
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
 
 _ROOM_FOR_LAYING = 7
 _ROOM_FOR_BOTH = 13
-_WHO_MAX = 9
+_WHO_MIN, _WHO_MAX = 5, 9
 _SHORT = 14
 """Up to so many rows the words being laid replace the history: until then the news may take its room."""
 _LEAST_HISTORY = 4
@@ -113,22 +123,29 @@ def history_lines(turns: Sequence[Turn], width: int, height: int, skin: Skin) ->
         return []
     palette = skin.palette
     shown = turns[-(height - 1) :]
-    names = distinct(list(dict.fromkeys(turn.who for turn in turns)), _WHO_MAX, skin)
+    # What was done is told whole before the name is: whose it is, is told by the mark too.
+    done = max(cell_len(turn.what) + width_of(_scores(turn, skin)) for turn in turns)
+    room = min(max(width - 6 - done, _WHO_MIN), _WHO_MAX)
+    names = distinct(list(dict.fromkeys(turn.who for turn in turns)), room, skin)
     who = max(map(cell_len, names.values()))
     lines: list[Line] = [([("  " + _("History"), palette.faint)], ())]
     for turn in shown:
         newest = turn is turns[-1]
         mark, colour = skin.seat_mark(turn.seat)
         left = [
-            (f"{mark} ", colour),
+            (f"  {mark} ", colour),
             (pad(names[turn.who], who, skin) + "  ", palette.dim),
             (turn.what, palette.bright if newest else palette.text),
         ]
-        right = [(f" {turn.points:>3}", palette.text), (f" {turn.total:>4}", palette.faint)]
-        if not turn.points and not turn.total:
-            right = []
-        lines.append((left, right))
+        lines.append((left, _scores(turn, skin)))
     return lines
+
+
+def _scores(turn: Turn, skin: Skin) -> list[Span]:
+    """Return what a turn has brought, and what its player has since; nothing if it scored nothing."""
+    if not turn.points and not turn.total:
+        return []
+    return [(f" {turn.points:>3}", skin.palette.text), (f" {turn.total:>4}", skin.palette.faint)]
 
 
 def laying_lines(laying: Laying, width: int, height: int, skin: Skin) -> list[Line]:

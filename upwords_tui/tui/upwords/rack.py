@@ -16,7 +16,8 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, ValueSection, lay_out, wrap
 from upwords_tui.tui.widgets.values import RackSlot, SlotState
 
-_MARGIN = 2
+RACK_MARGIN = 2
+"""Columns before the first tile."""
 
 
 class Rack(NamedTuple):
@@ -67,7 +68,7 @@ class RackWidget(ValueSection[Rack]):
         """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
         stride = self._tile_width + 1
         margin, row = _letter_at(self._tile_width, self.size.height - 1)
-        return self.region.offset + Offset(_MARGIN + place * stride + margin, 1 + row)
+        return self.region.offset + Offset(RACK_MARGIN + place * stride + margin, 1 + row)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Remember where a drag may have begun."""
@@ -84,15 +85,15 @@ class RackWidget(ValueSection[Rack]):
 
     def _place_at(self, offset: Offset) -> int | None:
         stride = self._tile_width + 1
-        place, inside = divmod(offset.x - _MARGIN, stride)
+        place, inside = divmod(offset.x - RACK_MARGIN, stride)
         is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._value.slots)
         return place if is_tile else None
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the heading; the tiles are drawn below it by `_draw`."""
         heading = self._value.heading or _("Your rack")
-        said = [heading] if self._value.slots else wrap(heading, width - _MARGIN, self.skin)
-        return [([(" " * _MARGIN + line, self.skin.palette.faint)], ()) for line in said[:height]]
+        said = [heading] if self._value.slots else wrap(heading, width - RACK_MARGIN, self.skin)
+        return [([(" " * RACK_MARGIN + line, self.skin.palette.faint)], ()) for line in said[:height]]
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         if not self._value.slots:
@@ -104,7 +105,7 @@ class RackWidget(ValueSection[Rack]):
     def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
         palette = self.skin.palette
         ground, gap = self.skin.style(palette.ground), Segment(" ", self.skin.style(palette.tray))
-        segments = [Segment(" " * _MARGIN, ground)]
+        segments = [Segment(" " * RACK_MARGIN, ground)]
         for number, slot in enumerate(self._value.slots):
             segments += [gap] * bool(number) + self._tile(slot, row, rows, tile)
         return Strip(Segment.simplify(segments)).adjust_cell_length(width, ground)

@@ -40,7 +40,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.section import Line as PanelLine
-from upwords_tui.tui.widgets.section import Span, wrap
+from upwords_tui.tui.widgets.section import Span, wrap_evenly
 from upwords_tui.tui.widgets.values import BoardView, Turn
 
 _LOST = 6
@@ -219,7 +219,7 @@ class ReviewScreen(HistoryScreen):
             said.append((told if found.is_best else f"{why_sentence(found)} {told}", palette.dim))
         lines: list[PanelLine] = [((), ())]
         for text, ink in said:
-            lines += [([(line, ink)], ()) for line in wrap(text, width, self.skin)]
+            lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]
         return lines[: self.detail_height]
 
     def _line_lines(self, line: Line, width: int) -> list[PanelLine]:
@@ -229,7 +229,7 @@ class ReviewScreen(HistoryScreen):
         shown = line.steps[: self._step + 1]
         for number, step in enumerate(shown):
             ink = palette.bright if number == len(shown) - 1 else palette.dim
-            said = wrap(step_sentence(step, is_first=not number), width, self.skin)
+            said = wrap_evenly(step_sentence(step, is_first=not number), width, self.skin)
             lines += [([(part, ink)], ()) for part in said]
         return [((), ()), *lines[1 - self.detail_height :]]
 

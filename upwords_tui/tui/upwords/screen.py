@@ -89,6 +89,7 @@ class GameScreen(Pointing):
     def place(self, plan: Plan) -> None:
         """Give the board its size, and the panel its rows before it knows them: one layout is enough."""
         self.board.cell_size = plan.cell_size
+        self.side.place_rack(self._left, plan)
         self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top, plan.cell_size)
 
     def on_mount(self) -> None:

@@ -9,9 +9,9 @@ from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.play_panel import PlayPanel, Story
-from upwords_tui.tui.upwords.rack import RackWidget
+from upwords_tui.tui.upwords.rack import RACK_MARGIN, RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
-from upwords_tui.tui.widgets.arrangement import arrange_panel, panel_height, rack_tile
+from upwords_tui.tui.widgets.arrangement import Screen, arrange_panel, panel_height, rack_tile
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import Section
@@ -46,8 +46,10 @@ class SidePanel(Widget):
         self.scores = ScorePanel(skin, ())
         self.play = PlayPanel(skin, Story())
         self.unseen = UnseenPanel(skin)
-        self.rack = RackWidget(skin)
-        self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self.rack)
+        self._own_rack, self._below = RackWidget(skin), RackWidget(skin)
+        self.rack = self._own_rack
+        """The rack that is seen: in the panel, or below the board."""
+        self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self._own_rack)
 
     def compose(self) -> ComposeResult:
         """Return the sections from the top."""
@@ -75,6 +77,21 @@ class SidePanel(Widget):
         if choosing is not None:
             self.best.show(choosing)
 
+    def place_rack(self, below: Widget, plan: Screen) -> None:
+        """Have the rack in the panel, or at the end of `below`, as planned."""
+        self.rack = self._below if plan.rack else self._own_rack
+        if plan.rack and not self._below.is_attached:
+            self._below.skin = self._own_rack.skin
+            below.mount(self._below)
+        self._below.display, self._own_rack.display = bool(plan.rack), not plan.rack
+        self._below.styles.width, self._below.styles.height = (
+            plan.board_width - plan.cell_size.label_width,
+            plan.rack,
+        )
+        # Its first tile lies under the first column of squares.
+        self._below.styles.margin = (0, 0, 0, plan.cell_size.label_width - RACK_MARGIN)
+        self._below.tile_width = plan.cell_size.width
+
     def _show_unseen(self) -> None:
         """Show the unseen tiles, unless the best plays need their rows."""
         self.unseen.display = bool(self.play.display) or self._has_room
@@ -82,10 +99,11 @@ class SidePanel(Widget):
     def give_room(self, width: int, height: int, cell_size: CellSize) -> None:
         """Give each section its rows in a panel of this size, beside a board with such cells."""
         self._cell_size = cell_size
-        height = panel_height(height, cell_size, self._side)
+        has_rack = self.rack is self._own_rack
+        height = panel_height(height, cell_size, self._side, self._seats)
         tile = rack_tile(width, height, cell_size)
-        self.rack.tile_width = tile.width
-        *heights, gaps = arrange_panel(height, self._seats, tile.rows)
+        self._own_rack.tile_width = tile.width
+        *heights, gaps = arrange_panel(height, self._seats, tile.rows if has_rack else 0)
         _scores, play, unseen, _rack = heights
         self._has_room = play >= _ROOM_FOR_BEST
         # Nothing below moves while the table is open.

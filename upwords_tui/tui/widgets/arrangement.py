@@ -38,7 +38,8 @@ _ROOM_FOR_TALL = 25
 class Screen(NamedTuple):
     """How a game is laid out: rows from the top, columns from the left, all in terminal cells.
 
-    `middle` is the height between the top bar and the announcement; `board_top` counts within it.
+    `middle` is the height between the top bar and the announcement; `board_top` counts within it. `rack` is
+    how many rows the rack has below the board; 0: it is in the panel.
     """
 
     cell_size: CellSize
@@ -48,6 +49,7 @@ class Screen(NamedTuple):
     middle: int
     voice: int
     left: int
+    rack: int
 
 
 class Panel(NamedTuple):
@@ -81,9 +83,23 @@ def arrange_screen(
         board_width, panel = board_width + 1, panel - 1
     left = (width - board_width - panel) // 2
     rows = cell_size.board_height(size)
+    if rack and (below := _rack_below(panel, height, cell_size, rows)):
+        # Of what is left a row each is air above and below, before the announcement has more than one.
+        voice = min(max(height - 2 - (2 + rows + below), 1), _VOICE_MAX)
+        middle = height - 2 - voice
+        top = max((middle - rows - below) // 2, 1)
+        return Screen(cell_size, top, board_width, panel, middle, voice, left, below)
     # Far from the bars board and panel stand in the middle together.
     board_top = max(min((middle - rows + 1) // 2, 2), (middle - max(rows, _PANEL_MIN_HEIGHT)) // 2)
-    return Screen(cell_size, board_top, board_width, panel, middle, voice, left)
+    return Screen(cell_size, board_top, board_width, panel, middle, voice, left, 0)
+
+
+def _rack_below(panel: int, height: int, cell_size: CellSize, rows: int) -> int:
+    """Return how many rows a rack takes below a board of `rows`; 0 where its tiles are no bigger there."""
+    is_alike = rack_tile(panel - 1, height, cell_size).width == cell_size.width
+    below = 1 + cell_size.rows
+    is_room = 1 + rows + below + _BARS <= height
+    return below if cell_size is CellSize.LARGE and not is_alike and is_room else 0
 
 
 def _cell_size(width: int, height: int, size: int, rack: int) -> CellSize | None:
@@ -102,12 +118,20 @@ def _same_rack(panel: int, height: int, cell_size: CellSize) -> bool:
     return rack_tile(panel - 2, height, cell_size) == rack_tile(panel - 1, height, cell_size)
 
 
-def panel_height(height: int, cell_size: CellSize, size: int) -> int:
-    """Return how many of `height` rows a side panel takes: its rack ends where its board does."""
-    rows = cell_size.board_height(size)
+def panel_height(height: int, cell_size: CellSize, size: int, seats: int = 0) -> int:
+    """Return how many of `height` rows a side panel takes: its rack ends where its board does.
+
+    With so many `seats` that all would stand without a gap it is longer than the board, if it can be.
+    """
+    rows = max(cell_size.board_height(size), min(_crowded(seats), height))
     if height >= _PANEL_MIN_HEIGHT:
         return min(height, max(rows, _PANEL_MIN_HEIGHT))
     return rows if _PANEL_LEAST <= rows <= height else height
+
+
+def _crowded(seats: int) -> int:
+    """Return how many rows a panel takes in which sections are short, but stand apart."""
+    return seats + _PLAY_MIN + (_UNSEEN - 1) + 1 + CellSize.LARGE.rows + 2 if seats else 0
 
 
 class RackTile(NamedTuple):
@@ -126,14 +150,20 @@ def rack_tile(width: int, height: int, cell_size: CellSize, count: int = RACK) -
 
 
 def arrange_panel(height: int, seats: int, tile_rows: int) -> Panel:
-    """Return the heights of the sections in a side panel of `height` rows with this many seats."""
-    rack = 1 + tile_rows
+    """Return the heights of the sections in a side panel of `height` rows with this many seats.
+
+    `tile_rows` 0: the rack is elsewhere.
+    """
+    rack = tile_rows and 1 + tile_rows
     unseen = _UNSEEN
-    gaps = 3
+    gaps = 3 if rack else 2
     while seats + unseen + rack + gaps + _PLAY_MIN > height and (gaps or unseen > 1):
         if gaps and unseen < _UNSEEN:
             gaps -= 1
         else:
             unseen -= 1
     play = height - seats - unseen - rack - gaps
-    return Panel(seats, play, unseen, rack, (gaps > 0, gaps > 1, gaps > 2))
+    if not rack:
+        return Panel(seats, play, unseen, 0, (gaps > 0, gaps > 1, False))
+    # The unseen tiles are set apart from the rack before the play is from them: it seldom fills its rows.
+    return Panel(seats, play, unseen, rack, (gaps > 0, gaps > 2, gaps > 1))

@@ -62,10 +62,14 @@ def _labels(curve: Curve) -> tuple[str, str]:
 
 
 class _Columns(NamedTuple):
-    """How many columns the labels of all curves take, and each turn; and how many turns go on one."""
+    """How many columns the labels of all curves take, and all turns; and how many turns go on one of them.
+
+    `bars` is how many bars there are: where they don't divide the columns, some have one more than others.
+    """
 
     label: int
-    each: int
+    width: int
+    bars: int
     step: int
 
     @classmethod
@@ -74,7 +78,17 @@ class _Columns(NamedTuple):
         label = max(len(text) for curve in curves for text in _labels(curve))
         room = max(width - label - 2, 1)
         count = max(1, *(len(curve.values) for curve in curves))
-        return cls(label, max(min(room // count, _MOST_COLUMNS), 1), -(-count // room))
+        step = -(-count // room)
+        bars = -(-count // step)
+        return cls(label, min(room, bars * _MOST_COLUMNS), bars, step)
+
+    def start(self, turn: int) -> int:
+        """Return in which column after the labels the bar of a turn begins."""
+        return turn // self.step * self.width // self.bars
+
+    def breadth(self, turn: int) -> int:
+        """Return how many columns the bar of a turn has."""
+        return self.start(turn + self.step) - self.start(turn)
 
 
 class Graph(ValueSection[tuple[Sequence[Curve], int]]):
@@ -105,7 +119,7 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
             return self.region.offset + Offset(1, 0)
         columns = _Columns.of(curves, self.size.width - 2)
         height = max(self.size.height // len(curves) - 2, 1)
-        return self.region.offset + Offset(columns.label + 2 + chosen // columns.step * columns.each, height)
+        return self.region.offset + Offset(columns.label + 2 + columns.start(chosen), height)
 
     def _notes(self, curve: Curve, width: int) -> list[str]:
         return wrap(curve.note, width, self.skin)
@@ -130,7 +144,7 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
                 is_here = place <= chosen < place + columns.step
                 is_line = row == 1 and scale.below and not (curve.values[place] or 0) > 0
                 ink = palette.accent if is_here else palette.faint if is_line else self._colour(curve)
-                spans.append((text * columns.each, ink))
+                spans.append((text * columns.breadth(place), ink))
             lines.append((spans, ()))
         return lines
 

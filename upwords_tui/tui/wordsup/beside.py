@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from types import MappingProxyType
 
 from rich.cells import cell_len
@@ -30,6 +31,7 @@ from upwords_tui.tui.wordsup.happened import Happened
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.round_words import round_word_lines
 from upwords_tui.tui.wordsup.seats import bonus_line, bonus_lines, is_stock, seat_lines
+from upwords_tui.tui.wordsup.word_lines import word_line_count
 
 _MARGIN = 2
 _AROUND_SEATS = 6
@@ -77,13 +79,18 @@ def beside(
     bonus = Part(partial(bonus_lines, view, making, skin), partial(bonus_line, view, making, skin, width))
     is_active = bool(making.typed or making.free or made)
     has_word = mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN) and (is_active or not advice)
-    word = Part(*_word(mode, view, making, made, skin, width)) if has_word else Part(nothing)
-    below = Part(_blank, nothing) if has_word and height >= _LOOSE else Part(nothing)
+    word = Part(*(_word(mode, view, making, made, skin, width) if has_word else _empty(advice, width)))
+    below = Part(_blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
     gaps = Part(_blank, nothing), Part(_blank, nothing)
     happened = Happened(() if advice else told, view, skin, width)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
     advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
-    order = _order(seats, bonus, gaps, (word, below), happened, is_active=is_active)
+    # Where no word is made its place stays free as far as it can: what has happened always stands below it.
+    room_given = ((word, form) for form in range(1, word_line_count(width) + 1))
+    order = chain(
+        () if has_word else room_given,
+        _order(seats, bonus, gaps, (word, below), happened, is_active=is_active),
+    )
     fits = fit((*above, advised, *happened.parts), order, height)
     lines = [line for part in above for line in part.lines]
     if advice:
@@ -155,7 +162,7 @@ def _seats(view: View, making: Making, skin: Skin, size: Size, absent: Mapping[i
     """Yield the forms of the players: with two lines each only if all else in its roomy form still fits."""
     lines = partial(seat_lines, view, making, skin, size.width, absent)
     count = len(view.seats)
-    if 2 * count + _AROUND_SEATS + word_lines.word_line_count(size.width) + count <= size.height:
+    if 2 * count + _AROUND_SEATS + word_line_count(size.width) + count <= size.height:
         yield partial(lines, is_spread=True)
     yield partial(lines, is_spread=False)
 
@@ -176,3 +183,13 @@ def _word(
         )
     tasks = (word_lines.task_lines, word_lines.brief_task_lines)
     return (*(partial(lines, mode, view, skin, width) for lines in tasks), nothing)
+
+
+def _empty(advice: Advice | None, width: int) -> Iterator[Form]:
+    """Yield the forms of the place of a word while none is made: a line less each; advice needs it."""
+    most = 0 if advice else word_line_count(width)
+    return (partial(_blanks, count) for count in range(most, -1, -1))
+
+
+def _blanks(count: int) -> Sequence[Line]:
+    return (BLANK,) * count

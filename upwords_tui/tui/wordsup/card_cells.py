@@ -71,7 +71,7 @@ def card_pen(cell: CardCell, skin: Skin) -> CardPen:
         case CardState.LEAVING:
             top, side = palette.leaving, palette.leaving_side
     ink, value = (palette.coloured,) * 2 if coloured else (palette.ink, palette.digit)
-    return CardPen(top, side, ink, value, palette.digit)
+    return CardPen(top, side, ink, value, palette.ink)
 
 
 def card_mark(state: CardState, skin: Skin) -> str:
@@ -162,8 +162,9 @@ class CardPainter(Painter[CardLook]):
         if not look.cursor or (is_back and not cell.card and self._is_bracketed(look)):
             self._foot(canvas, pen, is_back=is_back)
         if cell.card and not is_back:
-            self._open(canvas, cell.card, pen, look)
-            self._put_mark(canvas, cell.state, pen, look)
+            mark = card_mark(cell.state, self._skin)
+            self._open(canvas, cell.card, pen, look, mark)
+            self._put_mark(canvas, mark, pen, look)
         return canvas
 
     def _canvas(self, ground: str) -> Canvas:
@@ -186,7 +187,11 @@ class CardPainter(Painter[CardLook]):
         """Draw the pattern, and the note so that some of the pattern stays."""
         size, glyph, width = self._size, self._skin.glyphs.back, self._width
         if size is CellSize.TINY:
-            canvas.put(0, 0, glyph * width, pen.mark)
+            if half := self._skin.glyphs.half:
+                # The table shows below it, or all backs of a column would be one.
+                canvas.put(0, 0, half * width, f"{pen.side} {self._skin.palette.table}")
+            else:
+                canvas.put(0, 0, glyph * width, pen.mark)
             return
         col, length, rows = 1, width - 2, range(size.letter_row, max(size.rows - 1, 1))
         if not self._skin.has_colour:
@@ -199,12 +204,13 @@ class CardPainter(Painter[CardLook]):
         if note:
             canvas.put(size.letter_row, self._letter_col, _note(note), pen.ink)
 
-    def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
+    def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook, mark: str) -> None:
         end = self._width - self._is_bracketed(look)
         if self._size is CellSize.TINY:
             canvas.put(0, 0, _note(card)[: self._width], pen.ink)
         elif card.type is CardType.LETTER:
-            self._letter(canvas, card, pen, end)
+            is_free = self._size is CellSize.SMALL and not mark and not look.cursor
+            self._letter(canvas, card, pen, end, 0 if is_free else self._letter_col)
         elif card.type is CardType.JOKER:
             self._joker(canvas, card, pen, look)
         else:
@@ -214,10 +220,14 @@ class CardPainter(Painter[CardLook]):
             row = self._size.letter_row + (first + len(name) > end)
             canvas.put(row, max((self._width - len(name)) // 2, first), name, pen.ink)
 
-    def _letter(self, canvas: Canvas, card: Card, pen: CardPen, end: int) -> None:
-        """Draw the letter, and its value beside it, closer to it or below it: where it fits before `end`."""
-        row, col, value = self._size.letter_row, self._letter_col, str(card.value)
-        canvas.put(row, col, card.letter + "*" * card.is_coloured, pen.ink)
+    def _letter(self, canvas: Canvas, card: Card, pen: CardPen, end: int, first: int) -> None:
+        """Draw the letter, and its value beside it, closer to it or below it: where it fits before `end`.
+
+        `first` is the column from which on it may stand so that the value fits beside it.
+        """
+        row, said, value = self._size.letter_row, card.letter + "*" * card.is_coloured, str(card.value)
+        col = max(min(self._letter_col, end - len(said + value)), first)
+        canvas.put(row, col, said, pen.ink)
         if col + 2 + len(value) <= end:
             col += 2
         elif col + 1 + len(value) <= end and not card.is_coloured:
@@ -235,8 +245,7 @@ class CardPainter(Painter[CardLook]):
             row = size.letter_row + (1 if has_room_below else -1)
             canvas.put(row, (width - len(name)) // 2, name, pen.value)
 
-    def _put_mark(self, canvas: Canvas, state: CardState, pen: CardPen, look: CardLook) -> None:
-        mark = card_mark(state, self._skin)
+    def _put_mark(self, canvas: Canvas, mark: str, pen: CardPen, look: CardLook) -> None:
         if self._size is CellSize.TINY:
             return
         is_high = self._size.rows > 2
@@ -253,15 +262,20 @@ def card_spans(
     skin: Skin,
     state: CardState = CardState.UP,
     states: Mapping[int, CardState] = MappingProxyType({}),
+    *,
+    is_shaded: bool = False,
 ) -> list[Span]:
     """Return cards one line high and CARD_WIDTH wide, side by side with a column between.
 
     All are in `state` but those whose places, from 0, are in `states`. None is a card nobody knows: a back.
+    `is_shaded`: those that just lie open are darker than usual, as the next row of cards is not.
     """
     spans: list[Span] = []
     for place, card in enumerate(cards):
         cell = CardCell(card, CardState.DOWN if card is None else states.get(place, state))
         pen = card_pen(cell, skin)
+        if is_shaded and cell.state is CardState.UP:
+            pen = pen._replace(top=skin.palette.leaving)
         mark, face, value = card_text(cell, CARD_WIDTH, skin)
         spans += [
             (mark, f"{pen.top} {pen.mark}"),

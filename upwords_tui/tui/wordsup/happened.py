@@ -24,6 +24,8 @@ Way = Callable[[TurnGist, Skin, int], list[Line]]
 """How a turn is said in lines of so many columns."""
 
 _MARGIN, _INDENT = 2, 4
+_MARK = 2
+"""The columns that the mark of a player takes, right below the headings."""
 _POINTS = 5
 """The columns that points take at the right."""
 _PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
@@ -90,14 +92,28 @@ def _forms(turn: TurnGist, skin: Skin, width: int) -> Iterator[Form]:
 
 
 def _marked(way: Way, turn: TurnGist, skin: Skin, width: int) -> list[Line]:
-    """Return the lines of a turn with the mark of whoever made it in the margin."""
-    lines = way(turn, skin, width)
+    """Return the lines of a turn, which stand behind the mark of whoever made it."""
     if turn.seat is None or not turn.name:
-        return lines
+        return way(turn, skin, width)
     sign, colour = skin.seat_mark(turn.seat)
-    (left, right), *others = lines
+    if way in _TIGHT:
+        (left, right), *others = way(turn._replace(name=f"{sign} {turn.name}"), skin, width)
+        (text, ink), *spans = left
+        behind = _MARK + len(f"{sign} ")
+        return [([(text[:behind], colour), (text[behind:], ink), *spans], right), *others]
+    (left, right), *others = way(turn, skin, width - _MARK)
     (text, ink), *spans = left
-    return [([(f"{sign} ", colour), (text[2:], ink), *spans], right), *others]
+    first: Line = ([(f"  {sign} ", colour), (text[2:], ink), *spans], right)
+    return [first, *(_moved(line) for line in others)]
+
+
+def _moved(line: Line) -> Line:
+    """Return a line as far to the right as one behind a mark."""
+    left, right = line
+    if not left:
+        return line
+    (text, ink), *spans = left
+    return [(" " * _MARK + text, ink), *spans], right
 
 
 def _in_lines(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
@@ -142,7 +158,9 @@ def _in_number(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
     return [([(f"  {turn.name}: {said}", skin.palette.text)], right)]
 
 
-_WAYS: tuple[Way, ...] = (_in_lines, _in_paragraph, _in_words, _in_number)
+_TIGHT: tuple[Way, ...] = (_in_words, _in_number)
+"""Those of which later lines begin below the mark: there is no room beside it."""
+_WAYS: tuple[Way, ...] = (_in_lines, _in_paragraph, *_TIGHT)
 
 
 def _with_name(turn: TurnGist) -> Fact:

@@ -41,7 +41,7 @@ class OutcomeScreen(ResultScreen):
             "missed",
             "M",
             mark("missed word"),
-            mark("Tells which word you missed that would have brought most."),
+            mark("Tells which missed word would have brought most."),
         ),
         *ResultScreen.KEYS[1:],
     )
@@ -88,7 +88,7 @@ class OutcomeScreen(ResultScreen):
             self._head_rows(width),
             outcome_rows.total_rows(view, width, skin),
             self._missed_rows(width),
-            outcome_rows.best_row(view, skin),
+            outcome_rows.best_row(view, width, skin),
         )
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
@@ -99,7 +99,7 @@ class OutcomeScreen(ResultScreen):
         view, skin = self._view, self.skin
         totals = outcome_rows.total_rows(view, width, skin, is_short=True)
         missed = self._missed_rows(width, is_short=True)
-        best = () if missed or self._new else outcome_rows.best_row(view, skin)
+        best = () if missed or self._new else outcome_rows.best_row(view, width, skin)
         return self._head_rows(width), totals, missed, best
 
     def _head_rows(self, width: int) -> Sequence[Row]:

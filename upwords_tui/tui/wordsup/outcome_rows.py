@@ -17,17 +17,15 @@ from upwords_tui.session.wordsup.results import best_word
 from upwords_tui.session.wordsup.telling import round_reason
 from upwords_tui.tui.screens.result_rows import (
     MEASURE,
-    fact_row,
     rounds_text,
     seat_spans,
-    shows_level,
     signed,
 )
 from upwords_tui.tui.screens.rows import Row, heading_row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, wrap, wrap_evenly
+from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap, wrap_evenly
 
-_NUMBER, _ROUND = 6, 5
+_NUMBER, _LEAST_ROUND = 6, 4
 _NAME_MIN = 8
 
 
@@ -48,27 +46,48 @@ def total_rows(view: View, width: int, skin: Skin, *, is_short: bool = False) ->
     count, width = len(view.results), min(width, MEASURE)
     in_all = _("in all")
     last = max(cell_len(in_all) + 2, _NUMBER)
-    shown = range(count) if not is_short and 1 < count <= (width - last - _NAME_MIN) // _ROUND else range(0)
-    widths = [*[_ROUND] * len(shown), last]
+    seats = range(len(view.seats))
+    brought = [[signed(_brought(view, each, seat)) for each in range(count)] for seat in seats]
+    titles = [_title(seat, view, skin) for seat in seats]
+    each = _round_width(brought, width - last - 2 - max(map(cell_len, titles)))
+    shown = range(count) if not is_short and 1 < count <= (width - last - _NAME_MIN) // each else range(0)
+    widths = [*[each] * len(shown), last]
     name = width - sum(widths)
     rows = []
     if shown:
         heads = (str(number + 1) for number in shown)
         title = pad(_("round"), name, skin, right=True)
         rows.append(_line([(title, palette.faint)], (*heads, in_all), widths, palette.faint))
-    for number in sorted(
-        range(len(view.seats)), key=lambda seat: (seat not in outcome.winners, -outcome.totals[seat])
-    ):
+    for number in sorted(seats, key=lambda seat: (seat not in outcome.winners, -outcome.totals[seat])):
         seat = view.seats[number]
         ink = palette.bright if number in outcome.winners else palette.text
-        brought = [signed(_brought(view, each, number)) for each in shown]
-        who = seat_spans(number, seat, KIND.levels, name, ink, skin)
-        rows.append(_line(who, (*brought, signed(outcome.totals[number])), widths, ink))
-        below = left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
-        is_told = not seat.has_resigned and shows_level(seat, KIND.levels, name, skin)
+        mark, *who = seat_spans(number, seat, KIND.levels, name, ink, skin)
+        is_told = 2 + cell_len(titles[number]) <= name
+        who = [mark, (pad(titles[number], name - 2, skin), ink)] if is_told else [mark, *who]
+        rows.append(_line(who, (*brought[number][: len(shown)], signed(outcome.totals[number])), widths, ink))
+        below = _besides(number, view)
         if below and not is_told and not is_short:
             rows.append(Row([(f"  {below}", palette.faint)]))
     return rows
+
+
+def _besides(number: int, view: View) -> str:
+    """Return what is told of a seat beside its name: that it was left, or the level of a computer."""
+    seat = view.seats[number]
+    return left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
+
+
+def _title(number: int, view: View, skin: Skin) -> str:
+    """Return the name of a seat with what is told beside it."""
+    name, besides = clean(view.seats[number].name), _besides(number, view)
+    return f"{name} {skin.glyphs.separator} {besides}" if besides else name
+
+
+def _round_width(brought: Sequence[Sequence[str]], spare: int) -> int:
+    """Return how many columns a round takes: one more than it needs where the `spare` ones are enough."""
+    longest = max((cell_len(text) for texts in brought for text in texts), default=0)
+    least = max(longest + 1, _LEAST_ROUND)
+    return least + int(len(brought[0]) * (least + 1) <= spare)
 
 
 def _line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
@@ -81,15 +100,16 @@ def _brought(view: View, number: int, seat: int) -> int:
     return result.gathered[seat] - result.penalties[seat]
 
 
-def best_row(view: View, skin: Skin) -> list[Row]:
-    """Return the word that brought most, with the mark of who made it."""
+def best_row(view: View, width: int, skin: Skin) -> list[Row]:
+    """Return the word that brought most, with the mark of who made it; its points under all others."""
     best = best_word(view)
     if best is None:
         return []
     mark, colour = skin.seat_mark(best.seat)
     palette = skin.palette
-    spans = [(f"{mark} ", colour), (best.word, palette.bright), (f"  {best.score}", palette.text)]
-    return [fact_row(_("Best word"), spans, skin)]
+    spans = [(_("Best word") + "  ", palette.dim), (f"{mark} ", colour), (best.word, palette.bright)]
+    points = str(best.score).rjust(max(min(width, MEASURE) - width_of(spans), 2 + len(str(best.score))))
+    return [Row([*spans, (points, palette.text)])]
 
 
 def round_rows(view: View, number: int, width: int, skin: Skin, *, has_title: bool = True) -> list[Row]:

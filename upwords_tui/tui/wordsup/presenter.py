@@ -11,7 +11,7 @@ from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.wording import dictionary_name, language_name
+from upwords_tui.session.wording import dictionary_name
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
 from upwords_tui.session.wordsup.possible import stock_type
@@ -52,13 +52,13 @@ class Mode(Enum):
 
 def top_line(view: View) -> TopLine:
     """Return the line at the top: game, cards, dictionary; the field and the round."""
-    cards = language_name(view.cards.language)
+    variant = WordsUpVariant(view.cards)
     words = dictionary_name(view.dictionary.id)
     left = sum(card is not None for card in view.field)
     field = ngettext("{count} card", "{count} cards", left).format(count=left)
     turn = _("round {round} of {rounds}").format(round=view.round, rounds=view.options.rounds)
-    is_named = WordsUpVariant(view.cards).names_words(view.dictionary.id)
-    details = (cards,) if is_named else (cards, words)
+    is_named = variant.names_words(view.dictionary.id)
+    details = (variant.name,) if is_named else (variant.name, words)
     return TopLine(shown_name(KIND), details, (field, _("game over") if view.outcome else turn))
 
 

@@ -63,7 +63,8 @@ def seat_lines(
         spans += [(" " * (room - cell_len(state) - width_of(named)), ink)]
         if has_stock and each.open_card:
             lies = state_of(is_stock, making) if number == view.seat else CardState.UP
-            spans += card_spans([each.open_card], skin, lies)
+            is_shaded = not is_spread and number % 2 == 1
+            spans += card_spans([each.open_card], skin, lies, is_shaded=is_shaded)
             spans += [(f" ×{each.stock}", palette.dim)]
         score = [(f" {each.score}".replace("-", "−"), ink)] if each.score is not None else []
         lines.append((spans, score))
