@@ -78,6 +78,8 @@ class ResultScreen(BaseScreen[None]):
     """The same for whoever has only looked on."""
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window, as in the game."""
+    KEEPS_WHOLE: ClassVar[bool] = False
+    """Whether what can't be seen whole at once begins out of sight: tables, sentences."""
     RACK: ClassVar[int] = RACK
     """How many tiles stand in the panel in the game."""
     VOICE: ClassVar[int] = 1
@@ -99,7 +101,7 @@ class ResultScreen(BaseScreen[None]):
         `is_shared`: several people use this keyboard. `find_new` finds out, in a thread, what has never been
         before, in sentences.
         """
-        super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True, keeps_whole=True))
+        super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True, keeps_whole=self.KEEPS_WHOLE))
         self._view = view
         self._game_id = game_id
         self._is_shared = is_shared

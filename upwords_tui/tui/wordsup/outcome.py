@@ -52,6 +52,7 @@ class OutcomeScreen(ResultScreen):
     SMALLEST = CellSize.CARD
     VOICE = 2
     RACK = 0
+    KEEPS_WHOLE = True
     _view: View
 
     def __init__(
