@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,14 @@ from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
+from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.store.port import HOME, BestScores, IsAlike
+from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
@@ -482,3 +485,60 @@ def test_what_the_name_of_the_cards_says_is_not_said_again() -> None:
     dutch, english = (KIND.variant(f"wordsup-{language}") for language in ("nl", "en"))
     assert dutch.names_words("wordsup-nl") and dutch.names_words("nl-list") and english.names_words("en")
     assert not dutch.names_words("en") and not english.names_words("wordsup-nl")
+
+
+def much_to_tell(seats: int) -> Game:
+    """Return a match that is over, against computers with names and levels as they are."""
+    stocks = ("T1", "A1 B3 X8", "C3 D2", "E1 F4")[:seats]
+    names = ("Anna", "Linnea", "Solomon", "Reinier")
+    game = laid_out(*stocks, options=Options(rounds=2))
+    levels = ("human", "computer:sharp-eyed", "computer:elephant", "computer:forgetful")
+    seated = tuple(Seat(*each) for each in zip(names[:seats], levels, strict=False))
+    game = replace(game, seats=seated, setup=replace(game.setup, seats=seated))
+    game = word(turn(game, DOEN), "DOENT", stock=True)
+    for seat in range(1, seats):
+        game = do(game, Resign(seat=seat))
+    return game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_result_shows_whole_blocks_in_the_smallest_window(seats: int) -> None:
+    async with sitting(much_to_tell(seats)) as now:
+        await now.press("enter") if now.top != "OutcomeScreen" else None
+        for _missed in range(2):
+            lines = [line[45:].strip() for line in now.shown().splitlines()[1:-2]]
+            at = next(place for place, line in enumerate(lines) if "more below" in line)
+            assert "↓" in lines[at] and not lines[at - 1], lines
+            assert "You win!" in lines[:2]
+            names = ("Anna", "Linnea", "Solomon", "Reinier")[:seats]
+            assert all(any(line[2:].startswith(name) for line in lines[:at]) for name in names)
+            await now.press("m")
+        assert any("The word missed" in line for line in lines[:at])
+
+
+async def test_going_down_shows_the_rest_without_leaving_anything_out() -> None:
+    async with sitting(much_to_tell(4)) as now:
+        await now.press("enter") if now.top != "OutcomeScreen" else None
+        screen = now.app.screen
+        assert isinstance(screen, OutcomeScreen)
+        rows = [
+            "".join(text for text, _ink in row.left).strip()
+            for row in screen.all_rows(screen.query_one(RowList).inner_width)
+        ]
+        seen = ""
+        for _step in range(len(rows)):
+            seen += now.shown()
+            await now.press("down")
+        assert all(row in seen for row in rows)
+        assert "more above" in now.shown() and "more below" not in now.shown()
+
+
+async def test_a_missed_word_that_is_known_is_not_offered_again() -> None:
+    async with sitting(much_to_tell(2)) as now:
+        await now.press("enter") if now.top != "OutcomeScreen" else None
+        assert "M missed word" in now.footer() and "M tells" in now.said()
+        await now.press("m")
+        assert "The word missed" in now.shown()
+        assert "missed" not in now.footer() and now.said() == "Enter plays again with the same players."
+        await now.press("f1")
+        assert "would have brought most" not in now.shown()

@@ -16,12 +16,13 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.wordsup.gist import Fact, TurnGist
+from upwords_tui.session.wordsup.gist import Fact, TurnGist, gists
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
 from upwords_tui.tui.wordsup.beside import beside
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode, key_hints
+from upwords_tui.tui.wordsup.round_words import round_word_lines
 
 DOEN = "a1 a2 c1 b2"
 SIZES = [(35, 19), (41, 34), (57, 53)]
@@ -305,6 +306,57 @@ def test_of_many_words_the_latest_are_kept(width: int, height: int) -> None:
             game = word(turn(game, " ".join(f"{column}{row}" for column in squares)), "ABCD")
     lines = panel(game, width=width, height=height)
     assert len(lines) <= height and lines[-1].endswith("ABCD 9")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_of_the_words_of_the_round_everybody_keeps_the_latest_below_the_heading(
+    width: int, height: int
+) -> None:
+    game = scene(" ".join(["A1", "B3", "C3", "D2"] * 16), "S1 " * 6, "R1 " * 6)
+    for row in range(1, 8):
+        for squares in ("abcd", "efgh"):
+            game = word(turn(game, " ".join(f"{column}{row}" for column in squares)), "ABCD")
+        game = do(turn(game, "a8 b8 c8"), GiveUp(seat=game.position.turn))
+    lines = panel(game, width=width, height=height)
+    at = lines.index("  Words of this round")
+    first, second = (next(place for place in range(at, len(lines)) if mark in lines[place]) for mark in "●■")
+    assert at + 1 == first < second
+    for line in (lines[second - 1], lines[-1]):
+        assert line.endswith("ABCD 9"), lines
+    assert all(line.startswith(("  ● ", "  ■ ", "    ")) for line in lines[first:])
+    assert ("Anna: …" in lines[first]) == (height < 20), "what is left out is marked"
+
+
+@pytest.mark.parametrize("room", range(1, 8))
+def test_the_words_of_the_round_take_no_more_room_than_there_is(room: int) -> None:
+    game = word(turn(dealt(), DOEN), "DOEN")
+    game = do(turn(game, "g8 h6 d3"), GiveUp(seat=0))
+    game = word(turn(game, "b1 g1 b5 e6 c5"), "KEIR")
+    lines = round_word_lines(game.view_for(0), FULL, 35, room)
+    said = [lay_out(line, 35, FULL, "", parted=False).text.strip() for line in lines]
+    if room == 1:
+        assert said == ["… F9 tells what was before."]
+    else:
+        assert said == ["Words of this round", "● Anna: DOEN 18", "■ Ben: KEIR 5, 10+"][-room:]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_reckoning_of_a_round_is_a_table(width: int, height: int) -> None:
+    game = word(
+        turn(laid_out("T1", "A1 B2", "C1", "D1", options=Options(rounds=2)), DOEN), "DOENT", stock=True
+    )
+    heard = [game.heard(number, None) for number in range(len(game.entries))]
+    told = [each for each in gists(heard, game.view_for(0), ()) if each.result is not None]
+    lines = panel(game, told=told, width=width, height=height, mode=Mode.BETWEEN)
+    at = next(place for place, line in enumerate(lines) if line.startswith("  Round 1: "))
+    table = [line.split() for line in lines[at:] if line]
+    assert ["words", "stock", "makes"] in table
+    assert table[-4:] == [
+        ["●", "Anna", "20", "0", "20"],
+        ["■", "Ben", "0", "−6", "−6"],
+        ["▲", "Cleo", "0", "−2", "−2"],
+        ["◆", "Dan", "0", "−2", "−2"],
+    ]
 
 
 def test_with_characters_of_ascii_only() -> None:

@@ -10,15 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from tests.games.wordsup.scene import turn
 from tests.tui.rendering import ASCII, FULL
-from tests.tui.wordsup.sitting import dealt, sitting
+from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.i18n import _, use_language
 from upwords_tui.session.wordsup.gist import Fact, TurnGist
+from upwords_tui.session.wordsup.kind import KIND
+from upwords_tui.session.wordsup.short_levels import LONGEST, short_level
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
 from upwords_tui.tui.wordsup.beside import beside
@@ -103,11 +106,13 @@ def test_they_are_in_plain_characters() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_level_of_every_computer_is_told_whatever_has_happened(language: str, seats: int) -> None:
-    levels = [_("Forgetful"), _("Attentive"), _("Watchful")][: seats - 1]
+    ids = ("forgetful", "attentive", "watchful")[: seats - 1]
+    names = {level.id: _(level.name) for level in KIND.levels}
     for told in ((), turns(language, seats, 8)):
         players = "\n".join(shown(match(seats), Mode.TURNING, told)[: 1 + 2 * seats])
         assert all(name in players for name in NAMES[1:seats])
-        assert all(level[:3] in players for level in levels), players
+        ways = [(names[level], short_level(f"computer:{level}", "")) for level in ids]
+        assert all(long in players or short in players for long, short in ways), players
 
 
 async def test_that_is_the_room_there_is() -> None:
@@ -115,8 +120,38 @@ async def test_that_is_the_room_there_is() -> None:
         assert now.screen.panel.text_size == SMALL
 
 
-def test_a_level_without_room_is_shortened_and_no_name_with_it() -> None:
-    for skin in (FULL, ASCII):
-        players = shown(match(4), Mode.TURNING, (), skin=skin)
-        sign = skin.glyphs.separator
-        assert f"Solomon{sign}Attent. " in players[3] and f"Linnea{sign}Watchful " in players[4]
+@pytest.mark.parametrize("skin", [FULL, ASCII])
+def test_levels_without_room_beside_every_name_stand_in_a_column(skin: Skin) -> None:
+    head, *players = shown(match(4), Mode.TURNING, (), skin=skin)[:5]
+    at = head.index("level")
+    assert [line[at:].split()[0] for line in players[1:]] == ["Forgetful", "Attentive", "Watchful"]
+    assert [line[4:at].strip() for line in players[1:]] == ["Ossi", "Solomon", "Linnea"]
+    assert head.split() == ["level", "stock", "score"] and all(line.endswith(" 0") for line in players)
+
+
+def test_names_as_long_as_those_of_computers_stand_beside_every_short_level_in_every_language(
+    language: str,
+) -> None:
+    for level in KIND.levels:
+        game = match(4)
+        seats = (*game.seats[:2], Seat("Solomon", f"computer:{level.id}"), game.seats[3])
+        players = shown(replace(game, seats=seats, setup=replace(game.setup, seats=seats)), Mode.TURNING, ())
+        short = short_level(f"computer:{level.id}", "")
+        assert 0 < cell_len(short) <= LONGEST and f"Solomon {short} " in players[3], players
+
+
+def test_short_levels_are_told_apart(language: str) -> None:
+    assert len({short_level(f"computer:{level.id}", "")[:3] for level in KIND.levels}) == len(KIND.levels)
+
+
+def test_a_level_stands_apart_from_a_wide_card_and_scores_from_stocks() -> None:
+    game = laid_out("S1 R1 S1", "E1 R1 M2", "sorry U2 N1", "swap E1 L1")
+    game = replace(game, seats=match(4).seats, setup=replace(game.setup, seats=match(4).seats))
+    assert "Solomon Attentive Sorry ×3   0" in shown(game, Mode.TURNING, ())[3]
+
+
+def test_long_names_stay_whole_and_levels_are_cut_with_a_full_stop() -> None:
+    game = match(4)
+    seats = (*game.seats[:3], Seat("Computer 3", "computer:elephant"))
+    players = shown(replace(game, seats=seats, setup=replace(game.setup, seats=seats)), Mode.TURNING, ())
+    assert "Computer 3 Eleph. " in players[4] and "Solomon    Atten. " in players[3]

@@ -37,13 +37,15 @@ class Fact(NamedTuple):
 class TurnGist(NamedTuple):
     """What is to be told of a turn in a round (from 1), after the name of whoever made it, on which seat.
 
-    Without a name: what happened by itself.
+    Without a name: what happened by itself. `result` is the round, from 0, whose reckoning the facts are, if
+    they are that of one round; it may be shown as a table instead.
     """
 
     round: int
     name: str
     facts: tuple[Fact, ...]
     seat: int | None = None
+    result: int | None = None
 
     @property
     def points(self) -> int | None:
@@ -80,7 +82,9 @@ def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tu
             found[-1] = found[-1]._replace(facts=found[-1].facts + unseen)
         if over is not None:
             happened = entry.effect.happenings[over:began]
-            found.append(TurnGist(number, "", tuple(_happened(happened, entry, view))))
+            ended = rounds_ended(entry)
+            facts = tuple(_happened(happened, entry, view))
+            found.append(TurnGist(number, "", facts, result=ended[0] if len(ended) == 1 else None))
         if began is not None:
             happened = entry.effect.happenings[began:]
             found.append(TurnGist(entry.round, "", tuple(_happened(happened, entry, view))))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from typing import Any, ClassVar
 
 from textual import on
@@ -77,6 +78,8 @@ class ResultScreen(BaseScreen[None]):
     """The same for whoever has only looked on."""
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window, as in the game."""
+    KEEPS_WHOLE: ClassVar[bool] = False
+    """Whether what can't be seen whole at once begins out of sight: tables, sentences."""
     RACK: ClassVar[int] = RACK
     """How many tiles stand in the panel in the game."""
     VOICE: ClassVar[int] = 1
@@ -98,7 +101,7 @@ class ResultScreen(BaseScreen[None]):
         `is_shared`: several people use this keyboard. `find_new` finds out, in a thread, what has never been
         before, in sentences.
         """
-        super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True))
+        super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True, keeps_whole=self.KEEPS_WHOLE))
         self._view = view
         self._game_id = game_id
         self._is_shared = is_shared
@@ -217,13 +220,19 @@ class ResultScreen(BaseScreen[None]):
             self._graph.styles.margin = (0, 0, self._room - self._height, MARGIN)
             self._graph.show((curves, -1))
         if not self.said:
-            self.say(_(self.ONLOOKERS_HINT if self.looked_on else self.HINT))
+            self.say(self.next_text)
+
+    @property
+    def next_text(self) -> str:
+        """What can be done next, said to whoever sees this."""
+        return _(self.ONLOOKERS_HINT if self.looked_on else self.HINT)
 
     def all_rows(self, width: int) -> list[Row]:
         """Return what is told in `width` columns: what must be seen at once is above all else.
 
         That is who won, the big score, what everybody got, and the best of what is new. The digits are the
-        largest that leave room for everything, small ones need leave it only for that.
+        largest that leave room for everything, small ones need leave it only for that; where even they
+        leave none, there are no digits.
         """
         head, *first = self.first_rows(width)
         facts, more = self.facts(width), self.more_rows(width)
@@ -233,13 +242,13 @@ class ResultScreen(BaseScreen[None]):
             big = self._big_rows(pixel, width)
             if big and len(rows := gap_between(head, big, *first, news.rows, facts, *more)) <= self._height:
                 return rows
-        big = self._big_rows(SMALL, width)
+        small = self._big_rows(SMALL, width)
         _head, *short = self.short_rows(width)
         least = min(len(self._new), 1)
         # A line each for everybody is better than facts that are out of sight; what is new comes before both.
         with_facts = () if self._new or not facts else ((first, 0, True), (short, 0, True))
         ways = ((first, least, False), (short, least, False), (first, 0, False), (short, 0, False))
-        for groups, sentences, has_facts in (*with_facts, *ways):
+        for big, (groups, sentences, has_facts) in product((small, []), (*with_facts, *ways)):
             told = gap_between(head, big, *groups)
             left_out = [group for group in first if group not in groups]
             full = [[heading_row(_("In detail"), self.skin), *gap_between(*left_out)]] if left_out else []

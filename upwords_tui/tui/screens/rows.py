@@ -152,13 +152,23 @@ class RowList(Section):
     class Placed(Message):
         """The rows have been given another size, and may have moved."""
 
-    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2, tells_keys: bool = False) -> None:
+    def __init__(
+        self,
+        skin: Skin,
+        *,
+        measure: int = 0,
+        margin: int = 2,
+        tells_keys: bool = False,
+        keeps_whole: bool = False,
+    ) -> None:
         """`margin` is what stays free at both sides; the marker stands within the column.
 
         `tells_keys`: where there is more, the key that goes there is told, for the footer has no room for it.
+        `keeps_whole`: before anything is scrolled, rows between two blank ones are all in sight or none is.
         """
         super().__init__(skin)
         self._ways = ("  ↑", "  ↓") if tells_keys else ("", "")
+        self._keeps_whole = keeps_whole
         self._margin = margin
         self._rows = Rows(())
         self._chosen = ""
@@ -176,7 +186,7 @@ class RowList(Section):
     @property
     def page(self) -> int:
         """How many rows one screenful moves on."""
-        return max(self.size.height - 2, 1)
+        return max(self._fold(self.size.height) - 1, 1)
 
     @property
     def inner_width(self) -> int:
@@ -261,11 +271,26 @@ class RowList(Section):
             return 1
         return -1 if y == 0 and self._top > 0 else 0
 
+    def _fold(self, height: int) -> int:
+        """Return how many rows are in sight above the line that says that there are more, if there are."""
+        last = height - 1
+        if not self._keeps_whole or self._top or last < 1 or len(self._rows) <= height:
+            return last
+        blank = [place for place in range(last + 1) if self._rows.row(place, is_here=False) == GAP]
+        # Where most would be out of sight, the beginning of what is long is better than nothing.
+        whole = blank[-1] if blank and blank[-1] > height // 2 else last
+        return whole if whole < last - 1 else last
+
     def _in_sight(self, height: int) -> list[Row]:
+        fold = self._fold(height)
         places = range(self._top, min(self._top + height, len(self._rows)))
         here = self._place
         shown = [self._rows.row(place, is_here=place == here) for place in places]
         above, below = self._top, len(self._rows) + self._rows.more - self._top - height
+        if fold < height - 1:
+            shown[fold:] = [GAP] * (height - fold)
+            # The blank row is none of them.
+            below += height - fold - 2
         faint = self.skin.palette.faint
         if above > 0 and shown:
             more = ngettext("{count} more above", "{count} more above", above + 1).format(count=above + 1)

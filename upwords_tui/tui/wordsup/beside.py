@@ -18,19 +18,18 @@ from textual.geometry import Offset, Size
 
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import View
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
 from upwords_tui.session.wordsup.gist import TurnGist
 from upwords_tui.session.wordsup.making import Place
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice, advice_lines
-from upwords_tui.tui.widgets.section import BLANK, Line, wrap_pieces
+from upwords_tui.tui.widgets.section import BLANK, Line
 from upwords_tui.tui.widgets.yielding import Form, Part, fit, nothing
 from upwords_tui.tui.wordsup import word_lines
 from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH
 from upwords_tui.tui.wordsup.hand import Making
 from upwords_tui.tui.wordsup.happened import Happened
 from upwords_tui.tui.wordsup.presenter import Mode
+from upwords_tui.tui.wordsup.round_words import round_word_lines
 from upwords_tui.tui.wordsup.seats import bonus_line, bonus_lines, is_stock, seat_lines
 from upwords_tui.tui.wordsup.word_lines import word_line_count
 
@@ -83,7 +82,7 @@ def beside(
     word = Part(*(_word(mode, view, making, made, skin, width) if has_word else _empty(advice, width)))
     below = Part(_blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
     gaps = Part(_blank, nothing), Part(_blank, nothing)
-    happened = Happened(() if advice else told, view.seat, skin, width)
+    happened = Happened(() if advice else told, view, skin, width)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
     advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
     # Where no word is made its place stays free as far as it can: what has happened always stands below it.
@@ -97,7 +96,7 @@ def beside(
     if advice:
         lines += advice_lines(advice, skin, width, height - len(lines))
     elif not told:
-        lines += _words(view, skin, width, height - len(lines))
+        lines += round_word_lines(view, skin, width, height - len(lines))
     else:
         shown = [line for part in happened.parts for line in part.lines]
         lines += shown if fits else happened.latest(height - len(lines))
@@ -194,24 +193,3 @@ def _empty(advice: Advice | None, width: int) -> Iterator[Form]:
 
 def _blanks(count: int) -> Sequence[Line]:
     return (BLANK,) * count
-
-
-def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
-    """Return the words of this round by players, the latest where there are too many."""
-    palette = skin.palette
-    lines: list[Line] = []
-    for number, seat in enumerate(view.seats):
-        made = [f"{word.text} {word.score}" if seat.score is not None else word.text for word in seat.words]
-        made += ["10+"] * seat.tens
-        if made:
-            # A word stays with its points.
-            pieces = [f"{clean(seat.name)}:", *(f"{each}," for each in made[:-1]), made[-1]]
-            sign, colour = skin.seat_mark(number)
-            for line in wrap_pieces(pieces, width - 2 * _MARGIN, skin, indent=2):
-                lines.append(([(f"  {sign} ", colour), (line, palette.dim)], ()))
-                sign = " "
-    if len(lines) > room:
-        lines = [([(f"  {skin.glyphs.ellipsis}", palette.faint)], ()), *lines[1 - room :]]
-    heading: Line = ([("  " + _("Words of this round"), palette.faint)], ())
-    # The heading is what can be done without.
-    return [heading, *lines] if 0 < len(lines) < room else lines

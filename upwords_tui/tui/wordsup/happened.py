@@ -3,6 +3,7 @@
 The one idea: a turn has its name in a line and each fact in one below it. Where that is too much, its facts
 follow each other in a paragraph, then only its words and special cards do; how few lines a turn takes is not
 decided here but beside all else that stands there. The number of its words alone is the very last resort.
+The reckoning of a round is a table.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.gist import Fact, TurnGist
@@ -21,7 +23,7 @@ from upwords_tui.tui.widgets.yielding import Form, Part, nothing
 Way = Callable[[TurnGist, Skin, int], list[Line]]
 """How a turn is said in lines of so many columns."""
 
-_INDENT = 4
+_MARGIN, _INDENT = 2, 4
 _MARK = 2
 """The columns that the mark of a player takes, right below the headings."""
 _POINTS = 5
@@ -33,8 +35,8 @@ _PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
 class Happened:
     """The turns to be told, each of them a part, and their heading."""
 
-    def __init__(self, turns: Sequence[TurnGist], own: int | None, skin: Skin, width: int) -> None:
-        """`own` is the seat of whoever reads it: what they did themselves gives way before others do."""
+    def __init__(self, turns: Sequence[TurnGist], view: View, skin: Skin, width: int) -> None:
+        """`view` is of whoever reads it: what they did themselves gives way before others do."""
         self._skin = skin
         title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
         self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
@@ -42,8 +44,10 @@ class Happened:
         self._others: list[Part] = []
         self._turns = []
         for turn in turns:
-            is_own = own is not None and turn.seat == own
-            forms = _forms(turn, skin, width)
+            is_own = view.seat is not None and turn.seat == view.seat
+            forms = (
+                _forms(turn, skin, width) if turn.result is None else _table(turn.result, view, skin, width)
+            )
             self._turns.append(Part(*forms, nothing) if is_own else Part(*forms))
             (self._own if is_own else self._others).append(self._turns[-1])
 
@@ -68,6 +72,19 @@ class Happened:
         more = f"  {self._skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
         shown = lines[-(room - 1) :] if room > 1 else []
         return [([(more, self._skin.palette.faint)], ()), *shown]
+
+
+def _table(number: int, view: View, skin: Skin, width: int) -> Iterator[Form]:
+    """Yield the one form of what everybody got in a round, from 0."""
+
+    def lines() -> list[Line]:
+        # Imported late: only the end of a round needs it.
+        from upwords_tui.tui.wordsup.outcome_rows import round_rows
+
+        rows = round_rows(view, number, width - _MARGIN, skin)
+        return [([(" " * _MARGIN, ""), *row.left], row.right) for row in rows]
+
+    yield lines
 
 
 def _forms(turn: TurnGist, skin: Skin, width: int) -> Iterator[Form]:

@@ -46,10 +46,13 @@ class OutcomeScreen(ResultScreen):
         *ResultScreen.KEYS[1:],
     )
     HINT = mark("Enter plays again with the same players; M tells which word you missed.")
+    LAST_HINT = mark("Enter plays again with the same players.")
+    """What can be done once the missed word is known."""
     ONLOOKERS_HINT = mark("Enter looks at the table.")
     SMALLEST = CellSize.CARD
     VOICE = 2
     RACK = 0
+    KEEPS_WHOLE = True
     _view: View
 
     def __init__(
@@ -90,21 +93,33 @@ class OutcomeScreen(ResultScreen):
         )
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won, what everybody got in all, and the word missed once it has been asked for."""
-        totals = outcome_rows.total_rows(self._view, width, self.skin, is_short=True)
-        return self._head_rows(width), totals, self._missed_rows(width)
+        """Return who won, what everybody got in all, and the word missed once it has been asked for.
+
+        While there is neither that nor anything new, the best word.
+        """
+        view, skin = self._view, self.skin
+        totals = outcome_rows.total_rows(view, width, skin, is_short=True)
+        missed = self._missed_rows(width, is_short=True)
+        best = () if missed or self._new else outcome_rows.best_row(view, width, skin)
+        return self._head_rows(width), totals, missed, best
 
     def _head_rows(self, width: int) -> Sequence[Row]:
         view = self._view
         return head_rows(headline(view, self.own), *outcome_rows.reason_texts(view), width, self.skin)
 
-    def _missed_rows(self, width: int) -> Sequence[Row]:
-        return titled_rows(_("The word missed"), self._told_missed, width, self.skin)
+    def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
+        """Return which word was missed; unless `is_short`, with what was made instead, and all it takes."""
+        told = self._told_missed[:1] if is_short else self._told_missed
+        return titled_rows(_("The word missed"), told, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return how the points came about, the words of the last round, and the best scores once found."""
         view, skin = self._view, self.skin
-        rounds = [outcome_rows.round_rows(view, number, width, skin) for number in range(len(view.results))]
+        count = len(view.results)
+        # Why the only round ended is told above, as the end of the match.
+        rounds = [
+            outcome_rows.round_rows(view, number, width, skin, has_title=count > 1) for number in range(count)
+        ]
         words = outcome_rows.word_rows(view, width, skin)
         return *rounds, words, titled_rows(best_title(view), self._best, width, skin)
 
@@ -113,8 +128,17 @@ class OutcomeScreen(ResultScreen):
         return best_lines(library, self._view, _SCORES)
 
     def is_offered(self, action: str) -> bool:
-        """Return whether an action is for whoever sees this: who only looked on has missed no word."""
-        return super().is_offered(action) and (action != "missed" or not self.looked_on)
+        """Return whether an action is for whoever sees this: who only looked on has missed no word.
+
+        Nor is the word looked for that stands there already.
+        """
+        is_known = bool(self._told_missed)
+        return super().is_offered(action) and (action != "missed" or not (self.looked_on or is_known))
+
+    @property
+    def next_text(self) -> str:
+        """What can be done next; what has been done is not told."""
+        return _(self.LAST_HINT) if self._told_missed and not self.looked_on else super().next_text
 
     def action_missed(self) -> None:
         """Look for the word that was missed, and show it among the rest."""
@@ -129,4 +153,5 @@ class OutcomeScreen(ResultScreen):
             self.say(clean(told(error)))
         else:
             self.said = ""
+            self._rows.scroll_rows(-self._rows.top)
         self.update()

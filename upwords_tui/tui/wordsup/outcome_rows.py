@@ -112,14 +112,15 @@ def best_row(view: View, width: int, skin: Skin) -> list[Row]:
     return [Row([*spans, (points, palette.text)])]
 
 
-def round_rows(view: View, number: int, width: int, skin: Skin) -> list[Row]:
+def round_rows(view: View, number: int, width: int, skin: Skin, *, has_title: bool = True) -> list[Row]:
     """Return a line for each seat: what it gathered in a round, what its stock cost, what that makes."""
     palette, result = skin.palette, view.results[number]
     title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
     heads = (_("words"), _("stock"), _("makes"))
     widths = [max(cell_len(head) + 1, _NUMBER) for head in heads]
     name = min(width, MEASURE) - sum(widths)
-    rows = [Row([(line, palette.heading)]) for line in wrap_evenly(title, width, skin)]
+    titles = wrap_evenly(title, width, skin) if has_title else []
+    rows = [Row([(line, palette.heading)]) for line in titles]
     rows.append(_line([(" " * name, "")], heads, widths, palette.faint))
     for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
         who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
