@@ -464,6 +464,8 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         from upwords_tui.tui.screens.palette import Palette
 
         below = self.screen
+        if isinstance(below, Drawn) and below.is_too_small:
+            return
         if isinstance(below, OfferDialog):
             below.ask_for_palette()
         else:

@@ -30,7 +30,7 @@ from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.escaping import Escaping
-from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.in_order import does_what_key_does, press
 from upwords_tui.tui.screens.keys import stands_for
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
@@ -451,7 +451,9 @@ class TableScreen(Escaping, Generic[AnyChair]):
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
         if isinstance(event, events.Click):
-            return self.footer.region.contains(event.screen_x, event.screen_y)
+            at = event.screen_offset
+            hint = self.footer.hint_at(at.x - self.footer.region.x) if at in self.footer.region else None
+            return hint is not None and does_what_key_does(self, hint.action, self.ANSWERING)
         is_typing = self.command_line.is_open
         return isinstance(event, events.Key) and event.key in self.ANSWERING and not is_typing
 

@@ -76,10 +76,14 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
 
     def on_click(self, event: events.Click) -> None:
         """Say which hint was clicked."""
-        for hint, start, stop in self._places(self.size.width):
-            if start <= event.x < stop:
-                event.stop()
-                self.post_message(self.Pressed(hint))
+        if hint := self.hint_at(event.x):
+            event.stop()
+            self.post_message(self.Pressed(hint))
+
+    def hint_at(self, column: int) -> KeyHint | None:
+        """Return the hint that stands at a column of this line, counted from 0, if any does."""
+        places = self._places(self.size.width)
+        return next((hint for hint, start, stop in places if start <= column < stop), None)
 
     def _places(self, width: int) -> list[tuple[KeyHint, int, int]]:
         hints = self._fitting(width)

@@ -448,7 +448,9 @@ class GameScreen(TableScreen[Chair]):
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
-        return super().is_answer(event) or (isinstance(event, events.Click) and self.sight.waits)
+        if isinstance(event, events.Click) and event.screen_offset not in self.footer.region:
+            return self.sight.waits
+        return super().is_answer(event)
 
     # The mouse
 
