@@ -39,7 +39,7 @@ def by_mouse(term: Term, offer: str) -> None:
 
 
 def insist(term: Term, do: Callable[[], None], holds: Callable[[str], bool]) -> int:
-    """Do something until what is shown `holds`; return how often: what has just come heeds no key or click."""
+    """Do something until what is shown `holds`, for what has just come heeds no key; return how often."""
     for attempt in range(1, ATTEMPTS + 1):
         do()
         with suppress(TimeoutError):

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.scene import scene
 from tests.golden_files import assert_golden
 from tests.tui.game_scenes import PLAIN, SIXTEEN, middle
-from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, playing
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, playing
 from tests.tui.test_game_turns import opening, two_people
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.notation import format_play, parse_play
@@ -368,3 +369,12 @@ async def test_the_coach_looks_as_it_did(
         for key in keys:
             await now.press(key)
         assert_golden(GOLDEN / f"game-{name}.txt", now.shown().rstrip() + "\n")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_hint_leaves_what_the_others_did_where_it_is(size: tuple[int, int]) -> None:
+    game = against_computer(scene("AAAAAAA", "WOODXYZ", bag="EEEEEEEEEEEEEE"), 0)
+    async with playing(game, engine=ranks(*IN_OPENING), size=size, coached=True) as now:
+        assert "passed" in now.shown()
+        await now.press("f2")
+        assert "Hint:" in now.shown() and "passed" in now.shown()

@@ -472,7 +472,7 @@ async def test_the_best_scores_are_looked_up_once_and_not_while_drawing(
 async def test_a_history_of_one_round_offers_no_other_pages() -> None:
     async with sitting(dealt()) as now:
         await now.press("f9")
-        assert "page" not in now.footer() and "scroll" in now.footer()
+        assert "page" not in now.footer() and "scroll" not in now.footer()
         await now.press("right", "left")
         assert "[Round 1]" in now.shown()
 
@@ -481,3 +481,13 @@ def test_what_the_name_of_the_cards_says_is_not_said_again() -> None:
     dutch, english = (KIND.variant(f"wordsup-{language}") for language in ("nl", "en"))
     assert dutch.names_words("wordsup-nl") and dutch.names_words("nl-list") and english.names_words("en")
     assert not dutch.names_words("en") and not english.names_words("wordsup-nl")
+
+
+async def test_whoever_resigns_without_a_turn_is_offered_no_missed_word() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/resign\r")
+        await now.press("y")
+        assert now.top == "OutcomeScreen"
+        assert "missed" not in now.footer() and "missed" not in now.said()
+        await now.press("escape")
+        assert now.top == "GameScreen" and "missed" not in now.footer()

@@ -452,7 +452,8 @@ class TableScreen(Escaping, Generic[AnyChair]):
         """Return whether a key or click would do something about what others have just done."""
         if isinstance(event, events.Click):
             at = event.screen_offset
-            hint = self.footer.hint_at(at.x - self.footer.region.x) if at in self.footer.region else None
+            place = self.footer.region
+            hint = self.footer.hint_at(at.x - place.x) if place.contains_point(at) else None
             return hint is not None and does_what_key_does(self, hint.action, self.ANSWERING)
         is_typing = self.command_line.is_open
         return isinstance(event, events.Key) and event.key in self.ANSWERING and not is_typing

@@ -269,7 +269,10 @@ class GameScreen(Pointing):
         turns = [presenter.turn_line(entry) for entry in view.history]
         is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
-        return Story(speech.happened(view, self.coaching.hint), laid, turns, advice)
+        hint = self.coaching.hint
+        # What a hint tells comes after what has happened, and not in its place.
+        kept = 1 + len(speech.hint_lines(hint, view))
+        return Story(speech.happened(view, hint), laid, turns, advice, kept)
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""

@@ -15,6 +15,7 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
+from upwords_tui.session.wordsup.missing import can_have_missed
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
 from upwords_tui.tui.screens.result_rows import head_rows, titled_rows
@@ -113,8 +114,19 @@ class OutcomeScreen(ResultScreen):
         return best_lines(library, self._view, _SCORES)
 
     def is_offered(self, action: str) -> bool:
-        """Return whether an action is for whoever sees this: who only looked on has missed no word."""
-        return super().is_offered(action) and (action != "missed" or not self.looked_on)
+        """Return whether an action is for whoever sees this: who has had no turn has missed no word."""
+        return super().is_offered(action) and (action != "missed" or self._has_played)
+
+    def show_content(self) -> None:
+        """Draw the reckoning; what is said beside it speaks of no word missed where there was no turn."""
+        if not (self.said or self.looked_on or self._has_played):
+            self.say(_("Enter plays again with the same players."))
+        super().show_content()
+
+    @property
+    def _has_played(self) -> bool:
+        own, seats = self._view.seat, range(len(self._view.seats))
+        return own is not None and can_have_missed(self._view, seats if self._is_shared else {own})
 
     def action_missed(self) -> None:
         """Look for the word that was missed, and show it among the rest."""
