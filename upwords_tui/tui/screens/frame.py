@@ -91,10 +91,10 @@ class TooSmall(Section):
         )
         advice = _("Make the window larger, or the letters smaller: everything is still here.")
         palette, room = self.skin.palette, max(width - 2 * _INDENT, 8)
-        leaving = f"{advice} {_('Only Ctrl+C does anything now: pressed twice, it quits.')}"
+        leaving = _("Only Ctrl+C does anything now: pressed twice, it quits.")
         parts = [
             [([(" " * _INDENT + line, ink)], ()) for line in wrap_evenly(text, room, self.skin)]
-            for text, ink in ((needs, palette.bright), (leaving, palette.dim))
+            for text, ink in ((needs, palette.bright), (f"{advice} {leaving}", palette.dim))
         ]
         lines: list[Line] = [*parts[0], *([BLANK] if height > sum(map(len, parts)) else []), *parts[1]]
         return [BLANK] * max((height - len(lines)) // 2, 0) + lines

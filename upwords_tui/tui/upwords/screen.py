@@ -270,9 +270,7 @@ class GameScreen(Pointing):
         is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
         hint = self.coaching.hint
-        # What a hint tells comes after what has happened, and not in its place.
-        kept = 1 + len(speech.hint_lines(hint, view))
-        return Story(speech.happened(view, hint), laid, turns, advice, kept)
+        return Story(speech.happened(view, hint), laid, turns, advice, speech.kept(view, hint))
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""
