@@ -10,6 +10,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from operator import ne
 from pathlib import Path
 
 from tests.terminal.games import new_store, stored_game
@@ -17,6 +20,8 @@ from tests.terminal.term import Term, upwords
 
 MOST_DEEDS = 400
 """A game takes far fewer keys or clicks."""
+ATTEMPTS, PATIENCE = 3, 5.0
+"""How often something is tried, and for how many seconds its answer is waited for."""
 KEYS = {"⌫": "backspace", "Del": "delete"}
 ANSWERS = ("Your turn.", "Ask again", "Enter plays it", "no play", "once more", "play again")
 
@@ -33,6 +38,16 @@ def by_mouse(term: Term, offer: str) -> None:
     term.send(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
 
 
+def insist(term: Term, do: Callable[[], None], holds: Callable[[str], bool]) -> int:
+    """Do something until what is shown `holds`, for what has just come heeds no key; return how often."""
+    for attempt in range(1, ATTEMPTS + 1):
+        do()
+        with suppress(TimeoutError):
+            term.wait_for(holds, limit=PATIENCE)
+            return attempt
+    raise AssertionError(term.text())
+
+
 def play(do: Callable[[Term, str], None], folder: Path) -> str:
     """Play a game to its end and begin another; return what came of it."""
     path = new_store(folder)
@@ -44,13 +59,11 @@ def play(do: Callable[[Term, str], None], folder: Path) -> str:
             offer = _wanted(before)
             if offer == "play again":
                 break
-            deeds += 1
-            do(term, offer)
-            term.wait_for(lambda text, before=before: text != before)  # type: ignore[misc]
+            deeds += insist(term, partial(do, term, offer), partial(ne, before))
         game = stored_game(path)
         assert game.is_over, term.text()
-        do(term, "play again")
-        term.wait_for(lambda text: "round 1" in text.splitlines()[0])
+        again = partial(do, term, "play again")
+        insist(term, again, lambda text: "round 1" in text.splitlines()[0])
     return f"{deeds} deeds, {game.action_count} turns, and another game begun"
 
 

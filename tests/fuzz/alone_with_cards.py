@@ -14,12 +14,11 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import cache
 from itertools import permutations, product
 from pathlib import Path
 
-from tests.fuzz.alone import by_keyboard, by_mouse
+from tests.fuzz.alone import by_keyboard, by_mouse, insist
 from tests.terminal.games import stored
 from tests.terminal.term import Term, upwords
 from upwords_tui.games.base import DictionaryRef, Seat
@@ -41,8 +40,6 @@ _GOES_ON = ("turn back", "go on", "next round", "show all", "make the word")
 _FIELD_TOP, _FIELD_LEFT, _CELL = 4, 3, 5
 """Where the first card of the field stands in a window of 80x24, and how wide each of them is."""
 _SIDE = 8
-_ATTEMPTS, _PATIENCE = 3, 5.0
-"""How often something is tried, and for how many seconds its answer is waited for."""
 _PANEL = 43
 """The column at which what stands beside the field begins."""
 
@@ -72,14 +69,8 @@ class Sitting:
         self._insist(lambda: self.do(self.term, "play again"), lambda text: begun in text.splitlines()[0])
 
     def _insist(self, do: Callable[[], None], holds: Callable[[str], bool]) -> None:
-        """Do something until it is answered: what has just come by itself heeds no key."""
-        for _attempt in range(_ATTEMPTS):
-            self.deeds += 1
-            do()
-            with suppress(TimeoutError):
-                self.term.wait_for(holds, limit=_PATIENCE)
-                return
-        raise AssertionError(self.term.text())
+        """Do something until it is answered."""
+        self.deeds += insist(self.term, do, holds)
 
     def _choose(self, text: str) -> None:
         footer = text.splitlines()[-1]

@@ -131,6 +131,23 @@ def test_whom_to_play_next(endings: str, against: str, said: str) -> None:
     assert advice_sentence(career(Past().endings(endings, against))) == said
 
 
+def test_a_level_of_which_it_is_known_what_would_come_of_it_is_passed_over() -> None:
+    beaten, lost, even = ("regular", "wwww"), ("regular", "llll"), ("keen", "wlwl")
+    said = "You have won 3 of your last 3 games against Casual: try Keen."
+
+    def told(*before: tuple[str, str]) -> str:
+        past = Past()
+        for against, endings in before:
+            past.endings(endings, against)
+        return advice_sentence(career(past.endings("www")))
+
+    assert told(beaten) == said
+    assert told(lost, even) == said
+    assert told(lost) == "", "who loses to Regular need not try anybody stronger"
+    past = Past().endings("llll", "learner").endings("llll", "casual")
+    assert advice_sentence(career(past)).endswith("Beginner plays a little gentler.")
+
+
 def test_the_opponent_met_last_counts_and_only_games_of_two() -> None:
     past = Past().endings("www", "regular").endings("ll", "keen")
     assert advice_sentence(career(past)) == ""

@@ -148,4 +148,11 @@ def test_on_a_server_the_word_is_about_the_account_too() -> None:
     for front_end in ("screen", "text"):
         (home,) = [each for each in commands_of(GROUPS, front_end) if each.name == "me"]
         (only,) = [each for each in commands_of(among_people(GROUPS, people), front_end) if each.name == "me"]
-        assert home.arguments == "[export FILE]" and "key" in only.arguments
+        assert home.arguments == "[GAME|export FILE]" and "key" in only.arguments
+
+
+def test_one_game_alone_can_be_asked_for(library: OpenLibrary) -> None:
+    keep(library.store, [(200, 150)])
+    assert answer(library, "upwords") == answer(library, "")
+    for typed in ("words up", "words-up", "Words Up"):
+        assert answer(library, typed) == ("Words Up: no game of your own yet.",)

@@ -11,7 +11,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import language, use_language
 from upwords_tui.session.keys import KEYS
 from upwords_tui.session.library import FRONT_END, LANGUAGE, NAME, THEME, open_library
-from upwords_tui.session.pace import PACE
+from upwords_tui.session.pace import PACE, pace_name
 from upwords_tui.session.settings import (
     ASKS_TWICE,
     SETTINGS,
@@ -132,3 +132,13 @@ def test_keys_are_set_by_the_same_command(own: Preferences) -> None:
     assert own.answer("key hint F11") == ("F11 is now the key of hint.",)
     assert own.library.setting(KEYS) == {"hint": "F11"}
     assert own.answer("keys hint") == ("The key of hint: F11.",)
+
+
+@pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
+def test_what_the_list_of_settings_suggests_can_be_typed(spoken: str, own: Preferences) -> None:
+    use_language(spoken)
+    said = own.lines()[-1]
+    typed = f"{setting_called('pace').names[1]} {pace_name('slow')}"
+    assert typed in said
+    own.answer(typed)
+    assert own.value(setting_called("pace")) == "slow"

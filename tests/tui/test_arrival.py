@@ -189,3 +189,19 @@ async def test_nor_by_a_click(click: Callable[[Sitting], Awaitable[None]], clock
         clock(PARTS[1])
         await click(now)
         assert not names_a_card(now)
+
+
+async def test_a_click_on_an_offer_that_answers_nothing_counts_at_once_as_its_key_does(clock: Clock) -> None:
+    game = against_computer(scene("AAAAAAA", "WOODXYZ", bag="EEEEEEEEEEEEEE"), 0)
+    async with playing(game) as now:
+        assert "Your turn" in now.said()
+        await now.click_text("F4 exchange")
+        assert now.screen.hand.picked is not None
+
+
+async def test_so_does_one_while_cards_of_others_lie_open(clock: Clock) -> None:
+    async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
+        await now.press("f6", "f6")
+        assert names_a_card(now)
+        await now.click_key("F1 help")
+        assert now.top == "HelpScreen"

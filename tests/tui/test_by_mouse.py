@@ -132,7 +132,8 @@ async def test_a_new_game_and_settings_are_chosen() -> None:
         await choose(now, "Colours")
         assert "‹ light ›" in now.shown()
         await now.click_text("done")
-        for text in ("Esc menu", "Help", "next page", "back"):
+        assert now.top == "Menu", "it led there"
+        for text in ("Help", "next page", "back", "Back to the game"):
             await now.click_text(text)
         assert now.top == "GameScreen"
 

@@ -379,3 +379,12 @@ async def test_the_coach_looks_as_it_did(
         for key in keys:
             await now.press(key)
         assert_golden(GOLDEN / f"game-{name}.txt", now.shown().rstrip() + "\n")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_hint_leaves_what_the_others_did_where_it_is(size: tuple[int, int]) -> None:
+    game = against_computer(scene("AAAAAAA", "WOODXYZ", bag="EEEEEEEEEEEEEE"), 0)
+    async with playing(game, engine=ranks(*IN_OPENING), size=size, coached=True) as now:
+        assert "passed" in now.shown()
+        await now.press("f2")
+        assert "Hint:" in now.shown() and "passed" in now.shown()

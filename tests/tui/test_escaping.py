@@ -65,7 +65,7 @@ async def test_its_ends_meet_and_enter_and_letters_choose() -> None:
         await now.press("enter")
         assert now.top == "HelpScreen"
         await now.press("escape")
-        await now.press("escape")
+        assert now.top == "Menu", "one step back"
         await now.press("b")
         assert now.top == "GameScreen"
         await now.press("escape")
@@ -214,3 +214,33 @@ async def test_to_interrupt_says_once_that_all_is_kept(before: tuple[str, ...]) 
 def _row(now: Playing) -> str:
     """Return the row the cursor is on, without its marker."""
     return now.shown().splitlines()[now.app.cursor_position.y].replace("▸", " ")
+
+
+@pytest.mark.parametrize("key", ["h", "f1", "s", "ctrl+p"])
+async def test_from_what_the_menu_leads_to_it_is_one_step_back_to_the_menu(key: str) -> None:
+    for table in (playing(game()), sitting(alone())):
+        async with table as now:
+            await now.press("escape")
+            await now.press(key)
+            assert now.top in ("HelpScreen", "SettingsScreen", "Palette")
+            await now.press("escape")
+            assert now.top == "Menu"
+            await now.press("escape")
+            assert now.top == "GameScreen"
+            await now.press("f1")
+            assert now.top == "HelpScreen"
+            await now.press("escape")
+            assert now.top == "GameScreen", "the menu did not lead there"
+
+
+async def test_nothing_is_sorted_when_the_game_is_over() -> None:
+    async with playing(game().apply(Resign(seat=0))) as now:
+        await now.press("escape")
+        offered = {command.name for command in now.screen.possible}
+        assert "result" in offered and not offered & {"shuffle", "sort", "arrange"}
+
+
+async def test_esc_is_offered_wherever_it_takes_something_back() -> None:
+    async with playing(game(), size=LARGE) as now:
+        await now.type("wo")
+        assert "Esc back" in now.footer()

@@ -321,3 +321,17 @@ async def test_at_home_what_another_process_has_set_holds_within_a_second(tmp_pa
         await app.look_at_settings()
         await now.settle()
         assert "F11 help" in now.footer()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_colours_that_are_told_are_those_to_be_seen(size: tuple[int, int]) -> None:
+    async with started(size) as now:
+        now.app.set_theme("light")
+        await now.press("e")
+
+        def row() -> str:
+            return next(line for line in now.shown().splitlines() if "Colours" in line)
+
+        assert "light" in row() and now.app.library.setting(THEME) is None
+        await now.press("down", "down", "right")
+        assert "high-contrast" in row() and now.app.theme == "high-contrast"

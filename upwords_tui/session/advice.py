@@ -5,14 +5,15 @@ The one idea: it is said how the last games went and what could be tried, and no
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from upwords_tui.i18n import _
-from upwords_tui.session.career import ALONE, LOST, PEOPLE, WON, Career, careers
+from upwords_tui.session.career import ALONE, LOST, PEOPLE, WON, Career, PastGame, careers
 from upwords_tui.session.kinds import AnyLevel
 from upwords_tui.session.library import Library
 
-_LATEST = 6
+_LATEST_GAMES = 6
 """So many of the last games against a level are looked at."""
 _LEAST_TO_RISE, _LEAST_TO_FALL = 3, 4
 """So many games must have been played before a stronger level is named, or a gentler one."""
@@ -31,19 +32,49 @@ class Advice(NamedTuple):
 def advice(career: Career) -> Advice | None:
     """Return which computer player to try next, by the games against the one met last, each of two players.
 
-    Who wins two of three should meet a stronger one, who loses three of four a gentler one; else None.
+    Who wins two of three should meet a stronger one, who loses three of four a gentler one; else None. It
+    is the nearest of which the last games do not say already what would come of it.
     """
     duels = [game for game in career.contests if game.seats == 2 and game.against not in (PEOPLE, ALONE)]
     levels = list(career.kind.levels)
     place = next((at for at, level in enumerate(levels) if duels and level.id == duels[-1].against), None)
     if place is None:
         return None
-    latest = [game.ending for game in duels if game.against == levels[place].id][-_LATEST:]
-    count, won, lost = len(latest), latest.count(WON), latest.count(LOST)
-    if count >= _LEAST_TO_RISE and 3 * won >= 2 * count and place + 1 < len(levels):
-        return Advice(levels[place + 1], levels[place], won, count, is_stronger=True)
-    if count >= _LEAST_TO_FALL and 4 * lost >= 3 * count and place > 0:
-        return Advice(levels[place - 1], levels[place], lost, count, is_stronger=False)
+    here, *stronger = (_latest(duels, level) for level in levels[place:])
+    if _wins(here):
+        above = _undecided(stronger)
+        if above is None:
+            return None
+        return Advice(levels[place + above], levels[place], here.count(WON), len(here), is_stronger=True)
+    below = next((level for level in reversed(levels[:place]) if not _loses(_latest(duels, level))), None)
+    if below is None or not _loses(here):
+        return None
+    return Advice(below, levels[place], here.count(LOST), len(here), is_stronger=False)
+
+
+def _latest(duels: Sequence[PastGame], level: AnyLevel) -> list[str]:
+    """Return how the last games against a level ended."""
+    return [game.ending for game in duels if game.against == level.id][-_LATEST_GAMES:]
+
+
+def _wins(endings: Sequence[str]) -> bool:
+    """Return whether whoever ended games so wins most of them."""
+    return len(endings) >= _LEAST_TO_RISE and 3 * endings.count(WON) >= 2 * len(endings)
+
+
+def _loses(endings: Sequence[str]) -> bool:
+    """Return whether whoever ended games so loses most of them."""
+    return len(endings) >= _LEAST_TO_FALL and 4 * endings.count(LOST) >= 3 * len(endings)
+
+
+def _undecided(stronger: Sequence[Sequence[str]]) -> int | None:
+    """Return how far up the first level is that one neither beats nor loses to, of some, the next first.
+
+    None if there is none, or if it was never played and one loses to a gentler one.
+    """
+    for above, endings in enumerate(stronger, 1):
+        if not (_wins(endings) or _loses(endings)):
+            return above if endings or not any(map(_loses, stronger[: above - 1])) else None
     return None
 
 

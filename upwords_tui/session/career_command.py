@@ -12,6 +12,7 @@ from upwords_tui.safe_text import PATH_LIMIT, clean
 from upwords_tui.session.career import Career, careers, tally, untold, work_all_out
 from upwords_tui.session.career_texts import career_lines
 from upwords_tui.session.files import write_new
+from upwords_tui.session.kinds import GameKind, in_one_word, kind_called
 from upwords_tui.session.library import Library
 
 _MANY = 30
@@ -24,14 +25,20 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
     Raises CommandError, InputError if the file can't be written, StoreError.
     """
     word, _space, rest = argument.strip().partition(" ")
-    if not word:
+    game = game_named(argument)
+    if game or not word:
         work_all_out(library)
-        return career_lines(library)
+        return career_lines(library, game)
     if word.casefold() not in ("export", pgettext("me", "export").casefold()):
-        raise CommandError(_("After me comes nothing, or export and the name of a file."))
+        raise CommandError(_("After me comes nothing, a game, or export and the name of a file."))
     if not rest.strip():
         raise CommandError(_("Name the file: me export me.json."))
     return (export(library, Path(rest.strip())),)
+
+
+def game_named(argument: str) -> GameKind | None:
+    """Return the game that stands after `me`, if one does."""
+    return kind_called(in_one_word(argument.strip()))
 
 
 def waiting_sentence(library: Library) -> str:

@@ -113,9 +113,11 @@ def shared_text(career: Career) -> str:
     return said.format(count=career.shared) if career.shared else ""
 
 
-def career_lines(library: Library) -> tuple[str, ...]:
-    """Return what somebody has done, to be heard line by line. Raises StoreError."""
-    found = careers(library)
+def career_lines(library: Library, game: GameKind | None = None) -> tuple[str, ...]:
+    """Return what somebody has done, perhaps only in one game, line by line. Raises StoreError."""
+    found = [each for each in careers(library) if game in (None, each.kind)]
+    if not found and game:
+        return (_("{game}: no game of your own yet.").format(game=game.shown_name),)
     if not found:
         return (_("You have finished no game yet."),)
     numbers = {row.id: number for number, row in enumerate(library.games(), 1)}

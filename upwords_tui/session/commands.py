@@ -223,7 +223,7 @@ _GAMES = (
 ME = Command(
     "me",
     _mark("Show what you have done: games, wins, records; “me export” writes it to a file."),
-    "[export FILE]",
+    "[GAME|export FILE]",
     "me",
     gist=_mark("Show what you have done."),
 )

@@ -16,6 +16,7 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import LANGUAGES, _, asked_languages, language, pgettext, switch_language
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session import bell, coaching, pace
+from upwords_tui.session.commands import SET
 from upwords_tui.session.keys import KEYS
 from upwords_tui.session.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
 
@@ -371,7 +372,15 @@ class Preferences:
         for setting in SETTINGS:
             where = {"screen": _("full screen"), "text": _("text game")}.get(setting.where)
             yield f"{setting.names[1]}: {setting.line(self.library)}{f' ({where})' if where else ''}"
-        yield _("set and a name tells more: set pace. set pace slow changes it. set key tells the keys.")
+        yield _(
+            "{set} and a name tells more: {set} {name}. {set} {name} {value} changes it. {set} {key} tells "
+            "the keys."
+        ).format(
+            set=SET.title,
+            name=setting_called(pace.PACE).names[1],
+            value=pace.pace_name("slow"),
+            key=pgettext("setting", "key"),
+        )
 
     def answer(self, argument: str) -> tuple[str, ...]:
         """Carry out the command `set` and return what to say. Raises CommandError."""

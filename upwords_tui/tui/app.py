@@ -383,12 +383,12 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         self.show_games()
         self.push_screen(screen)
 
-    def show_me(self) -> None:
-        """Show what the person has done; among others what is known of them comes first."""
+    def show_me(self, kind: str = "") -> None:
+        """Show what the person has done, in a kind of game first; among others what is known comes first."""
         from upwords_tui.tui.screens.me import MeScreen
 
         account = self.attendance.conversation.me.description if self.attendance else None
-        self.push_screen(MeScreen(self.skin, account))
+        self.push_screen(MeScreen(self.skin, account, kind))
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
@@ -466,6 +466,8 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         from upwords_tui.tui.screens.palette import Palette
 
         below = self.screen
+        if isinstance(below, Drawn) and below.is_too_small:
+            return
         if isinstance(below, OfferDialog):
             below.ask_for_palette()
         else:

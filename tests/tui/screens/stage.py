@@ -137,7 +137,7 @@ class StageApp(App[None]):
     def show_settings(self) -> None:
         self.asked.append("settings")
 
-    def show_me(self) -> None:
+    def show_me(self, kind: str = "") -> None:
         self.asked.append("me")
 
 

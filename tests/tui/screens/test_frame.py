@@ -10,10 +10,12 @@ from textual.strip import Strip
 
 from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import HOSTILE, StageApp, empty_library, screens, stocked_library
+from upwords_tui.i18n import use_language
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.dialogs import HandOver, Notice
 from upwords_tui.tui.screens.frame import Voice
 from upwords_tui.tui.screens.help import HelpScreen
+from upwords_tui.tui.widgets.values import KeyHint
 
 NAMES = tuple(screens(None))  # type: ignore[arg-type]
 
@@ -121,3 +123,9 @@ async def test_no_line_of_a_long_sentence_is_painted_empty(
         app.screen.say(" ".join(["somebody says a lot"] * 9))  # type: ignore[attr-defined]
         await wait_until(pilot, lambda: len(set(painted)) > 2)
         assert "" not in painted
+
+
+@pytest.mark.parametrize(("spoken", "word"), [("en", "Space"), ("fi", "Välilyönti"), ("nl", "spatie")])
+def test_a_key_that_is_a_word_is_called_so_in_every_language(spoken: str, word: str) -> None:
+    use_language(spoken)
+    assert KeyHint("A–Z ← → Space", "", "").label == f"A–Z ← → {word}"

@@ -226,3 +226,13 @@ async def test_the_marker_stays_where_it_is_when_a_game_is_renamed(tmp_path: Pat
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*["down"] * 6, "r", "ctrl+u", "N", "e", "w", "enter")
         assert line_with(app, "▸ New")
+
+
+async def test_a_newcomer_is_told_what_enter_does_only_where_it_does_that(tmp_path: Path) -> None:
+    app = StageApp(empty_library(tmp_path), screens(empty_library(tmp_path))["games"])
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Press Enter to play")))
+        await pilot.press("end")
+        await wait_until(pilot, lambda: not line_with(app, "Press Enter to play"))
+        await pilot.press("home")
+        await wait_until(pilot, lambda: bool(line_with(app, "Press Enter to play")))

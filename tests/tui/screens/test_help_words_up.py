@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from upwords_tui.i18n import use_language
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.widgets.values import KeyHint
+from upwords_tui.tui.wordsup.help import playing
 
 ALL = KIND.variants()
 
@@ -44,3 +46,11 @@ def test_nothing_is_told_of_the_other_game() -> None:
 def test_each_set_of_cards_tells_its_own_letters(variant: Variant) -> None:
     text = " ".join(entry.text for page in pages(variant) for entry in page.entries)
     assert ("Ä" in text) is (variant.language == "fi")
+
+
+@pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
+def test_what_the_help_shows_as_an_example_is_typed_as_commands_are_called(spoken: str) -> None:
+    use_language(spoken)
+    examples = [entry.example for page in playing() for entry in page.entries if entry.example]
+    titles = {command.title for command in SCREEN_COMMANDS}
+    assert examples and all(example[1:].split()[0] in titles for example in examples)

@@ -180,9 +180,16 @@ async def test_when_it_stands_nothing_is_drawn(tmp_path: Path) -> None:
 
 
 def test_help_on_a_server_tells_of_it_once() -> None:
-    for groups, usage in (((), "me [export FILE]"), (people_groups(is_host=False), "me [name NAME")):
+    for groups, usage in (((), "me [GAME|export FILE]"), (people_groups(is_host=False), "me [name NAME")):
         entries = [
             entry for page in pages(kind_of("upwords").variants()[0], (), groups) for entry in page.entries
         ]
         (only,) = [entry.term for entry in entries if entry.term.startswith("me [")]
         assert only.startswith(usage)
+
+
+async def test_it_begins_with_the_game_that_was_named(tmp_path: Path) -> None:
+    library = played(tmp_path, both=True)
+    async with StageApp(library, lambda skin: MeScreen(skin, None, "wordsup")).run_test(size=SMALL) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        assert line_with(pilot.app, "[Words Up]")

@@ -476,7 +476,7 @@ async def test_the_best_scores_are_looked_up_once_and_not_while_drawing(
 async def test_a_history_of_one_round_offers_no_other_pages() -> None:
     async with sitting(dealt()) as now:
         await now.press("f9")
-        assert "page" not in now.footer() and "scroll" in now.footer()
+        assert "page" not in now.footer() and "scroll" not in now.footer()
         await now.press("right", "left")
         assert "[Round 1]" in now.shown()
 
@@ -542,3 +542,13 @@ async def test_a_missed_word_that_is_known_is_not_offered_again() -> None:
         assert "missed" not in now.footer() and now.said() == "Enter plays again with the same players."
         await now.press("f1")
         assert "would have brought most" not in now.shown()
+
+
+async def test_whoever_resigns_without_a_turn_is_offered_no_missed_word() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/resign\r")
+        await now.press("y")
+        assert now.top == "OutcomeScreen"
+        assert "missed" not in now.footer() and "missed" not in now.said()
+        await now.press("escape")
+        assert now.top == "GameScreen" and "missed" not in now.footer()

@@ -87,7 +87,7 @@ async def test_letters_wait_until_they_are_turned_back() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
         await now.press("f6", "f6")
         await now.press("d")
-        assert now.said() == "First Enter goes on." and names_a_card(now)
+        assert now.said() == "Press Enter first; then the game goes on." and names_a_card(now)
 
 
 async def test_the_cursor_moves_meanwhile() -> None:

@@ -23,8 +23,10 @@ def is_possible(name: str, view: View) -> bool:
             return True
         case "hint" | "best":
             return not help_refusal(view)
-        case "rack" | "shuffle" | "sort" | "arrange":
+        case "rack":
             return bool(view.rack)
+        case "shuffle" | "sort" | "arrange":
+            return bool(view.rack) and view.outcome is None
         case "try":
             return is_seated and view.outcome is None
         case "clock":

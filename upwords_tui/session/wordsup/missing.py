@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
@@ -9,6 +12,12 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.wording import points
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.telling import card_text, turns_told
+
+
+def can_have_missed(view: View, seats: Container[int]) -> bool:
+    """Return whether any of `seats` has had a turn in which a word could have been made."""
+    turns = TurnCard, MakeWord, GiveUp
+    return any(entry.action.seat in seats and isinstance(entry.action, turns) for entry in view.history)
 
 
 def worst_missed_lines(chair: Chair, view: View) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.session import possible
+from upwords_tui.session.wordsup.missing import can_have_missed
 
 
 def is_possible(name: str, view: View) -> bool:
@@ -24,7 +25,7 @@ def is_possible(name: str, view: View) -> bool:
         case "seen":
             return view.options.allow_notes and view.outcome is None
         case "missed":
-            return bool(view.results)
+            return bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
         case "score":
             return view.seats[0].score is not None
         case "last" | "history":

@@ -63,6 +63,7 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
         super().__init__(skin)
         self._edge: Edge = Edge(skin)
         self._strip = _Strip(skin)
+        self._panel = Vertical(id="panel")
 
     def rows(self, width: int) -> list[Row]:
         """Return what to show in `width` columns."""
@@ -75,7 +76,7 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
 
     def compose(self) -> ComposeResult:
         """Return the strip and the keys."""
-        with Vertical(id="panel"):
+        with self._panel:
             yield self._edge
             yield self._strip
             yield self.footer
@@ -94,6 +95,8 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
         """Draw the rows and put the terminal's own cursor where it belongs."""
         if not self.is_standing:
             return
+        # The screen underneath says that there is no room.
+        self._panel.display = not self.is_too_small
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
         self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
         self._strip.show(rows, self.chosen)

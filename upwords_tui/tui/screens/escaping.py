@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from textual import events, on
+
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import QUIT, Command
 from upwords_tui.tui.screens.keyed import KeyedScreen
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 _IN_MENU = ("help", "settings", "games", "resign")
 """The commands of the menu, those of them that there are."""
+_READ = ("help", "settings")
+"""Those that show a page to be left again."""
 
 
 class Escaping(KeyedScreen[None]):
@@ -28,6 +32,8 @@ class Escaping(KeyedScreen[None]):
 
     commands: Any
     """What carries out commands: the `Commands` of the game's room, which know this screen."""
+
+    _comes_back_to_menu = False
 
     def step_back(self) -> bool:
         """Take back one step of what has been begun; return whether there was any."""
@@ -63,7 +69,7 @@ class Escaping(KeyedScreen[None]):
             Offer(
                 titles.get(name) or command.title.capitalize(),
                 abouts.get(name) or command.help,
-                partial(self.take_up_command, command),
+                partial(self._read if name in _READ else self.take_up_command, command),
                 _key_of(command),
             )
             for name in _IN_MENU
@@ -77,8 +83,22 @@ class Escaping(KeyedScreen[None]):
         )
         choose_of(self, Menu(self.skin, (resume, *offers[:1], everything, *offers[1:])))
 
-    async def _find(self) -> None:
-        await self.app.run_action("app.palette")
+    async def _read(self, command: Command) -> None:
+        """Carry out a command of the menu that shows a page; from there it is one step back to the menu."""
+        await self.take_up_command(command)
+        self._comes_back_to_menu = not self.is_active
+
+    @on(events.ScreenResume)
+    def _back_to_menu(self) -> None:
+        if self._comes_back_to_menu and self.is_active:
+            self._comes_back_to_menu = False
+            self.show_menu()
+
+    def _find(self) -> None:
+        from upwords_tui.tui.screens.menu import choose_of
+        from upwords_tui.tui.screens.palette import Palette
+
+        choose_of(self, Palette(self.skin, tuple(self.offers())), self.show_menu)
 
     @property
     def possible(self) -> Sequence[Command]:

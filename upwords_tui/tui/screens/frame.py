@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events, on
 from textual.containers import Vertical
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -91,9 +91,10 @@ class TooSmall(Section):
         )
         advice = _("Make the window larger, or the letters smaller: everything is still here.")
         palette, room = self.skin.palette, max(width - 2 * _INDENT, 8)
+        leaving = _("Only Ctrl+C does anything now: pressed twice, it quits.")
         parts = [
             [([(" " * _INDENT + line, ink)], ()) for line in wrap_evenly(text, room, self.skin)]
-            for text, ink in ((needs, palette.bright), (advice, palette.dim))
+            for text, ink in ((needs, palette.bright), (f"{advice} {leaving}", palette.dim))
         ]
         lines: list[Line] = [*parts[0], *([BLANK] if height > sum(map(len, parts)) else []), *parts[1]]
         return [BLANK] * max((height - len(lines)) // 2, 0) + lines
@@ -106,6 +107,16 @@ class Drawn(Standing[Result]):
         super().__init__()
         self.skin = skin
         self.footer = KeyFooter(skin, ())
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal has no room for any screen."""
+        return lacks_room(self.app.size)
+
+    def _forward_event(self, event: events.Event) -> None:
+        """Pass over what would be done unseen; the keys of the application itself work."""
+        if not (self.is_too_small and isinstance(event, (events.InputEvent, events.Paste))):
+            super()._forward_event(event)
 
     def update(self) -> None:
         """Draw everything that may have changed."""
@@ -236,9 +247,14 @@ class Framed(Drawn[Result]):
 
     def fit(self) -> None:
         """Show the frame, or that the terminal is too small for it."""
-        is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
+        is_small = lacks_room(self.size)
         self._too_small.display = is_small
         self._frame.display = not is_small
+
+
+def lacks_room(size: Size) -> bool:
+    """Return whether a terminal of this size is too small for the screens."""
+    return size.width < MIN_WIDTH or size.height < MIN_HEIGHT
 
 
 def shown_name(game: GameKind) -> str:

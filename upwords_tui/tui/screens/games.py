@@ -287,7 +287,7 @@ class GamesScreen(GamesList):
         """Return what Enter does."""
         if self._known is None:
             return ""
-        if not self.games:
+        if not self.games and self._chosen == PLAY:
             if self._known.lesson:
                 return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)

@@ -72,9 +72,11 @@ class PagesScreen(BaseScreen[None]):
         self._first_term = term
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys there are: those for another page only where there is one."""
-        has_others = len(self._pages) > 1
-        return [key for key in self.KEYS if has_others or not key.action.startswith("turn")]
+        """Return the keys there are: those for another page, or for more rows, only where there are any."""
+        unfit = {"turn"} if len(self._pages) == 1 else set()
+        if self._rows.is_whole and len(self._pages) == 1:
+            unfit |= {"move", "page"}
+        return [key for key in self.KEYS if key.action.partition("(")[0] not in unfit]
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""

@@ -71,8 +71,8 @@ class Host(Protocol):
         """Show the screen on which a game is set up."""
         ...
 
-    def show_me(self) -> None:
-        """Show what the person has done."""
+    def show_me(self, kind: str = "") -> None:
+        """Show what the person has done, in a kind of game first."""
         ...
 
     async def learn(self, kind: str = "") -> None:

@@ -7,6 +7,7 @@ after the key has gone up to the application, and by then the screen may have ha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar, cast
 
 from textual import events
@@ -108,6 +109,12 @@ class Standing(Screen[Result]):
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave with `result`; the second of two clicks in a burst would leave the screen below."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+def does_what_key_does(screen: Screen[Any], action: str, keys: Iterable[str]) -> bool:
+    """Return whether one of `keys`, in Textual's spelling, runs `action` on `screen`."""
+    bindings = screen._bindings.key_to_bindings
+    return any(binding.action == action for key in keys for binding in bindings.get(key, ()))
 
 
 async def press(screen: Screen[Any], event: events.Key) -> bool:

@@ -24,7 +24,7 @@ from upwords_tui.i18n import _, language, ngettext, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.advice import advice_sentence
 from upwords_tui.session.career import Career, PastGame, careers, work_out
-from upwords_tui.session.career_command import answer, export
+from upwords_tui.session.career_command import answer, export, game_named
 from upwords_tui.session.career_texts import games_text
 from upwords_tui.session.kinds import Variant, default_variant, kind_of
 from upwords_tui.session.looking_back import moment_of
@@ -97,9 +97,10 @@ class MeScreen(BaseScreen[None]):
         Key("x", "export", "X", mark("export"), mark("Writes what you have done to a file.")),
     )
 
-    def __init__(self, skin: Skin, account: Account | None = None) -> None:
-        """With an `account` (on a server) what is known of that comes first."""
+    def __init__(self, skin: Skin, account: Account | None = None, kind: str = "") -> None:
+        """With an `account` (on a server) what is known of that comes first; `kind` is shown first."""
         super().__init__(skin)
+        self._first = kind
         self._account = account
         self._known: tuple[str, ...] = ()
         self._careers: tuple[Career, ...] | None = None
@@ -136,7 +137,9 @@ class MeScreen(BaseScreen[None]):
             self.say(clean(told(error)))
 
     async def _read(self) -> None:
-        self._careers = await asyncio.to_thread(careers, self.upwords.library)
+        found = self._careers = await asyncio.to_thread(careers, self.upwords.library)
+        self._at = next((at for at, each in enumerate(found) if each.kind.id == self._first), self._at)
+        self._first = ""
         self.update()
 
     # Drawing
@@ -369,8 +372,9 @@ def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Scre
 async def carry_out(screen: Framed[Any], argument: str) -> None:
     """Carry out the command `me`: alone it shows the screen; the rest is answered in sentences."""
     upwords = screen.upwords
-    if not argument:
-        upwords.show_me()
+    game = game_named(argument)
+    if game or not argument:
+        upwords.show_me(game.id if game else "")
     elif upwords.attendance is not None:
         from upwords_tui.tui.screens.conversing import converse
 

@@ -5,7 +5,7 @@ The one idea: it tells what was chosen, once; whoever opened it has it done.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual import events, on
@@ -110,11 +110,14 @@ def _label_of(key: str) -> str:
         return "-"
 
 
-def choose_of(screen: Screen[Any], dialog: OfferDialog) -> None:
-    """Show a dialog over `screen`, and have done what is chosen there if that is on top then."""
+def choose_of(screen: Screen[Any], dialog: OfferDialog, otherwise: Callable[[], None] = lambda: None) -> None:
+    """Show a dialog over `screen`, and have done what is chosen there if that is on top then.
+
+    `otherwise` is done if the dialog was left without a choice.
+    """
 
     async def choose(offer: Offer | None) -> None:
-        done = offer.run() if offer and screen.is_active else None
+        done = (offer.run if offer else otherwise)() if screen.is_active else None
         if done is not None:
             await done
 

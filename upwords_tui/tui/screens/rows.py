@@ -198,6 +198,11 @@ class RowList(Section):
         """How many rows are above those in sight."""
         return self._top
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is room for all rows."""
+        return not self._last_top
+
     def scroll_rows(self, count: int) -> int:
         """Move the rows by `count` lines, as far as there is something to see; return by how many."""
         before, self._top = self._top, min(max(self._top + count, 0), self._last_top)

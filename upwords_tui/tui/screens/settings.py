@@ -14,6 +14,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT
 from upwords_tui.session.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
 from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.library import THEME, THEME_NAMES
 from upwords_tui.session.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
@@ -140,7 +141,7 @@ class SettingsScreen(ChoosingScreen[None]):
         ]
 
     def _row(self, setting: Setting) -> Row:
-        value, is_here = self._values.get(setting.name), setting.name == self._chosen
+        value, is_here = self._value_of(setting), setting.name == self._chosen
         said = "" if value is None else setting.say(value)
         if setting.values:
             return value_row(setting.name, _(setting.title), _LABEL, said, is_here, self.skin)
@@ -213,10 +214,18 @@ class SettingsScreen(ChoosingScreen[None]):
         self._waits_for_key = False
         self.choose(self._chosen)
 
+    def _value_of(self, setting: Setting) -> str | None:
+        """Return what a setting is set to, as soon as that is known; the colours are those to be seen.
+
+        Others than those that are kept may have been asked for when the program began.
+        """
+        shown = self.app.theme if setting.name == THEME and self._values else ""
+        return shown if shown in THEME_NAMES else self._values.get(setting.name)
+
     @property
     def _value(self) -> str:
         """What the chosen setting is set to."""
-        return self._values.get(self._setting.name, "") if self._setting else ""
+        return (self._setting and self._value_of(self._setting)) or ""
 
     @property
     def _takes_text(self) -> bool:
@@ -303,7 +312,7 @@ class SettingsScreen(ChoosingScreen[None]):
         setting = self._setting
         if setting and setting.values:
             values = setting.values
-            place = values.index(self._values.get(setting.name, values[0]))
+            place = values.index(self._value_of(setting) or values[0])
             await self._set(setting, values[(place + step) % len(values)])
 
     async def action_reset(self) -> None:

@@ -30,7 +30,7 @@ from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.escaping import Escaping
-from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.in_order import does_what_key_does, press
 from upwords_tui.tui.screens.keys import stands_for
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
@@ -451,9 +451,10 @@ class TableScreen(Escaping, Generic[AnyChair]):
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
         if isinstance(event, events.Click):
-            return self.footer.region.contains(event.screen_x, event.screen_y)
-        is_typing = self.command_line.is_open
-        return isinstance(event, events.Key) and event.key in self.ANSWERING and not is_typing
+            offer = self.footer.hint_under(event.screen_offset)
+            return offer is not None and does_what_key_does(self, offer.action, self.ANSWERING)
+        key = event.key if isinstance(event, events.Key) and not self.command_line.is_open else ""
+        return key in self.ANSWERING
 
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
@@ -461,8 +462,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
         if self._heard.let_go() or self._reports:
             self._reports.clear()
             self.update()
-        is_typing = self.command_line.is_open
-        if is_typing and stands_for(event.key) != "f1":
+        if (is_typing := self.command_line.is_open) and stands_for(event.key) != "f1":
             event.stop()
             await self._press_in_command_line(event)
         elif not await press(self, event) and not is_typing:

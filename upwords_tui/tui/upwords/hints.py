@@ -91,7 +91,9 @@ def key_hints(
         yield from _instead_of_playing(view)
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
-    if mode is not Mode.LAYING:
+    if mode is Mode.LAYING:
+        yield KeyHint("Esc", _("back"), "escape")
+    else:
         yield KeyHint("Esc", _("never mind"), "escape") if is_begun else menu_hint()
     if mode in (Mode.READY, Mode.WAITING):
         if view.seat is not None:

@@ -39,13 +39,15 @@ _LEAST_HISTORY = 4
 class Story(NamedTuple):
     """The sentences of what happened last, the play being laid (if any) and all turns so far.
 
-    The advice stands before all of it but the latest news, and before the play.
+    The advice stands before all of it but the latest news, so many sentences as are `kept`, and before the
+    play.
     """
 
     news: Sequence[str] = ()
     laying: Laying | None = None
     turns: Sequence[Turn] = ()
     advice: Advice | None = None
+    kept: int = 1
 
 
 class PlayPanel(ValueSection[Story]):
@@ -53,7 +55,7 @@ class PlayPanel(ValueSection[Story]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the news, then the play being laid over the history."""
-        told, laid, turns, advice = self._value
+        told, laid, turns, advice, _kept = self._value
         if advice:
             return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
@@ -91,12 +93,12 @@ class PlayPanel(ValueSection[Story]):
 
     def _advised(self, advice: Advice, width: int, height: int) -> list[Line]:
         """Return the latest news, the advice, and the play being laid or the history, as there is room."""
-        told = latest(self._value.news, width - 2, height, self.skin)[-1:]
+        told = latest(self._value.news, width - 2, height, self.skin)[-self._value.kept :]
         if laid := self._value.laying:
             laying = laying_lines(laid, width, min(height // 2, _ROOM_FOR_LAYING), self.skin)
             advised = advice_lines(advice, self.skin, width, height - len(laying) - 1)
             return [*advised, BLANK, *laying][:height]
-        advised = advice_lines(advice, self.skin, width, height - (len(told[0]) + 1 if told else 0))
+        advised = advice_lines(advice, self.skin, width, height - (sum(map(len, told)) + 1 if told else 0))
         news: list[Line] = []
         if (room := height - len(advised) - 1) > 0:
             news = news_lines(self._value.news, width, room, self.skin)

@@ -270,7 +270,8 @@ class GameScreen(Pointing):
         turns = [presenter.turn_line(entry) for entry in view.history]
         is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
-        return Story(speech.happened(view, self.coaching.hint), laid, turns, advice)
+        hint = self.coaching.hint
+        return Story(speech.happened(view, hint), laid, turns, advice, speech.kept(view, hint))
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""

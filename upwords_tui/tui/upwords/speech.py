@@ -90,6 +90,11 @@ def happened(view: View, hint: Hint | None) -> tuple[str, ...]:
     return (*news(view), *hint_lines(hint, view))
 
 
+def kept(view: View, hint: Hint | None) -> int:
+    """Return how many sentences of what happened stay: what a hint tells takes the place of none."""
+    return 1 + len(hint_lines(hint, view))
+
+
 def hint_lines(hint: Hint | None, view: View) -> tuple[str, ...]:
     """Return what a hint has told, for as long as it holds."""
     if hint is None or hint.move is None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual import events
+from textual.geometry import Offset
 
 from upwords_tui.tui.widgets.clicks import Click
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, latest
@@ -76,10 +77,16 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
 
     def on_click(self, event: events.Click) -> None:
         """Say which hint was clicked."""
-        for hint, start, stop in self._places(self.size.width):
-            if start <= event.x < stop:
-                event.stop()
-                self.post_message(self.Pressed(hint))
+        if hint := self.hint_under(event.screen_offset):
+            event.stop()
+            self.post_message(self.Pressed(hint))
+
+    def hint_under(self, place: Offset) -> KeyHint | None:
+        """Return the hint that stands at a place of the screen, if any does."""
+        if not self.region.contains_point(place):
+            return None
+        places, column = self._places(self.size.width), place.x - self.region.x
+        return next((hint for hint, start, stop in places if start <= column < stop), None)
 
     def _places(self, width: int) -> list[tuple[KeyHint, int, int]]:
         hints = self._fitting(width)

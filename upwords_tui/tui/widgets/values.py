@@ -162,5 +162,5 @@ class KeyHint(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The key as it is called in the language in use: the one that has no sign of its own is a word."""
-        return _("Space") if self.key == "Space" else self.key
+        """The keys as they are called in the language in use: one without a sign of its own is a word."""
+        return " ".join(_("Space") if key == "Space" else key for key in self.key.split(" "))

@@ -65,7 +65,7 @@ class Commands(TableCommands[GameScreen]):
             return
         if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
             self.disarm()
-            self.screen.say(_("First Enter goes on."))
+            self.screen.say(_("Press Enter first; then the game goes on."))
         else:
             await super().press(name)
 

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from upwords_tui.i18n import _
+from upwords_tui.session.commands import Command
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.tui.screens.keys import command_label
+
+
+def _named(name: str) -> Command:
+    """Return the command called `name` in English."""
+    return next(command for command in SCREEN_COMMANDS if command.name == name)
 
 
 def playing() -> tuple[Page, ...]:
@@ -28,9 +34,9 @@ def playing() -> tuple[Page, ...]:
         Entry(
             _("any key"),
             _("Shows at once what a computer does card by card; how quickly it does is up to you."),
-            "/pace",
+            f"/{_named('pace').title}",
         ),
-        Entry("/", _("Opens the command line."), "/turn b3"),
+        Entry("/", _("Opens the command line."), f"/{_named('turn').shown_example}"),
         Entry(
             _("mouse"),
             _(

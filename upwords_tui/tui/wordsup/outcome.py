@@ -15,6 +15,7 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
+from upwords_tui.session.wordsup.missing import can_have_missed
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
 from upwords_tui.tui.screens.result_rows import head_rows, titled_rows
@@ -128,17 +129,23 @@ class OutcomeScreen(ResultScreen):
         return best_lines(library, self._view, _SCORES)
 
     def is_offered(self, action: str) -> bool:
-        """Return whether an action is for whoever sees this: who only looked on has missed no word.
+        """Return whether an action is for whoever sees this: who has had no turn has missed no word.
 
         Nor is the word looked for that stands there already.
         """
-        is_known = bool(self._told_missed)
-        return super().is_offered(action) and (action != "missed" or not (self.looked_on or is_known))
+        may_be = self._has_played and not self._told_missed
+        return super().is_offered(action) and (action != "missed" or may_be)
 
     @property
     def next_text(self) -> str:
-        """What can be done next; what has been done is not told."""
-        return _(self.LAST_HINT) if self._told_missed and not self.looked_on else super().next_text
+        """What can be done next; what has been done is not told, nor of words that nobody can have missed."""
+        has_no_more = bool(self._told_missed) or not self._has_played
+        return _(self.LAST_HINT) if has_no_more and not self.looked_on else super().next_text
+
+    @property
+    def _has_played(self) -> bool:
+        own, seats = self._view.seat, range(len(self._view.seats))
+        return own is not None and can_have_missed(self._view, seats if self._is_shared else {own})
 
     def action_missed(self) -> None:
         """Look for the word that was missed, and show it among the rest."""

@@ -14,6 +14,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
+from upwords_tui.session.wordsup.missing import can_have_missed
 from upwords_tui.session.wordsup.possible import stock_type
 from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
@@ -167,7 +168,8 @@ def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
             yield KeyHint("Enter", _("go on"), "command('turn')")
         case Mode.BETWEEN:
             yield KeyHint("Enter", _("next round"), "command('turn')")
-            yield _hint("missed")
+            if view.seat is not None and can_have_missed(view, {view.seat}):
+                yield _hint("missed")
         case Mode.LOOKING:
             yield KeyHint("Enter", _("turn back"), "command('turn')")
         case Mode.TURNING:
@@ -198,10 +200,13 @@ def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
             yield KeyHint("Enter", _("show all"), "command('turn')")
         case Mode.OVER:
             yield KeyHint("Enter", _("result"), "command('turn')")
-            yield _hint("missed")
+            if view.seat is not None and can_have_missed(view, {view.seat}):
+                yield _hint("missed")
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
-    if mode not in (Mode.TYPING, Mode.LOOKING, Mode.READING, Mode.BETWEEN, Mode.WATCHING):
+    if mode is Mode.TYPING:
+        yield KeyHint("Esc", _("back"), "escape")
+    elif mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN, Mode.WATCHING):
         yield menu_hint()
     yield _hint("history")
     yield palette_hint()

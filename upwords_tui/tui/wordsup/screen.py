@@ -346,7 +346,7 @@ class GameScreen(TableScreen[Chair]):
         event.stop()
         self.quieten()
         if self.sight.waits:
-            self.say(_("First Enter goes on."))
+            self.say(_("Press Enter first; then the game goes on."))
         elif self.seat is None:
             self.say_looks_on()
         elif self.mode is Mode.WAITING:
@@ -448,7 +448,10 @@ class GameScreen(TableScreen[Chair]):
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""
-        return super().is_answer(event) or (isinstance(event, events.Click) and self.sight.waits)
+        if isinstance(event, events.Click):
+            is_offer = self.footer.region.contains_point(event.screen_offset)
+            return super().is_answer(event) if is_offer else self.sight.waits
+        return super().is_answer(event)
 
     # The mouse
 

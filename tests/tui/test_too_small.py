@@ -1,0 +1,74 @@
+"""A terminal without room for the screen: nothing that nobody can see is done, whatever is on top."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from tests.games.scene import scene
+from tests.tui.playing import SMALL, OnScreen, against_computer, playing
+from tests.tui.wordsup.sitting import alone, sitting
+from upwords_tui.games.upwords.game import Game
+
+TINY = 60, 20
+
+
+def game() -> Game:
+    return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
+
+
+async def resize(now: OnScreen, size: tuple[int, int]) -> None:
+    await now.pilot.resize_terminal(*size)
+    await now.settle()
+
+
+async def test_no_key_ends_a_turn_unseen() -> None:
+    async with playing(game()) as now:
+        number = now.table.number
+        await resize(now, TINY)
+        assert "Upwords needs 80 columns" in now.shown()
+        await now.press("f5", "f5", "w", "o", "f1", "ctrl+p")
+        now.app.screen.post_message(events.Paste("/pass"))
+        await now.settle()
+        await resize(now, SMALL)
+        assert now.top == "GameScreen" and now.table.number == number and not now.laid()
+
+
+async def test_no_click_does_either() -> None:
+    async with playing(game()) as now:
+        await now.press("escape")
+        await resize(now, (SMALL[0] - 1, SMALL[1]))
+        for y in range(0, SMALL[1], 4):
+            await now.pilot.click(offset=(10, y))
+        await resize(now, SMALL)
+        assert now.top == "Menu"
+
+
+@pytest.mark.parametrize(("key", "top"), [("f10", "GamesScreen"), ("f1", "HelpScreen"), ("escape", "Menu")])
+async def test_nor_on_any_other_screen(key: str, top: str) -> None:
+    async with playing(game()) as now:
+        await now.press(key)
+        await resize(now, TINY)
+        assert "Upwords needs 80 columns" in now.shown() and "Ctrl+P" not in now.shown()
+        await now.press("n", "enter", "escape", "ctrl+p", "down", "r")
+        assert now.top == top
+        await resize(now, SMALL)
+        assert now.top == top and "Upwords needs" not in now.shown()
+
+
+async def test_nor_in_words_up() -> None:
+    async with sitting(alone()) as now:
+        number = now.table.number
+        await resize(now, TINY)
+        await now.press("f6", "f6", "enter")
+        await resize(now, SMALL)
+        assert now.table.number == number
+
+
+async def test_the_program_can_be_left_there() -> None:
+    async with playing(game()) as now:
+        await resize(now, TINY)
+        assert "Ctrl+C" in now.shown()
+        await now.press("ctrl+c")
+        now.app.action_interrupt()
+        assert now.app._exit
