@@ -100,6 +100,27 @@ async def test_of_what_is_covered_the_front_is_drawn() -> None:
     assert not any("behind" in text for picture in app.pictures for text in drawn(picture).values())
 
 
+async def test_what_changes_together_with_what_shines_through_from_below_is_drawn_once() -> None:
+    app = TwoApp()
+    async with app.run_test(size=(20, 5)):
+        above = Two()
+        above.styles.background = "transparent"
+        await app.push_screen(above)
+        await settle(app)
+        assert app._background_screens, "the screen below shines through"
+        # With all of the screen below, which is due at first, all of this one would be drawn.
+        app.two._exchange_repaint_regions()
+        app.two._compositor._dirty_regions.clear()
+        app.two._repaint_required = False
+        for count in range(3):
+            app.pictures.clear()
+            app.two.first.show(told(f"below {count}"))
+            above.second.show(told(f"above {count}"))
+            await settle(app)
+            pieces = [text for picture in app.pictures for text in drawn(picture).values()]
+            assert [text.rstrip() for text in pieces if text.startswith("above")] == [f"above {count}"]
+
+
 @pytest.mark.parametrize("padding", [0, 1])
 async def test_a_section_draws_what_textual_would_have_it_draw(padding: int) -> None:
     app = TwoApp()
