@@ -242,10 +242,11 @@ class GamesScreen(GamesList):
         if game:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
-            await self._look_at_done(game)
         while self.has_untold and self.is_standing:
             await self.tell_standing(_AT_ONCE)
             self.update()
+        if game:
+            await self._look_at_done(game)
         if self._last_game != game:
             self.update()
 
