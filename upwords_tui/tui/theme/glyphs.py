@@ -30,10 +30,10 @@ class Glyphs(NamedTuple):
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
     fill a square of a graph from the bottom, the last one all of it. `shown` marks tiles that are only shown,
-    `tint` squares of a line that is pointed at, `up` the tile of the rack that the cursor is on. `back` is the
-    pattern on the back of a card; `lit`, `used` and `leaving` are marks of open cards; `half` is the upper half
-    of a square, or empty. `order` stands behind the heading by which a table is sorted. `seats` are the marks
-    of players, by seat.
+    `tint` squares of a line that is pointed at, `up` the tile of the rack that the cursor is on. `back` is
+    the pattern on the back of a card; `lit`, `used` and `leaving` are marks of open cards; `half` is the
+    upper half of a square, or empty. `order` stands behind the heading by which a table is sorted. `seats`
+    are the marks of players, by seat.
     """
 
     fronts: str
