@@ -41,9 +41,9 @@ async def let_all_take_messages(app: App[Any]) -> None:
         while at_rest < _TURNS:
             await asyncio.sleep(0)
             if _has_work():
-                at_rest = 0
+                at_rest = waited = 0
             elif _waits(app):
-                at_rest = 0
+                at_rest = waited = 0
                 await asyncio.sleep(0.001)
             elif _threads_work() and waited < _FOR_THREADS:
                 at_rest = 0

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual._compositor import ChopsUpdate
 from textual.app import App, ComposeResult
+from textual.containers import Vertical
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -98,6 +99,71 @@ async def test_of_what_is_covered_the_front_is_drawn() -> None:
         rows = app.two._compositor.render_strips()
     assert rows[1].text.startswith("front")
     assert not any("behind" in text for picture in app.pictures for text in drawn(picture).values())
+
+
+async def test_what_changes_together_with_what_shines_through_from_below_is_drawn_once() -> None:
+    app = TwoApp()
+    async with app.run_test(size=(20, 5)):
+        above = Two()
+        above.styles.background = "transparent"
+        await app.push_screen(above)
+        await settle(app)
+        assert app._background_screens, "the screen below shines through"
+        # With all of the screen below, which is due at first, all of this one would be drawn.
+        app.two._exchange_repaint_regions()
+        app.two._compositor._dirty_regions.clear()
+        app.two._repaint_required = False
+        for count in range(3):
+            app.pictures.clear()
+            app.two.first.show(told(f"below {count}"))
+            above.second.show(told(f"above {count}"))
+            await settle(app)
+            pieces = [text for picture in app.pictures for text in drawn(picture).values()]
+            assert [text.rstrip() for text in pieces if text.startswith("above")] == [f"above {count}"]
+
+
+@pytest.mark.parametrize("goes", ["hidden", "removed"])
+async def test_what_changed_with_a_section_that_goes_is_drawn(
+    goes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = TwoApp()
+    async with app.run_test(size=(20, 5)):
+        # Of a section that goes, what holds it is drawn anew, and nothing else.
+        going = Lines(FULL, margin=0)
+        box = Vertical(going)
+        box.styles.height = 2
+        await app.two.mount(box)
+        await settle(app)
+        for section in (app.two.second, going):
+            section.show(told("before"))
+        await settle(app)
+        app.pictures.clear()
+        if goes == "removed":
+            # Its turn to tell of anything never comes.
+            monkeypatch.setattr(going, "check_idle", lambda: None)
+        going.show(told("after"))
+        app.two.second.show(told("after"))
+        assert app.two.second in going._told_of
+        if goes == "hidden":
+            going.display = False
+        else:
+            await going.remove()
+        await settle(app)
+        assert any(drawn(picture).get((1, 0), "").startswith("after") for picture in app.pictures)
+
+
+async def test_a_line_drawn_for_another_width_fills_the_section() -> None:
+    app = TwoApp()
+    async with app.run_test(size=(20, 5)):
+        section = app.two.first
+        section.show(told("one"))
+        await settle(app)
+        for width in (5, 20, 30):
+            section._strips = [Strip.blank(width)]
+            [strip] = section.render_lines(Region(0, 0, 20, 1))
+            assert strip.cell_length == 20
+            [part] = section.render_lines(Region(3, 0, 10, 1))
+            assert part.cell_length == 10
 
 
 @pytest.mark.parametrize("padding", [0, 1])

@@ -9,18 +9,30 @@ from rich.cells import cell_len
 
 from tests.tui.gallery import GalleryApp
 from tests.tui.positions import MOCK_UP, STATES
-from tests.tui.rendering import ASCII, FULL, section_lines, written
+from tests.tui.rendering import ASCII, CONSOLE, FULL, section_lines, written
 from tests.tui.test_board import TRUECOLOUR
-from upwords_tui.tui.theme import THEME_NAMES
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
-from upwords_tui.tui.upwords.rack import RackWidget
+from upwords_tui.tui.upwords.rack import Rack, RackWidget
 from upwords_tui.tui.upwords.unseen import Unseen, UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, panel_height, rack_tile
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import distinct, pad, wrap, wrap_evenly
-from upwords_tui.tui.widgets.values import KeyHint, LaidWord, Laying, Seat, TopLine, Turn
+from upwords_tui.tui.widgets.values import (
+    KeyHint,
+    LaidWord,
+    Laying,
+    RackSlot,
+    Seat,
+    SlotState,
+    TopLine,
+    Turn,
+)
+
+NO_COLOUR = make_skin("dark", ColourDepth.NONE, GlyphLevel.ASCII)
 
 
 def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
@@ -274,6 +286,33 @@ async def test_clicks_on_the_rack_and_the_keys_are_messages() -> None:
         await pilot.pause()
         assert [m.place for m in app.messages if isinstance(m, RackWidget.Clicked)] == [0, 6]
         assert [m.hint.action for m in app.messages if isinstance(m, KeyFooter.Pressed)] == ["take_back"]
+
+
+@pytest.mark.parametrize("skin", [FULL, CONSOLE, ASCII, NO_COLOUR])
+@pytest.mark.parametrize(("tile", "rows"), [(4, 2), (5, 3)])
+def test_a_picked_tile_and_the_one_the_cursor_is_on_are_told_apart_without_colours(
+    skin: Skin, tile: int, rows: int
+) -> None:
+    def seen(slot: RackSlot) -> str:
+        rack = RackWidget(skin)
+        rack.tile_width = tile
+        rack._value = Rack((slot,))
+        return "\n".join(strip.text for strip in rack._draw(10, 1 + rows)[1:])
+
+    for face in ("W", "Qu"):
+        looks = [
+            seen(RackSlot(face, state, is_here))
+            for state in (SlotState.HELD, SlotState.CHOSEN)
+            for is_here in (False, True)
+        ]
+        assert len(set(looks)) == 4
+        assert [("[" in look, skin.glyphs.up in look) for look in looks] == [
+            (False, False),
+            (False, True),
+            (True, False),
+            (True, True),
+        ]
+        assert all(face in look for look in looks)
 
 
 @pytest.mark.parametrize("state", ("mock-up", "wrong", "six-seats", "exchange"))

@@ -23,6 +23,7 @@ from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.settings import ASKS_TWICE, GROUPS, SETTINGS
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.settings import SettingsScreen
 
 
 @asynccontextmanager
@@ -46,6 +47,18 @@ async def test_the_start_screen_leads_to_the_settings_and_back() -> None:
         assert now.footer().startswith(" ← → change")
         await now.press("f10")
         assert now.top == "GamesScreen"
+
+
+async def test_where_there_is_no_room_the_rows_take_the_cursor_from_nothing_that_is_said() -> None:
+    async with started() as now:
+        await now.press("e")
+        screen = now.app.screen
+        assert isinstance(screen, SettingsScreen) and screen.cursor_place()
+        # As in the moment in which the rows have had a smaller size and are not hidden yet.
+        screen._too_small.display = True
+        await now.settle()
+        screen._on_placed()
+        assert screen.cursor_place() and now.app.cursor_position == screen._too_small.cursor_offset()
 
 
 async def test_every_setting_is_changed_with_the_arrows_kept_and_explained() -> None:

@@ -260,11 +260,11 @@ class GamesScreen(GamesList):
         if game and not self._is_last_known:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
-        if game and self._wants_done:
-            await self._look_at_done(game)
         while self.has_untold and self.is_standing:
             await self.tell_standing(_AT_ONCE)
             self.update()
+        if game and self._wants_done:
+            await self._look_at_done(game)
         if self._wants_to_know:
             # Another game is the last one now, or there is more room.
             self.update()

@@ -87,6 +87,12 @@ class Standing(Screen[Result]):
             if self.arrival.is_on_its_way and self.is_standing:
                 self.arrival.comes()
 
+    def _on_timer_update(self) -> None:
+        """Take note of what has changed here, too, before Textual draws what shines through from below."""
+        if self._repaint_required and self.is_current and not self.app._batch_count:
+            self._compositor.update_widgets(self._dirty_widgets)
+        super()._on_timer_update()
+
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what has come by itself."""
         return isinstance(event, events.InputEvent)

@@ -19,7 +19,6 @@ from upwords_tui.session.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.form_rows import text_spans, value_row
-from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row
@@ -114,7 +113,7 @@ class SettingsScreen(ChoosingScreen[None]):
     def _on_placed(self) -> None:
         # An explanation of other length has moved the rows after they were drawn.
         if self.is_standing:
-            move_cursor(self, self.cursor_place(), self.footer)
+            self.show_cursor(self.focus_place(), self.footer)
 
     def show_content(self) -> None:
         """Draw the rows."""

@@ -30,10 +30,10 @@ class Glyphs(NamedTuple):
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
     fill a square of a graph from the bottom, the last one all of it. `shown` marks tiles that are only shown,
-    `tint` squares of a line that is pointed at. `back` is the pattern on the back of a card; `lit`, `used`
-    and `leaving` are marks of open cards; `half` is the upper half of a square, or empty. `order` stands
-    behind the heading by which a table is sorted, `around` a value that the arrow keys change. `seats` are
-    the marks of players, by seat.
+    `tint` squares of a line that is pointed at, `up` the tile of the rack that the cursor is on. `back` is
+    the pattern on the back of a card; `lit`, `used` and `leaving` are marks of open cards; `half` is the
+    upper half of a square, or empty. `order` stands behind the heading by which a table is sorted, `around` a
+    value that the arrow keys change. `seats` are the marks of players, by seat.
     """
 
     fronts: str
@@ -41,6 +41,7 @@ class Glyphs(NamedTuple):
     frame: tuple[str, ...]
     across: str
     down: str
+    up: str
     centre: str
     speck: str
     laid: str
@@ -79,6 +80,7 @@ _FULL = Glyphs(
     frame=("┏", "┓", "┗", "┛"),
     across="→",
     down="↓",
+    up="↑",
     order="↓",
     around=("‹", "›"),
     centre="◇",
@@ -106,6 +108,7 @@ _CONSOLE = Glyphs(
     frame=(),
     across=">",
     down="v",
+    up="^",
     order="*",
     around=("<", ">"),
     centre="+",

@@ -195,11 +195,10 @@ def rack_slots(
 
     `here` is the place the cursor is on, if it is on the rack.
     """
-    states = {} if here is None else {here: values.SlotState.HERE}
-    states |= dict.fromkeys(hollow, values.SlotState.LAID)
+    states = dict.fromkeys(hollow, values.SlotState.LAID)
     states |= dict.fromkeys(chosen, values.SlotState.CHOSEN)
     slots = [
-        values.RackSlot(str(tile), states.get(place, values.SlotState.HELD))
+        values.RackSlot(str(tile), states.get(place, values.SlotState.HELD), place == here)
         for place, tile in enumerate(order)
     ]
     return (*slots, *[values.RackSlot("")] * (size - len(slots)))

@@ -123,9 +123,14 @@ class RackWidget(ValueSection[Rack]):
         ink = palette.held_ink if chosen else palette.ink
         if last:
             front, pieces = self.skin.front(1, width)
-            return [Segment(front, style(palette.held_front, top) if chosen else style(top, *pieces))]
+            pen = style(palette.held_front, top) if chosen else style(top, *pieces)
+            if not slot.is_here:
+                return [Segment(front, pen)]
+            # Below the letter, where it leaves room for the brackets of a tile that is picked.
+            before, after = front[:left], front[left + 1 :]
+            return [Segment(before, pen), Segment(glyphs.up, style(ink, top)), Segment(after, pen)]
         text = f"{' ' * left}{face}".ljust(width)
-        if row == letter_row and (chosen or slot.state is SlotState.HERE):
+        if row == letter_row and chosen:
             text = f"[{text[1:-1]}]" if width - left > len(face) else f"[{face}"[: width - 1] + "]"
         elif row != letter_row:
             text = " " * width

@@ -27,7 +27,7 @@ class Painted(Widget):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._told_of: set[Widget] = set()
+        self._told_of: set[Painted] = set()
         self._teller: Painted | None = None
 
     @property
@@ -38,7 +38,7 @@ class Painted(Widget):
         """Return the lines of a part of the widget."""
         if not self._is_bare:
             return super().render_lines(crop)
-        strips = [self.render_line(y) for y in crop.line_range]
+        strips = [self._fitted(self.render_line(y)) for y in crop.line_range]
         # What the colours of a terminal are needn't be asked: either it has all its own, or ours are given.
         filters = [each for each in self.get_line_filters() if not isinstance(each, ANSIToTruecolor)]
         if filters:
@@ -48,6 +48,11 @@ class Painted(Widget):
         left, right = crop.column_span
         is_whole = (left, right) == (0, self.outer_size.width)
         return strips if is_whole else [strip.crop(left, right) for strip in strips]
+
+    def _fitted(self, strip: Strip) -> Strip:
+        """Return a strip as wide as the widget: it may have been drawn for the size before."""
+        width = self.outer_size.width
+        return strip if strip.cell_length == width else strip.adjust_cell_length(width, self.rich_style)
 
     def repaint(self, *parts: Region) -> None:
         """Have these parts of what it shows drawn with the next picture."""
@@ -70,17 +75,31 @@ class Painted(Widget):
 
     @property
     def _will_tell(self) -> bool:
-        return self._repaint_required and not self._closing
+        return self._repaint_required and self.display and not self._closing
 
-    def _will_tell_of(self, widget: Widget) -> bool:
+    def _will_tell_of(self, widget: Painted) -> bool:
         return self._will_tell and widget in self._told_of
 
     def _check_refresh(self) -> None:
         """Tell the screen what has changed: this widget, and with it the others."""
-        told_of, self._told_of = self._told_of, set()
-        if told_of and self.is_attached:
-            self.screen._dirty_widgets.update(told_of)
+        if self.display and self.is_attached and not self._closing:
+            told_of, self._told_of = self._told_of, set()
+            if told_of:
+                self.screen._dirty_widgets.update(told_of)
+        else:
+            self._hand_on()
         super()._check_refresh()
+
+    def on_unmount(self) -> None:
+        """Leave it to others to tell of what has changed."""
+        self._hand_on()
+
+    def _hand_on(self) -> None:
+        """Have one of the others tell of what this will not: it is not seen any more, or gone."""
+        told_of, self._told_of = self._told_of, set()
+        for widget in told_of - {self}:
+            if widget.is_attached:
+                widget.repaint()
 
 
 _TELLERS: WeakKeyDictionary[Screen[Any], ref[Painted]] = WeakKeyDictionary()

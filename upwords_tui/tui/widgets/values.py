@@ -78,9 +78,7 @@ class SlotState(Enum):
     LAID = "laid"
     """On the board for now: its place on the rack is hollow."""
     CHOSEN = "chosen"
-    """Picked for exchange."""
-    HERE = "here"
-    """Not picked, but the cursor is on it."""
+    """Picked for exchange, or being carried to another place."""
 
 
 class RackSlot(NamedTuple):
@@ -88,6 +86,8 @@ class RackSlot(NamedTuple):
 
     face: str
     state: SlotState = SlotState.HELD
+    is_here: bool = False
+    """Whether the cursor is on it."""
 
 
 class Seat(NamedTuple):
