@@ -58,7 +58,7 @@ async def test_games_that_come_up_beside_a_tiny_board_have_the_whole_width(tmp_p
         for key, is_seen in (("end", False), ("home", True)):
             await pilot.press(key)
             await pilot.pause()
-            listed = [line for line in shown(app) if "  Hasbro  " in line]
+            listed = [line for line in shown(app) if "  Hasbro 10×10  " in line]
             assert any("◇" in line for line in shown(app)) == is_seen
             assert len(listed) >= 8 and len(set(map(len, listed))) == 1
 
@@ -116,7 +116,7 @@ async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_i
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         text = "\n".join(shown(pilot.app))
-        assert "104:128:58" in text and "won" in text and "3 turns" in text
+        assert "104 : 128 : 58" in text and "won" in text and "3 turns" in text
         assert [game.id for game in library.games() if game.standing is None] == [broken]
 
 
