@@ -89,7 +89,7 @@ def test_a_card_that_is_shown_is_found(screens: Screens, monkeypatch: pytest.Mon
 
 def test_talk_that_is_overheard_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Person, "hears", lambda _person, _topic, _speaker: True)
-    assert " was sent word" in failures_of(screens, GAMES[1], 40).failure
+    assert " was sent word" in failures_of(screens, GAMES[3], 40).failure
 
 
 # The twins

@@ -263,6 +263,8 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
         await now.press("o")
         await now.pilot.resize_terminal(*LARGE)
         await now.settle()
+        assert now.laid() == {"E5": "W", "F5": "O"}
+        await now.press("o")
         assert now.laid() == {"E5": "W", "F5": "O", "G5": "O"}
         assert now.cell_size() is CellSize.LARGE and "WOO at E5" in now.said()
         await now.pilot.resize_terminal(*SMALL)

@@ -170,7 +170,7 @@ async def test_what_is_set_in_another_window_is_shown_in_the_form() -> None:
         await now.app.look_at_settings()
         await now.settle()
         lines = [line.split() for line in now.shown().splitlines()]
-        assert ["▸", "Kieli", "<", "suomi", ">"] in lines and ["Värit", "vaalea"] in lines
+        assert ["▸", "Kieli", "‹", "suomi", "›"] in lines and ["Värit", "vaalea"] in lines
 
 
 async def test_what_is_played_follows_a_language_chosen_in_another_window() -> None:

@@ -135,5 +135,8 @@ async def test_while_a_partner_turns_cards_one_looks_at_them(tmp_path: Path) -> 
         await anna.sees("It is your team's turn, but Ben plays it")
         assert people.chair("Ben", game_id).number == ben.number
         await ben.do(TurnCard(seat=0, square=63))
-        await anna.sees("What happened", "Ben: ")
+        # What Ben did, beside the field; the row of whoever is to play has a mark.
+        await anna.until(
+            lambda: any("● Ben" in line and "▸" not in line for line in anna.shown().splitlines())
+        )
         assert "another window" not in anna.shown()

@@ -149,11 +149,11 @@ def short_when_text(moment: datetime, now: datetime) -> str:
         return f"{local:%H:%M}"
     if local.year != now.year:
         return f"{local:%Y-%m}"
-    # Translators: the months in three or four letters, from the first on.
+    # Translators: the months in three or four letters, or as numbers, from the first on.
     months = pgettext("months", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
-    # Translators: a day of this year; {number} is that of the month. At most seven characters.
+    # Translators: a day of this year. At most seven characters.
     said = pgettext("day", "{day} {month}")
-    return said.format(day=local.day, month=months[local.month - 1], number=local.month)
+    return said.format(day=local.day, month=months[local.month - 1])
 
 
 def date_text(day: date) -> str:

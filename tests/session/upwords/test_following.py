@@ -60,7 +60,7 @@ async def test_the_answer_is_asked_with_what_the_other_held_on_the_board_that_wo
     engine = FakeEngine(answer({"C4": "S"}, "C4 S(W)", 4))
     at = line(game("WXXXXXX", "SAAAAAA"), engine)
     (first,) = at.steps
-    assert step_sentence(first, is_first=True) == (
+    assert step_sentence(first, is_first=True, is_noted=True) == (
         "Better was: 5C W(OOD) for 5 points. It keeps X, X, X, X, X, X."
     )
     step = await at.next_step()
@@ -71,7 +71,9 @@ async def test_the_answer_is_asked_with_what_the_other_held_on_the_board_that_wo
     assert seen.board == first.after and seen.board.stack_at(Square.parse("C5")) == ("M", "W")
     assert (seen.score, [(each.tiles, each.score) for each in seen.opponents]) == (0, [(7, 5)])
     assert seen.bag == 7
-    assert step_sentence(step, is_first=False) == "Ben would have answered: C4 S(W) for 3 points."
+    assert (
+        step_sentence(step, is_first=False, is_noted=True) == "Ben would have answered: C4 S(W) for 3 points."
+    )
     assert end_sentence(at) == "Then it stands: Anna 5 and Ben 3. The next draw nobody can know."
     assert not at.goes_on and await at.next_step() is None and len(engine.asked) == 1
 
@@ -81,7 +83,7 @@ async def test_everybody_answers_until_it_is_the_same_players_turn_again() -> No
     at = line(game("WXXXXXX", "AAAAAAA", "YAAAAAA"), engine)
     said = []
     while (step := await at.next_step()) is not None:
-        said.append(step_sentence(step, is_first=False))
+        said.append(step_sentence(step, is_first=False, is_noted=True))
     assert said == [
         "Ben would have had no play.",
         "Cleo would have answered: 5C (WOOD)Y for 6 points.",

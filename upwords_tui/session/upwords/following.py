@@ -18,6 +18,7 @@ from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.view import SeatView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.upwords.announce import worth_sentence
 from upwords_tui.session.upwords.coach import LEVEL, Move, leave_text, play_from
 from upwords_tui.session.upwords.review import THINK_SECONDS, Looking, ReviewedTurn, move_text
 from upwords_tui.session.upwords.turns import Turn
@@ -147,14 +148,17 @@ def follow_refusal(one: ReviewedTurn) -> str:
     return ""
 
 
-def step_sentence(step: Step, *, is_first: bool) -> str:
+def step_sentence(step: Step, *, is_first: bool, is_noted: bool = False) -> str:
     """Return one move of the line: the better move itself if `is_first`, else an answer to it."""
     name = clean(step.name)
     if step.move is None:
         return _("{name} would have had no play.").format(name=name)
     if step.score is None:
         return _("Better was: {move}.").format(move=step.move.text)
-    said = f"{move_text(step.move._replace(score=step.score.total))}."
+    if is_noted:
+        said = f"{move_text(step.move._replace(score=step.score.total))}."
+    else:
+        said = worth_sentence(step.move.play, step.score, step.board)
     others = listed([word.text for word in step.score.words[1:]])
     if others:
         said = _("{sentence} It also makes {words}.").format(sentence=said, words=others)

@@ -235,7 +235,7 @@ class ReviewScreen(HistoryScreen):
         shown = line.steps[: self._step + 1]
         for number, step in enumerate(shown):
             ink = palette.bright if number == len(shown) - 1 else palette.dim
-            said = wrap_evenly(step_sentence(step, is_first=not number), width, self.skin)
+            said = wrap_evenly(step_sentence(step, is_first=not number, is_noted=True), width, self.skin)
             lines += [([(part, ink)], ()) for part in said]
         return [((), ()), *lines[1 - self.detail_height :]]
 

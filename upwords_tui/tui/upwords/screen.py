@@ -266,11 +266,10 @@ class GameScreen(Pointing):
 
     def story(self, laid: Laid | None) -> Story:
         """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
-        view = self.view
+        view, hint = self.view, self.coaching.hint
         turns = [presenter.turn_line(entry) for entry in view.history]
         is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
-        hint = self.coaching.hint
         return Story(speech.happened(view, hint), laid, turns, advice, speech.kept(view, hint))
 
     def state(self, verdict: Verdict) -> str:
