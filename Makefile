@@ -5,7 +5,7 @@ LOCKS := .ci/locks/run.txt .ci/locks/server.txt .ci/locks/dev.txt pyproject.toml
 DICTIONARIES ?= all
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve join test check fmt format-check lint type bench counts snapshots messages docs dictionaries locks clean
+.PHONY: help play serve join test check fmt format-check lint type bench counts snapshots messages page docs dictionaries locks clean
 
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -61,6 +61,9 @@ snapshots: .venv/.dev ## make the pictures of the screens anew
 
 messages: .venv/.dev ## take new sentences into the catalogues of translations
 	$(BIN)/python -m tests.catalogues
+
+page: .venv/.dev ## show all messages with values in them, to be read in one go: make page LANGUAGE=fi
+	@$(BIN)/python -m tests.catalogues.page $(LANGUAGE)
 
 docs: .venv/.dev ## make the pages and pictures that are made from the program
 	$(BIN)/python -m tests.docs

@@ -15,11 +15,12 @@ from contextvars import ContextVar
 from itertools import takewhile
 from pathlib import Path
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.errors import DID_YOU_MEAN, Phrase, UpwordsError
 
 LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
 """The languages there are, each as those who speak it call it."""
 
+_LOCALES = {"en": "en_GB"}
 _DOMAIN = "upwords_tui"
 _LOCALE = Path(__file__).parent / "locale"
 _ENGLISH = _gettext.NullTranslations()
@@ -86,6 +87,11 @@ def language() -> str:
     return _in_use.get().catalogue.info().get("language", "en")[:2] or "en"
 
 
+def locale() -> str:
+    """Return the locale, as CLDR names it, by which numbers and dates of the language in use are written."""
+    return _LOCALES.get(language(), language())
+
+
 def _(message: str) -> str:
     """Return `message` in the language in use."""
     return _in_use.get().catalogue.gettext(message)
@@ -104,4 +110,11 @@ def pgettext(context: str, message: str) -> str:
 def told(error: UpwordsError) -> str:
     """Return the line of `error` in the language in use; what is in that language already stays as it is."""
     # The translation of no text at all is the header of the catalogue.
-    return error.worded(_(error.template)) if error.template else str(error)
+    return error.worded(_(error.template), _(DID_YOU_MEAN), _said) if error.template else str(error)
+
+
+def _said(value: object) -> object:
+    if not isinstance(value, Phrase):
+        return value
+    values = {name: _said(each) for name, each in value.values.items()}
+    return _(value.template).format(**values) if values else _(value.template)
