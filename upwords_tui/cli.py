@@ -13,52 +13,31 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any, NoReturn
 
 from upwords_tui import __version__
-from upwords_tui.errors import UpwordsError
+from upwords_tui.errors import UpwordsError, system_reason
 from upwords_tui.i18n import _, note_asked, told, use_language, wanted_languages
 from upwords_tui.safe_text import clean
+from upwords_tui.subcommands.parsing import (
+    BAD,
+    LANGUAGES,
+    Parser,
+    address,
+    hours,
+    minutes,
+    positive,
+    seconds,
+    with_nearest,
+)
 
-BAD = 2
-LANGUAGES = ("en", "fi", "nl")
-_DRAIN_MINUTES, _MOST_MINUTES = 10, 24 * 60
-_MOST_HOURS = 24 * 366
-"""Codes are good for no longer."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line, and whose options are spelt out in full.
-
-    Each knows `--lang`: it may stand before a command as well as after it.
-    """
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options, add_help=False, allow_abbrev=False)
-        self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
-        self.add_argument(
-            "--lang",
-            metavar="LANGUAGE",
-            type=_language,
-            default=argparse.SUPPRESS,
-            help=_("The language spoken: en, fi or nl."),
-        )
-
-    def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help; unlike argparse's own, not as if nothing were wrong when that can't be done."""
-        if file is sys.stdout:
-            file.write(message)
-        else:
-            super()._print_message(message, file)
-
-    def error(self, message: str) -> NoReturn:
-        hint = _("try “{program} --help”").format(program=self.prog)
-        self.exit(BAD, f"{self.prog}: {clean(message)} ({hint})\n")
+_DRAIN_MINUTES = 10
 
 
-def _add_commands(parser: _Parser) -> None:
+def _add_commands(parser: Parser) -> None:
     commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", title=_("commands"), parser_class=_Parser
+        dest="command", metavar="COMMAND", title=_("commands"), parser_class=Parser
     )
 
     def add(name: str, help_text: str, module: str | None = None) -> Any:
@@ -98,25 +77,20 @@ def _add_commands(parser: _Parser) -> None:
     replay.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
     importlib.import_module("upwords_tui.subcommands.cast_options").add_to(replay)
     text = add("text", _("Play line by line: for screen readers, pipes and plain terminals."))
-    text.add_argument(
-        "--width", type=_positive, metavar="N", help=_("Break lines at so many columns, from now on.")
-    )
-    text.add_argument(
-        "--data", metavar="FILE", default=argparse.SUPPRESS, help=_("The file that holds the games.")
-    )
+    _add_playing(text)
     review = add("review", _("Look back at a recorded game: every move beside the best one."))
     review.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
     review.add_argument(
-        "--seconds", type=_seconds, metavar="S", help=_("Think so long about a turn. Without it: 0.5.")
+        "--seconds", type=seconds, metavar="S", help=_("Think so long about a turn. Without it: 0.5.")
     )
     review.add_argument(
-        "--jobs", type=_positive, metavar="N", help=_("How many turns at a time; one a core without it.")
+        "--jobs", type=positive, metavar="N", help=_("How many turns at a time; one a core without it.")
     )
     with_json(review)
     with_dictionary(review, _("Without it: that of the game."))
     autoplay = add("autoplay", _("Let computer players play each other, in game pairs."))
     autoplay.add_argument("--seats", required=True, metavar="A,B", help=_("The levels that play."))
-    autoplay.add_argument("--games", type=_positive, default=2, metavar="N", help=_("How many games."))
+    autoplay.add_argument("--games", type=positive, default=2, metavar="N", help=_("How many games."))
     autoplay.add_argument(
         "--seed", default="1", metavar="S", help=_("The same seed repeats exactly the same games.")
     )
@@ -125,14 +99,14 @@ def _add_commands(parser: _Parser) -> None:
         "--edition", metavar="ID", help=_("The edition played; of Words Up the language of the cards.")
     )
     autoplay.add_argument(
-        "--iterations", type=_positive, default=200, metavar="N",
+        "--iterations", type=positive, default=200, metavar="N",
         help=_("How much to think about a move; the same games come out each time. Without it: %(default)s."),
     )  # fmt: skip
     autoplay.add_argument(
-        "--seconds", type=_seconds, metavar="S", help=_("Think so long instead; games then differ each time.")
+        "--seconds", type=seconds, metavar="S", help=_("Think so long instead; games then differ each time.")
     )
     autoplay.add_argument(
-        "--jobs", type=_positive, metavar="N", help=_("How many games at a time; one a core without it.")
+        "--jobs", type=positive, metavar="N", help=_("How many games at a time; one a core without it.")
     )
     autoplay.add_argument(
         "--resume", metavar="FILE", help=_("Keep each game in a file, and go on from there the next time.")
@@ -161,13 +135,13 @@ def _add_commands(parser: _Parser) -> None:
 
 def _add_serve(command: Any) -> None:
     command.add_argument(
-        "--listen", type=_address, default=("127.0.0.1", 2222), metavar="HOST:PORT",
+        "--listen", type=address, default=("127.0.0.1", 2222), metavar="HOST:PORT",
         help=_("Where to be found; an IPv6 address stands in brackets. Without it: 127.0.0.1:2222."),
     )  # fmt: skip
     _with_folder(command)
     command.add_argument("--name", default="Upwords", help=_("What the place is called."))
     command.add_argument(
-        "--max-sessions", type=_positive, default=200, metavar="N", help=_("How many may play at a time.")
+        "--max-sessions", type=positive, default=200, metavar="N", help=_("How many may play at a time.")
     )
     command.add_argument(
         "--guests", action=argparse.BooleanOptionalAction, default=True,
@@ -178,11 +152,11 @@ def _add_serve(command: Any) -> None:
         help=_("Who gets an account: everybody with a key, or whoever has a code of the host."),
     )  # fmt: skip
     command.add_argument(
-        "--metrics", type=_address, metavar="HOST:PORT",
+        "--metrics", type=address, metavar="HOST:PORT",
         help=_("Where figures are told in the format of Prometheus. Without it: nowhere."),
     )  # fmt: skip
     command.add_argument(
-        "--drain", nargs="?", type=_minutes, const=_DRAIN_MINUTES, metavar="MINUTES",
+        "--drain", nargs="?", type=minutes, const=_DRAIN_MINUTES, metavar="MINUTES",
         help=_("Have the server that runs on the folder end: nobody new comes in, and it ends when the last"
                " has left, or after so many minutes. Without a number: %(const)s."),
     )  # fmt: skip
@@ -222,7 +196,7 @@ def _add_people(command: Any) -> None:
         dest="action",
         metavar="ACTION",
         title=_("what to do; without it, people are listed"),
-        parser_class=_Parser,
+        parser_class=Parser,
     )
 
     def add(name: str, help_text: str, *, of_somebody: bool = True) -> Any:
@@ -235,7 +209,7 @@ def _add_people(command: Any) -> None:
 
     def with_hours(action: Any, default: int) -> None:
         text = _("How many hours the code is good. Without it: %(default)s.")
-        action.add_argument("--hours", type=_hours, default=default, metavar="N", help=text)
+        action.add_argument("--hours", type=hours, default=default, metavar="N", help=text)
 
     add("rename", _("Give somebody another name.")).add_argument(
         "new", metavar="NEW", help=_("The new name.")
@@ -265,59 +239,22 @@ def _add_people(command: Any) -> None:
     tell.add_argument("text", nargs="+", metavar="TEXT", help=_("What to say."))
 
 
-def _address(text: str) -> tuple[str, int]:
-    """Return the host and the port of HOST:PORT."""
-    host, _colon, port = text.rpartition(":")
-    if host.startswith("[") and host.endswith("]"):
-        host = host[1:-1]
-    elif ":" in host:
-        host = ""
-    if not host or not (port.isascii() and port.isdigit()) or int(port) > 65_535:
-        raise argparse.ArgumentTypeError(_("HOST:PORT is wanted, like 127.0.0.1:2222 or [::1]:2222"))
-    return host, int(port)
-
-
-def _seconds(text: str) -> float:
-    number = float(text)
-    if not 0 < number < 3600:
-        raise ValueError
-    return number
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
-
-
-_positive.__name__ = "number"
-
-
-def _hours(text: str) -> int:
-    number = _positive(text)
-    if number > _MOST_HOURS:
-        raise argparse.ArgumentTypeError(_("a year at most: {hours}").format(hours=_MOST_HOURS))
-    return number
-
-
-_hours.__name__ = "number"
-
-
-def _minutes(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= _MOST_MINUTES:
-        raise argparse.ArgumentTypeError(_("from 0 to {most} minutes, a day").format(most=_MOST_MINUTES))
-    return number
-
-
-_minutes.__name__ = "number"
-
-
-def _language(text: str) -> str:
-    if not text.startswith(LANGUAGES):
-        raise argparse.ArgumentTypeError(_("there are {languages}").format(languages=", ".join(LANGUAGES)))
-    return text
+def _add_playing(command: Any) -> None:
+    """Give the options of whoever plays: they may stand before the command as well as after it."""
+    command.add_argument(
+        "--data", metavar="FILE", default=argparse.SUPPRESS, help=_("The file that holds the games.")
+    )
+    command.add_argument(
+        "--game", metavar="FILE", default=argparse.SUPPRESS, help=_("Import a game record and go on with it.")
+    )
+    command.add_argument(
+        "--continue", dest="resume", action="store_true", default=argparse.SUPPRESS,
+        help=_("Go on with the last game at once."),
+    )  # fmt: skip
+    command.add_argument(
+        "--width", type=positive, metavar="N", default=argparse.SUPPRESS,
+        help=_("Line by line: break lines at so many columns, from now on."),
+    )  # fmt: skip
 
 
 def _parse(words: Sequence[str]) -> argparse.Namespace:
@@ -326,17 +263,26 @@ def _parse(words: Sequence[str]) -> argparse.Namespace:
         arguments, unknown = build_parser(with_commands=False).parse_known_args(words)
         if not unknown:
             return arguments
+        if unknown[0].startswith("-"):
+            # What stands after it would be taken for a command.
+            _refuse(arguments.parser, unknown[:1])
     arguments, unknown = build_parser().parse_known_args(words)
     if unknown:
         # Whose help tells what there is, is known by what was understood.
-        said = _("unrecognized arguments: {arguments}").format(arguments=" ".join(unknown))
-        arguments.parser.error(said)
+        _refuse(arguments.parser, unknown)
     return arguments
+
+
+def _refuse(parser: Parser, unknown: Sequence[str]) -> NoReturn:
+    """Complain of words of the command line that `parser` does not understand."""
+    said = _("unrecognized arguments: {arguments}").format(arguments=" ".join(unknown))
+    options = [option for action in parser.options() for option in action.option_strings]
+    parser.error(with_nearest(said, unknown[0], options))
 
 
 def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    parser = _Parser(
+    parser = Parser(
         prog="upwords-tui",
         description=_(
             "Upwords, the word game with stacking tiles, and Words Up, a memory game of words. Without a "
@@ -357,12 +303,10 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
         action="store_true",
         help=_("Play line by line, as ACCESSIBLE=1 in the environment does."),
     )
-    parser.add_argument("--data", metavar="FILE", help=_("The file that holds the games."))
-    parser.add_argument("--game", metavar="FILE", help=_("Import a game record and go on with it."))
-    parser.add_argument(
-        "--continue", dest="resume", action="store_true", help=_("Go on with the last game at once.")
+    _add_playing(parser)
+    parser.set_defaults(
+        command=None, lang=None, parser=parser, data=None, game=None, resume=False, width=None
     )
-    parser.set_defaults(command=None, lang=None, parser=parser)
     if with_commands:
         _add_commands(parser)
     return parser
@@ -388,7 +332,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 128 + signal.SIGPIPE
     except OSError as error:
         _forget_output()
-        return _complain(error.strerror or str(error))
+        return _complain(_(system_reason(error)))
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
 
@@ -447,11 +391,10 @@ def _forget_output() -> None:
 
 
 def _languages(argv: Sequence[str]) -> list[str]:
-    """Return the languages asked for, best first: `--lang`, then the locale's."""
+    """Return the languages asked for, best first: `--lang` if there is such a one, else the locale's."""
     # Of several the last holds, as of every option.
-    for place, word in reversed(tuple(enumerate(argv))):
-        if word.startswith("--lang="):
-            return [word.removeprefix("--lang=")]
-        if word == "--lang" and place + 1 < len(argv):
-            return [argv[place + 1]]
+    for word, after in reversed(tuple(zip_longest(argv, argv[1:], fillvalue=""))):
+        if word == "--lang" or word.startswith("--lang="):
+            asked = after if word == "--lang" else word.removeprefix("--lang=")
+            return [asked] if asked.startswith(tuple(LANGUAGES)) else wanted_languages(os.environ)
     return wanted_languages(os.environ)

@@ -23,7 +23,12 @@ This module is below every layer: it imports nothing of this program and everyon
 
 from __future__ import annotations
 
-from typing import Any, Self
+import errno
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    import json
 
 
 def mark(template: str) -> str:
@@ -31,14 +36,65 @@ def mark(template: str) -> str:
     return template
 
 
+DID_YOU_MEAN = mark("Did you mean {name}?")
+IN_LINE = mark("{place}, line {number}")
+_WITHIN = "{outer}: {inner}"
+_IN_TEXT = mark("line {number} column {offset}")
+_SYSTEM = {
+    errno.ENOENT: mark("No such file or directory"),
+    errno.EACCES: mark("Permission denied"),
+    errno.EPERM: mark("Operation not permitted"),
+    errno.EISDIR: mark("Is a directory"),
+    errno.ENOTDIR: mark("Not a directory"),
+    errno.ENOSPC: mark("No space left on device"),
+    errno.EROFS: mark("Read-only file system"),
+    errno.ENAMETOOLONG: mark("File name too long"),
+    errno.EIO: mark("Input/output error"),
+}
+
+
+class Phrase(str):
+    """English words that fill a blank of an error or say where it is: `told` says them in any language, too.
+
+    Like an error it keeps a `template` and the `values` for its blanks.
+    """
+
+    __slots__ = ("template", "values")
+    template: str
+    values: dict[str, object]
+
+    def __new__(cls, template: str, /, **values: object) -> Self:
+        """Return the English of `template`, its blanks filled with `values`; without any, braces stay."""
+        phrase = super().__new__(cls, template.format(**values) if values else template)
+        phrase.template, phrase.values = template, values
+        return phrase
+
+
+def json_place(error: json.JSONDecodeError) -> Phrase:
+    """Return where a text ceases to be JSON."""
+    return Phrase(_IN_TEXT, number=error.lineno, offset=error.colno)
+
+
+def system_phrase(error: OSError) -> Phrase:
+    """Return why the system refused, to fill a blank of another error."""
+    return Phrase(system_reason(error))
+
+
+def system_reason(error: OSError) -> str:
+    """Return why the system refused, as a template: what it says often can be said in any language."""
+    return _SYSTEM.get(error.errno or 0) or error.strerror or str(error)
+
+
 class UpwordsError(Exception):
     """Base of all; `str()` is one line for a person.
 
     `template` is the reason with blanks like {name}, `values` what fills them, `reason` both together. It is
     English, unless whoever raised it has translated it. Without values nothing is filled in: braces stay.
+    `meant` is what was probably meant instead; empty if nothing is known of that.
     """
 
     where = ""
+    meant = ""
 
     def __init__(self, template: str = "", /, **values: object) -> None:
         self.template = template
@@ -49,12 +105,29 @@ class UpwordsError(Exception):
     @classmethod
     def like(cls, error: UpwordsError) -> Self:
         """Return an error of this kind with the reason of `error`."""
-        return cls(error.template, **error.values)
+        return cls(error.template, **error.values).meaning(error.meant)
 
-    def worded(self, template: str) -> str:
-        """Return the whole line with `template`, a translation of its own, for a reason."""
-        reason = self._filled(template)
-        return f"{self.where}: {reason}" if self.where else reason
+    def meaning(self, name: str) -> Self:
+        """Return this error, which asks from now on whether `name` was meant; nothing if that is empty."""
+        self.meant = name
+        self.args = (self.worded(self.template),)
+        return self
+
+    def worded(
+        self,
+        template: str,
+        question: str = DID_YOU_MEAN,
+        said: Callable[[object], object] = lambda value: value,
+    ) -> str:
+        """Return the whole line with translations of its own: `template` for a reason, and `question`.
+
+        `said` returns what is said of a value, and of the place.
+        """
+        values = {name: said(value) for name, value in self.values.items()}
+        reason = template.format(**values) if values else template
+        if self.meant:
+            reason = f"{reason.removesuffix('.')}. {question.format(name=self.meant)}"
+        return f"{said(self.where)}: {reason}" if self.where else reason
 
     def _filled(self, template: str) -> str:
         return template.format(**self.values) if self.values else template
@@ -70,11 +143,13 @@ class InputError(UpwordsError):
     @classmethod
     def like(cls, error: UpwordsError, where: str | None = None) -> Self:
         """Return an error of this kind with the reason of `error`, at the same place or at `where`."""
-        return cls(error.template, error.where if where is None else where, **error.values)
+        there = error.where if where is None else where
+        return cls(error.template, there, **error.values).meaning(error.meant)
 
     def at(self, where: str) -> Self:
         """Return the same error with `where` put in front of the place it names."""
-        return self.like(self, f"{where}: {self.where}" if self.where else where)
+        both = Phrase(_WITHIN, outer=where, inner=self.where)
+        return self.like(self, both if self.where else where)
 
 
 class NotationError(InputError):

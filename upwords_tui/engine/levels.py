@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from upwords_tui.errors import CommandError
+from upwords_tui.near import nearest
 
 
 class AnyLevel(Protocol):
@@ -32,5 +33,8 @@ def level_in(levels: Sequence[LevelT], level_id: str) -> LevelT:
     for level in levels:
         if level.id == level_id:
             return level
-    names = ", ".join(level.id for level in levels)
-    raise CommandError("no level “{name}”; there are {names}", "level", name=level_id[:40], names=names)
+    ids = [level.id for level in levels]
+    said = CommandError(
+        "no level “{name}”; there are {names}", "level", name=level_id[:40], names=", ".join(ids)
+    )
+    raise said.meaning(nearest(level_id, ids))

@@ -21,7 +21,7 @@ from typing import Any
 
 from upwords_tui.child import PATIENCE, Child
 from upwords_tui.engine.budget import DEFAULT_SECONDS, WALL_FACTOR
-from upwords_tui.errors import EngineError, EngineRefusal
+from upwords_tui.errors import EngineError, EngineRefusal, system_phrase
 from upwords_tui.safe_text import clean
 
 COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
@@ -263,7 +263,7 @@ class _Worker(threading.Thread):
             raise EngineError(
                 "the engine can't be started: {command}: {reason}",
                 command=self._pool.command[0],
-                reason=error.strerror or str(error),
+                reason=system_phrase(error),
             ) from error
         if self.is_ended:
             raise EngineError("the engine was stopped")

@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from upwords_tui.errors import RecordError
+from upwords_tui.errors import RecordError, json_place
 from upwords_tui.games.base import Json
 from upwords_tui.games.catalogue import begin_game
 from upwords_tui.games.fields import brief, field_of, same
@@ -63,7 +63,7 @@ def parse_record(text: str) -> Mapping[str, Any]:
     try:
         data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        raise RecordError("this is not JSON", f"line {error.lineno} column {error.colno}") from error
+        raise RecordError("this is not JSON", json_place(error)) from error
     except (RecursionError, ValueError) as error:
         raise RecordError("this is no game record") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:

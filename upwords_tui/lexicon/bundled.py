@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import DictionaryError
+from upwords_tui.errors import DictionaryError, system_phrase
 
 _ABOUT = "dictionary.toml"
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -103,8 +103,7 @@ def load_bundled(list_id: str) -> BundledList:
     try:
         return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
     except OSError as error:
-        detail = error.strerror or str(error)
-        raise DictionaryError("can't be read: {detail}", str(about), detail=detail) from error
+        raise DictionaryError("can't be read: {detail}", str(about), detail=system_phrase(error)) from error
     except KeyError as error:
         raise DictionaryError("{name} is missing", str(about), name=error.args[0]) from error
     except (TypeError, ValueError, AttributeError) as error:

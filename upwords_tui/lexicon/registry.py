@@ -24,6 +24,7 @@ from upwords_tui.lexicon.userlist import (
     read_user_list,
     shown,
 )
+from upwords_tui.near import nearest
 
 LIST_ONLY = "-list"
 """Added to the id of a bundled list for the list without spell-checkers."""
@@ -139,7 +140,7 @@ def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList
                 "no dictionary “{name}”; there are {names}, or give the path of a list of words, one a line",
                 name=shown(wanted),
                 names=", ".join(dictionary_ids()),
-            )
+            ).meaning(nearest(wanted, dictionary_ids()))
     return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))), folder)  # noqa: PTH111 - never raises
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from upwords_tui.errors import WordListError, mark
+from upwords_tui.errors import IN_LINE, Phrase, WordListError, mark, system_phrase
 from upwords_tui.lexicon.scratch import cache_folder, scratch_folder, write_whole
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -98,7 +98,7 @@ def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
         try:
             return _keep(words, scratch_folder())
         except OSError as error:
-            raise _error(Path(words.name), Problem.UNREADABLE, detail=error.strerror or str(error)) from error
+            raise _error(Path(words.name), Problem.UNREADABLE, detail=system_phrase(error)) from error
 
 
 def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
@@ -132,7 +132,7 @@ def _read(path: Path) -> bytes:
             _check_kind(path, os.fstat(stream.fileno()))
             raw = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise _error(path, Problem.UNREADABLE, detail=error.strerror or str(error)) from error
+        raise _error(path, Problem.UNREADABLE, detail=system_phrase(error)) from error
     except ValueError as error:
         raise _error(path, Problem.BAD_NAME) from error
     if len(raw) > MAX_BYTES:
@@ -182,7 +182,7 @@ def _line_error(path: Path, number: int, line: str) -> UserListError:
 
 def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> UserListError:
     where = shown(str(path), 200)
-    place = f"{where}, line {line}" if line else where
+    place = Phrase(IN_LINE, place=where, number=line) if line else where
     return UserListError(problem.value, place, **({"detail": detail} if detail else {}))
 
 

@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from upwords_tui.errors import WordListError
+from upwords_tui.errors import IN_LINE, Phrase, WordListError, system_phrase
 
 MAX_BYTES = 64 * 1024 * 1024
 """More than this is no word list but a mistake; the bundled ones are under 4 MB."""
@@ -88,8 +88,7 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except OSError as error:
-        detail = error.strerror or str(error)
-        raise WordListError("can't be read: {detail}", str(path), detail=detail) from error
+        raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
     if len(raw) > MAX_BYTES:
         raise WordListError(
             "is too long; a word list has at most {most} MB", str(path), most=MAX_BYTES // 2**20
@@ -102,8 +101,7 @@ def _map(path: Path) -> mmap.mmap:
         with path.open("rb") as file:
             return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except OSError as error:
-        detail = error.strerror or str(error)
-        raise WordListError("can't be read: {detail}", str(path), detail=detail) from error
+        raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
     except ValueError as error:
         raise WordListError("holds no words", str(path)) from error
 
@@ -113,7 +111,7 @@ def _text(raw: bytes, path: Path) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise WordListError("is not UTF-8 text", f"{path}, line {line}") from error
+        raise WordListError("is not UTF-8 text", Phrase(IN_LINE, place=path, number=line)) from error
 
 
 def _words(text: str, path: Path) -> list[str]:

@@ -10,12 +10,15 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import agreeing_sentences
 
 
-def alike_lines(entry: Any, view: Any) -> list[str]:
-    """Return what an action did of which every game tells the same; nothing for the game's own actions."""
+def alike_lines(entry: Any, view: Any, you: int | None = None) -> list[str]:
+    """Return what an action did of which every game tells the same; nothing for the game's own actions.
+
+    `you` is the seat that hears of its own doing as such, if any does.
+    """
     name = clean(entry.name)
     match entry.action:
         case Agreeing():
-            return list(agreeing_sentences(name, entry, view))
+            return list(agreeing_sentences(name, entry, view, you))
         case Sit(name=new):
             return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
         case Forfeit(ends=True):

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.engine.autoplay import Budget, GameResult, Match, MatchSetup
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, system_reason
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.catalogue import room
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.files import read_text
+from upwords_tui.session.numbers import decimal, percent_text
 from upwords_tui.subcommands.output import cores, print_json
 from upwords_tui.subcommands.sources import show_compiling
 
@@ -81,10 +82,10 @@ def _print(match: Match) -> None:
             tied=count - sum(wins),
         )
     )
-    error = "" if match.win_error is None else f" ± {100 * match.win_error:.1f}"
-    print(_("Won: {share} %").format(share=f"{100 * match.win_rate:.1f}{error}"))
-    error = "" if match.error is None else f" ± {match.error:.1f}"
-    print(_("Spread a game: {spread}").format(spread=f"{match.spread:+.1f}{error}"))
+    error = "" if match.win_error is None else f" ± {decimal(100 * match.win_error)}"
+    print(_("Won: {share} %").format(share=f"{decimal(100 * match.win_rate)}{error}"))
+    error = "" if match.error is None else f" ± {decimal(match.error)}"
+    print(_("Spread a game: {spread}").format(spread=f"{decimal(match.spread, '+.1f')}{error}"))
 
 
 # On all cores
@@ -132,7 +133,7 @@ def _read_results(path: str, wanted: MatchSetup) -> list[GameResult]:
             raise InputError(_("the games in it were played with other settings"), path)
         results = {result.number: result for result in map(GameResult.from_json, map(json.loads, lines))}
     except OSError as error:
-        raise InputError(error.strerror or str(error), path) from error
+        raise InputError(system_reason(error), path) from error
     except ValueError as error:
         raise InputError(_("it holds no results of autoplay"), path) from error
     return list(results.values())
@@ -143,7 +144,7 @@ def _append(path: str, data: dict[str, Any]) -> None:
         with Path(path).open("a", encoding="utf-8") as file:
             file.write(json.dumps(data) + "\n")
     except OSError as error:
-        raise InputError(error.strerror or str(error), path) from error
+        raise InputError(system_reason(error), path) from error
 
 
 def _tell(results: list[GameResult], games: int) -> None:
@@ -154,8 +155,11 @@ def _tell(results: list[GameResult], games: int) -> None:
     end = "\r" if sys.stderr.isatty() and done < games else "\n"
     match = Match(("", ""), tuple(results))
     print(
-        _("{done} of {games} games, won {share} %, spread {spread:+.1f}").format(
-            done=done, games=games, share=round(100 * match.win_rate), spread=match.spread
+        _("{done} of {games} games, won {share}, spread {spread}").format(
+            done=done,
+            games=games,
+            share=percent_text(match.win_rate),
+            spread=decimal(match.spread, "+.1f"),
         ),
         end=end,
         file=sys.stderr,

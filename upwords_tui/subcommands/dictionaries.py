@@ -7,6 +7,7 @@ from argparse import Namespace
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.registry import describe
 from upwords_tui.session.dictionary_texts import speller_text
+from upwords_tui.session.numbers import whole
 from upwords_tui.subcommands.output import print_json
 
 
@@ -20,10 +21,10 @@ def run(arguments: Namespace) -> int:
         listed = info.bundled
         print(
             _("{id:4} {name}: {count} words ({licence})").format(
-                id=listed.id, name=listed.name, count=listed.count, licence=listed.licence
+                id=listed.id, name=listed.name, count=whole(listed.count), licence=listed.licence
             )
         )
-        print(f"     {listed.description}")
+        print(f"     {_(listed.description)}")
         print(f"     sha256 {info.sha256}")
         for status in info.spellers:
             print(f"     {speller_text(status)}")

@@ -23,7 +23,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean_name
 from upwords_tui.server.settings import Settings
 from upwords_tui.session.answers import yes_or_no
-from upwords_tui.session.wording import date_text, when_text
+from upwords_tui.session.dates import date_text, when_text
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Account, Store
 from upwords_tui.store.said import Report

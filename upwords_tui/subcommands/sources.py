@@ -14,6 +14,7 @@ from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.safe_text import PATH_LIMIT, clean
 from upwords_tui.session.files import read_text
+from upwords_tui.session.numbers import percent_text
 
 POSITION_LIMIT = 10_000_000
 """More bytes than any position has."""
@@ -58,7 +59,7 @@ def show_compiling(done: int, steps: int) -> None:
     """Show on standard error how far compiling a word list has got, if somebody watches."""
     if not sys.stderr.isatty():
         return
-    percent = 100 * done // max(steps, 1)
+    percent = percent_text(done / max(steps, 1))
     end = "\n" if done >= steps else ""
-    print(_("\rPreparing the dictionary … {percent}%").format(percent=percent), end=end, file=sys.stderr)
+    print(_("\rPreparing the dictionary … {percent}").format(percent=percent), end=end, file=sys.stderr)
     sys.stderr.flush()

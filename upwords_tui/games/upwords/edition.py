@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from upwords_tui.errors import EditionError, mark
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
+from upwords_tui.near import nearest
 
 T = TypeVar("T")
 _FOLDER = Path(__file__).parent / "editions"
@@ -104,7 +105,8 @@ def load_edition(edition_id: str) -> Edition:
     """
     if edition_id not in edition_ids():
         names = ", ".join(edition_ids())
-        raise EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
+        unknown = EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
+        raise unknown.meaning(nearest(edition_id, edition_ids()))
     return parse_edition(edition_id, (_FOLDER / f"{edition_id}.toml").read_text(encoding="utf-8"))
 
 

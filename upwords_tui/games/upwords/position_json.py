@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from upwords_tui.errors import EditionError, NotationError
+from upwords_tui.errors import EditionError, NotationError, json_place
 from upwords_tui.games.upwords.board import Board, Stack
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.play import Placement, Play
@@ -43,7 +43,7 @@ def parse_position(text: str) -> StatedPosition:
     try:
         data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        raise NotationError("this is not JSON", f"line {error.lineno} column {error.colno}") from error
+        raise NotationError("this is not JSON", json_place(error)) from error
     except RecursionError as error:
         raise NotationError("nested too deeply to be a position") from error
     except ValueError as error:

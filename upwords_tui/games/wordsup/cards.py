@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from upwords_tui.errors import EditionError
+from upwords_tui.near import nearest
 
 COLOUR_VALUE = 4
 """What a coloured card is worth beyond the value of its letter."""
@@ -97,7 +98,8 @@ class CardSet:
 def load_cards(language: str) -> CardSet:
     """Return the cards of a language. Raises EditionError if there are none, or they do not hold together."""
     if language not in card_languages():
-        raise EditionError("there are no cards for “{language}”", language=language[:40])
+        unknown = EditionError("there are no cards for “{language}”", language=language[:40])
+        raise unknown.meaning(nearest(language, card_languages()))
     data = tomllib.loads((_FOLDER / f"{language}.toml").read_text("utf-8"))
     optional = data["optional"]
     letters = _letter_cards(data["letters"].split(), _values(data["values"]))

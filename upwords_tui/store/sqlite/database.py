@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import StoreError, mark
+from upwords_tui.errors import Phrase, StoreError, mark, system_phrase
 from upwords_tui.safe_text import clean
 from upwords_tui.store.foreign import read_edition
 from upwords_tui.store.names import name_key
@@ -33,6 +33,16 @@ _UNOPENED = mark("{path}: the games can't be opened: {reason}")
 _NO_GAMES = mark("{path}: this is a database of another program, not of games")
 _UNREAD = mark("{path}: the games can't be read: {reason}")
 _UNWRITTEN = mark("{path}: the games can't be written: {reason}")
+_MALFORMED = mark("database disk image is malformed")
+_LOCKED = mark("database is locked")
+_SAID_BY_SQLITE = (
+    mark("attempt to write a readonly database"),
+    mark("database or disk is full"),
+    mark("disk I/O error"),
+    mark("file is not a database"),
+    mark("unable to open database file"),
+)
+"""Its other reasons that people meet."""
 _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
     2: (
         "edition_of",
@@ -182,7 +192,7 @@ class Database:
         """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
-            raise self._failed(_UNWRITTEN, sqlite3.OperationalError("database is locked"))
+            raise self._failed(_UNWRITTEN, sqlite3.OperationalError(_LOCKED))
         try:
             self._db.execute(f"PRAGMA busy_timeout = {max(int((end - time.monotonic()) * 1000), 0)}")
             self._db.execute("BEGIN IMMEDIATE")
@@ -266,12 +276,14 @@ def new_id() -> str:
     return os.urandom(16).hex()
 
 
-def reason_of(error: Exception) -> str:
+def reason_of(error: Exception) -> Phrase:
     """Return what went wrong with a file, as a few words that are safe to show."""
     if isinstance(error, UnicodeDecodeError):
-        return "database disk image is malformed"
+        return Phrase(_MALFORMED)
+    if isinstance(error, OSError):
+        return system_phrase(error)
     # SQLite quotes what it can't make sense of, lines and all.
-    return clean(str((error.strerror if isinstance(error, OSError) else None) or error), 200)
+    return Phrase(clean(str(error), 200))
 
 
 def _migrations() -> list[str]:

@@ -1,0 +1,86 @@
+"""Names as people mistype them: which is meant, and that none is where nothing resembles."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from upwords_tui.errors import CommandError, InputError
+from upwords_tui.i18n import told, use_language
+from upwords_tui.near import begins, distance, is_called, nearest, plain
+from upwords_tui.session.commands import command_meant
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
+
+NAMES = ("rack", "board", "hint", "column", "exchange", "go", "bag", "näkemättä")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("rakc", "rack"), ("borad", "board"), ("hnt", "hint"), ("columne", "column"), ("excange", "exchange"),
+        ("excahgne", "exchange"), ("BORD", "board"), ("nakemtta", "näkemättä"), ("exch", "exchange"),
+        ("cat", ""), ("dog", ""), ("zzz", ""), ("", ""), ("x", ""), ("nothing", ""), ("x" * 300, ""),
+    ],
+)  # fmt: skip
+def test_what_is_meant_by_a_slip(typed: str, meant: str) -> None:
+    assert nearest(typed, NAMES) == meant
+    assert nearest(typed, ()) == ""
+
+
+def test_names_are_compared_without_accents() -> None:
+    assert plain("MISSÄ") == plain("missa\u0308") == "missa"
+    assert plain("Één") == "een"
+
+
+def test_names_are_known_whole_or_by_their_beginning() -> None:
+    assert is_called("NAKEMATTA", NAMES) and not is_called("nake", NAMES) and not is_called("", NAMES)
+    assert begins("nake", NAMES) and begins("Näkemättä", NAMES)
+    assert not begins("kematta", NAMES) and not begins("", NAMES)
+
+
+def far(one: str, other: str) -> int:
+    """Return the distance of two words by the book: the least of all there is at each end."""
+    if not one or not other:
+        return len(one) + len(other)
+    ways = [
+        far(one[:-1], other) + 1,
+        far(one, other[:-1]) + 1,
+        far(one[:-1], other[:-1]) + (one[-1] != other[-1]),
+    ]
+    if one[-2:] == other[-2:][::-1] and len(one) > 1 and len(other) > 1:
+        ways.append(far(one[:-2], other[:-2]) + 1)
+    return min(ways)
+
+
+@given(st.text("abc", max_size=5), st.text("abc", max_size=5))
+def test_distances(one: str, other: str) -> None:
+    assert distance(one, other) == distance(other, one) == far(one, other)
+
+
+def test_an_error_asks_what_was_meant() -> None:
+    error = InputError("no level “{name}”; there are {names}", "level", name="exprt", names="expert")
+    assert str(error.meaning("")) == "level: no level “exprt”; there are expert"
+    assert str(error.meaning("expert")) == "level: no level “exprt”; there are expert. Did you mean expert?"
+    assert told(error) == str(error)
+    assert str(error.at("file")) == f"file: {error}"
+    assert str(CommandError("Nothing.").meaning("all")) == "Nothing. Did you mean all?"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "typed", "meant"),
+    [
+        ("en", "borad", "board"), ("en", "exot", "exit"), ("nl", "boord", "bord"), ("nl", "niew", "nieuw"),
+        ("nl", "exporteer", "exporteren"), ("nl", "exchnge", "ruilen"), ("nl", "accepter", "accepteer"),
+        ("fi", "lauat", "lauta"), ("fi", "rack", "teline"), ("fi", "xyzzy", ""),
+    ],
+)  # fmt: skip
+def test_a_command_that_may_be_meant_is_named_in_the_language_spoken(
+    spoken: str, typed: str, meant: str
+) -> None:
+    use_language(spoken)
+    assert command_meant(typed, TEXT_COMMANDS) == meant
+
+
+def test_other_names_that_are_known_may_be_meant_too() -> None:
+    assert command_meant("zebar", TEXT_COMMANDS, ["zebra"]) == "zebra"

@@ -1,0 +1,151 @@
+"""How the command line is read: parsers that complain in one line, and sorts of values.
+
+The one idea: what argparse would say in English only is said as all else is, and a slip is asked about.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.errors import mark as _mark
+from upwords_tui.i18n import _, pgettext, told
+from upwords_tui.near import nearest
+from upwords_tui.safe_text import clean
+
+BAD = 2
+LANGUAGES = ("en", "fi", "nl")
+_MOST_MINUTES = 24 * 60
+_MOST_HOURS = 24 * 366
+"""Codes are good for no longer."""
+_SAID_BY_ARGPARSE = (
+    _mark("argument %(argument_name)s: %(message)s"),
+    _mark("invalid choice: %(value)r (choose from %(choices)s)"),
+    _mark("invalid %(type)s value: %(value)r"),
+    _mark("expected one argument"),
+    _mark("expected at least one argument"),
+    _mark("the following arguments are required: %s"),
+)
+"""Its complaints, which it looks up by the name that is given to it here."""
+vars(argparse)["_"] = _
+
+
+class _Help(argparse.HelpFormatter):
+    """Help whose first word is in the language spoken."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line, and whose options are spelt out in full.
+
+    Each knows `--lang`: it may stand before a command as well as after it.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_Help)
+        self._positionals.title = pgettext("command line", "arguments")
+        self._optionals.title = pgettext("command line", "options")
+        self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
+        self.add_argument(
+            "--lang",
+            metavar="LANGUAGE",
+            type=language,
+            default=argparse.SUPPRESS,
+            help=_("The language spoken: en, fi or nl."),
+        )
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help; unlike argparse's own, not as if nothing were wrong when that can't be done."""
+        if file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
+    def options(self) -> Sequence[argparse.Action]:
+        """Return the arguments it takes."""
+        return self._actions
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is none of the choices of an argument, as argparse does, and say what was meant."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            raise argparse.ArgumentError(action, with_nearest(error.message, value, action.choices)) from None
+
+    def error(self, message: str) -> NoReturn:
+        """Complain in one line, and leave."""
+        hint = _("try “{program} --help”").format(program=self.prog)
+        self.exit(BAD, f"{self.prog}: {clean(message)} ({hint})\n")
+
+
+def with_nearest(message: str, name: str, known: Iterable[str] | None) -> str:
+    """Return a complaint about a name that is not known, and a question if it resembles one that is."""
+    meant = nearest(name.lstrip("-").partition("=")[0], [each.lstrip("-") for each in known or ()])
+    dashes = name[: len(name) - len(name.lstrip("-"))]
+    return told(UpwordsError(message).meaning(meant and dashes + meant))
+
+
+def address(text: str) -> tuple[str, int]:
+    """Return the host and the port of HOST:PORT."""
+    host, _colon, port = text.rpartition(":")
+    if host.startswith("[") and host.endswith("]"):
+        host = host[1:-1]
+    elif ":" in host:
+        host = ""
+    if not host or not (port.isascii() and port.isdigit()) or int(port) > 65_535:
+        raise argparse.ArgumentTypeError(_("HOST:PORT is wanted, like 127.0.0.1:2222 or [::1]:2222"))
+    return host, int(port)
+
+
+def seconds(text: str) -> float:
+    """Return a time to think. Raises ValueError if it is none, or an hour and more."""
+    number = float(text)
+    if not 0 < number < 3600:
+        raise ValueError
+    return number
+
+
+def positive(text: str) -> int:
+    """Return a number from 1. Raises ValueError if it is none."""
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+positive.__name__ = "number"
+
+
+def hours(text: str) -> int:
+    """Return for how many hours a code is good. Raises ValueError or ArgumentTypeError, which says why."""
+    number = positive(text)
+    if number > _MOST_HOURS:
+        raise argparse.ArgumentTypeError(_("a year at most: {hours}").format(hours=_MOST_HOURS))
+    return number
+
+
+hours.__name__ = "number"
+
+
+def minutes(text: str) -> int:
+    """Return a number of minutes. Raises ValueError or ArgumentTypeError, which says why."""
+    number = int(text)
+    if not 0 <= number <= _MOST_MINUTES:
+        raise argparse.ArgumentTypeError(_("from 0 to {most} minutes, a day").format(most=_MOST_MINUTES))
+    return number
+
+
+minutes.__name__ = "number"
+
+
+def language(text: str) -> str:
+    """Return a language, or a locale, as it was named. Raises ArgumentTypeError if it is not spoken."""
+    if text.replace("-", "_").replace(".", "_").partition("_")[0] not in LANGUAGES:
+        said = _("there are {languages}").format(languages=", ".join(LANGUAGES))
+        raise argparse.ArgumentTypeError(with_nearest(said, text, LANGUAGES))
+    return text
