@@ -39,6 +39,15 @@ from upwords_tui.session.undoing import check_undo, undone_sentences
 from upwords_tui.session.wording import listed
 
 
+class _Told(NamedTuple):
+    """What is said of an offer and of what comes of it: of `name`, or to whoever did it themselves."""
+
+    offered: str
+    waiting: str
+    refused: str
+    withdrawn: str
+
+
 class _Subject(NamedTuple):
     """How something is offered and answered, what is asked at a shared keyboard, and what is said of it."""
 
@@ -46,11 +55,9 @@ class _Subject(NamedTuple):
     accept: type[Accepting]
     refuse: type[Refusing]
     question: str
-    offered: str
     asked: str
-    waiting: str
-    refused: str
-    withdrawn: str
+    of_others: _Told
+    of_you: _Told
 
 
 _SUBJECTS = {
@@ -59,33 +66,57 @@ _SUBJECTS = {
         AcceptUndo,
         RefuseUndo,
         mark("Take back the last turn? Everyone must agree."),
-        mark("{name} would like to take back the last turn."),
         mark("{name} would like to take back the last turn: “{accept}” or “{refuse}”?"),
-        mark("{name} would like to take back the last turn: {others} may agree or refuse."),
-        mark("{name} does not agree: the turn stands."),
-        mark("{name} no longer asks to take back the last turn."),
+        _Told(
+            mark("{name} would like to take back the last turn."),
+            mark("{name} would like to take back the last turn: {others} may agree or refuse."),
+            mark("{name} does not agree: the turn stands."),
+            mark("{name} no longer asks to take back the last turn."),
+        ),
+        _Told(
+            mark("You ask to take back the last turn."),
+            mark("You ask to take back the last turn: {others} may agree or refuse."),
+            mark("You do not agree: the turn stands."),
+            mark("You no longer ask to take back the last turn."),
+        ),
     ),
     END: _Subject(
         OfferEnd,
         AcceptEnd,
         RefuseEnd,
         mark("End the game as it stands? Everyone must agree."),
-        mark("{name} would like to end the game as it stands."),
         mark("{name} would like to end the game as it stands: “{accept}” or “{refuse}”?"),
-        mark("{name} would like to end the game as it stands: {others} may agree or refuse."),
-        mark("{name} does not agree: the game goes on."),
-        mark("{name} no longer asks to end the game."),
+        _Told(
+            mark("{name} would like to end the game as it stands."),
+            mark("{name} would like to end the game as it stands: {others} may agree or refuse."),
+            mark("{name} does not agree: the game goes on."),
+            mark("{name} no longer asks to end the game."),
+        ),
+        _Told(
+            mark("You ask to end the game as it stands."),
+            mark("You ask to end the game as it stands: {others} may agree or refuse."),
+            mark("You do not agree: the game goes on."),
+            mark("You no longer ask to end the game."),
+        ),
     ),
     BREAK: _Subject(
         OfferBreak,
         AcceptBreak,
         RefuseBreak,
         mark("Have a break? Everyone must agree."),
-        mark("{name} would like a break."),
         mark("{name} would like a break: “{accept}” or “{refuse}”?"),
-        mark("{name} would like a break: {others} may agree or refuse."),
-        mark("{name} does not agree: there is no break."),
-        mark("{name} no longer asks for a break."),
+        _Told(
+            mark("{name} would like a break."),
+            mark("{name} would like a break: {others} may agree or refuse."),
+            mark("{name} does not agree: there is no break."),
+            mark("{name} no longer asks for a break."),
+        ),
+        _Told(
+            mark("You ask for a break."),
+            mark("You ask for a break: {others} may agree or refuse."),
+            mark("You do not agree: there is no break."),
+            mark("You no longer ask for a break."),
+        ),
     ),
 }
 
@@ -121,7 +152,7 @@ def _offer(chair: Any, view: Any, about: str, *, may: bool) -> Intent:
     agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
     first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
     question = _(subject.question) if others and (may or is_offered) else ""
-    return Act(first, confirm=question, then=tuple(then))
+    return Act(first, confirm=question, then=tuple(then), always=True)
 
 
 def accept(chair: Any, view: Any, rest: str) -> Intent:
@@ -165,46 +196,62 @@ HANDLERS = {
 # What is said
 
 
-def agreeing_sentences(name: str, entry: Any, view: Any) -> Iterator[str]:
-    """Yield what was offered or answered, and what came of it; `name` is who did it."""
+def agreeing_sentences(name: str, entry: Any, view: Any, you: int | None = None) -> Iterator[str]:
+    """Yield what was offered or answered, and what came of it; `name` is who did it.
+
+    `you` is the seat that hears of its own doing as such, if any does.
+    """
     action, undone = entry.action, getattr(entry.effect, "undone", ())
     agreed, asked = getattr(entry.effect, "agreed", False), entry
     if isinstance(action, Accepting | Refusing):
         earlier = reversed(view.history[: entry.number])
         asked = next(each for each in earlier if isinstance(each.action, Offering))
-    if said := _answer(action, asked.action, has_happened=bool(agreed or undone)):
+    is_own = action.seat == you
+    if said := _answer(action, asked.action, has_happened=bool(agreed or undone), is_own=is_own):
         yield said.format(name=name)
     if undone:
-        yield from undone_sentences(asked, undone, view)
+        yield from undone_sentences(asked, undone, view, you)
     elif agreed:
-        yield _outcome(action).format(name=name)
+        yield _outcome(action, is_own=is_own).format(name=name)
 
 
-def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool) -> str:
+def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool, is_own: bool) -> str:
     """Return what somebody has said to what was `asked`; empty if what comes of it tells that."""
     subject = _SUBJECTS[action.about]
+    told = subject.of_you if is_own else subject.of_others
     match action:
         case GoOn():
-            return _("{name} wants to go on.")
+            return _("You want to go on.") if is_own else _("{name} wants to go on.")
         case Accepting():
-            return _("{name} agrees.")
+            return _("You agree.") if is_own else _("{name} agrees.")
         case Refusing():
-            return _(subject.withdrawn if asked.seat == action.seat else subject.refused)
+            return _(told.withdrawn if asked.seat == action.seat else told.refused)
         case Offering() if not has_happened:
-            return _(subject.offered)
+            return _(told.offered)
     return ""
 
 
-def _outcome(action: Agreeing) -> str:
+def _outcome(action: Agreeing, *, is_own: bool) -> str:
     """Return what has come about with `action`, all having agreed to it."""
     match action:
         case GoOn():
             return _("The clocks run again.")
+        case OfferBreak() if is_own:
+            return _("You have a break: the clocks stand still.")
         case OfferBreak():
             return _("{name} has a break: the clocks stand still.")
         case AcceptBreak():
             return _("The break begins: the clocks stand still.")
     return _("The game ends as it stands.")
+
+
+def who_is_you(seats: Sequence[int], view: Any) -> int | None:
+    """Return the seat whose doing is told as that of “you”: of somebody who alone plays it and alone listens.
+
+    `seats` are those of whoever listens, `view` is of one of them.
+    """
+    is_alone = view.seat is not None and len(seats) == 1 and not view.seats[view.seat].members
+    return view.seat if is_alone else None
 
 
 def is_standing(entry: Any, view: Any) -> bool:
@@ -216,12 +263,15 @@ def is_standing(entry: Any, view: Any) -> bool:
     )
 
 
-def standing_sentences(view: Any) -> tuple[str, ...]:
-    """Return that there is a break, and what is offered: with what answers it, for whoever is asked."""
-    return (*_break_sentences(view), *_offer_sentences(view))
+def standing_sentences(view: Any, you: int | None = None) -> tuple[str, ...]:
+    """Return that there is a break, and what is offered: with what answers it, for whoever is asked.
+
+    `you` is the seat that hears of its own offer as such, if any does.
+    """
+    return (*_break_sentences(view), *_offer_sentences(view, you))
 
 
-def _offer_sentences(view: Any) -> Iterator[str]:
+def _offer_sentences(view: Any, you: int | None) -> Iterator[str]:
     offer = view.offer
     if offer is None:
         return
@@ -230,7 +280,8 @@ def _offer_sentences(view: Any) -> Iterator[str]:
     if view.seat in offer.waits_for:
         yield _(subject.asked).format(name=name, accept=_title("accept"), refuse=_title("refuse"))
     else:
-        yield _(subject.waiting).format(name=name, others=listed(others))
+        told = subject.of_you if offer.seat == you else subject.of_others
+        yield _(told.waiting).format(name=name, others=listed(others))
 
 
 def _break_sentences(view: Any) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from upwords_tui.i18n import _, pgettext
+from upwords_tui.near import begins, is_called
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
@@ -14,19 +15,19 @@ def whole_number(text: str, low: int, high: int) -> int | None:
 
 def yes_or_no(text: str) -> bool | None:
     """Return what was answered: the beginning of yes or no is enough, in two languages. None: neither."""
-    typed = text.strip().casefold()
-    if typed and any(word.startswith(typed) for word in ("no", _("no").casefold())):
+    typed = text.strip()
+    if begins(typed, ("no", _("no"))):
         return False
-    if typed and any(word.startswith(typed) for word in ("yes", _("yes").casefold())):
+    if begins(typed, ("yes", _("yes"))):
         return True
     return None
 
 
 def on_or_off(text: str) -> bool | None:
     """Return what was typed to turn something on or off, in two languages. None: neither."""
-    typed = text.strip().casefold()
-    if typed in ("on", pgettext("switch", "on").casefold()):
+    typed = text.strip()
+    if is_called(typed, ("on", pgettext("switch", "on"))):
         return True
-    if typed in ("off", pgettext("switch", "off").casefold()):
+    if is_called(typed, ("off", pgettext("switch", "off"))):
         return False
     return None

@@ -23,11 +23,11 @@ def answer(library: Library, argument: str) -> str:
     """Carry out the command `bell` and return what to say. Raises CommandError, StoreError."""
     if not argument:
         if is_wanted(library):
-            return _("The bell rings when it becomes your turn. bell off has it ring no more.")
-        return _("The bell is off. bell on has it ring when it becomes your turn.")
+            return _("The bell rings when it becomes your turn. Type “bell off” to have it ring no more.")
+        return _("The bell is off. Type “bell on” to have it ring when it becomes your turn.")
     wanted = on_or_off(argument)
     if wanted is None:
-        raise CommandError(_("Type bell on or bell off."))
+        raise CommandError(_("Type “bell on” or “bell off”."))
     library.set_setting(BELL, wanted)
     if wanted:
         return _("From now on the bell rings when it becomes your turn.")

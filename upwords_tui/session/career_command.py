@@ -8,6 +8,7 @@ from typing import Any
 
 from upwords_tui.errors import CommandError, InputError
 from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import PATH_LIMIT, clean
 from upwords_tui.session.career import Career, careers, tally, untold, work_all_out
 from upwords_tui.session.career_texts import career_lines
@@ -29,7 +30,7 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
     if game or not word:
         work_all_out(library)
         return career_lines(library, game)
-    if word.casefold() not in ("export", pgettext("me", "export").casefold()):
+    if not is_called(word, ("export", pgettext("me", "export"))):
         raise CommandError(_("After me comes nothing, a game, or export and the name of a file."))
     if not rest.strip():
         raise CommandError(_("Name the file: me export me.json."))

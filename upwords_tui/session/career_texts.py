@@ -22,10 +22,11 @@ from upwords_tui.session.career import (
     careers,
     tally,
 )
+from upwords_tui.session.dates import short_date_text
 from upwords_tui.session.kinds import GameKind, variant_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.numbers import spoken
-from upwords_tui.session.wording import date_text, level_text, listed, points
+from upwords_tui.session.wording import level_text, listed, points
 
 _LATEST, _RECENT = 10, 5
 """Of so many games the last are told one by one, and so many are put beside all before them."""
@@ -86,7 +87,7 @@ def amount_text(record: Any, held: Held) -> str:
 def game_text(past: PastGame, game: GameKind) -> str:
     """Return which game that was: edition, against whom, when."""
     edition = edition_text(past.edition, alone=past.against == ALONE)
-    day = date_text(past.finished.ended.astimezone().date())
+    day = short_date_text(past.finished.ended.astimezone().date())
     if past.against == ALONE:
         return f"{edition}, {day}"
     return f"{edition}, {_against_text(past, game)}, {day}"
@@ -94,7 +95,7 @@ def game_text(past: PastGame, game: GameKind) -> str:
 
 def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
     """Return which game that was: all that is told of it, the same without the edition, the day alone."""
-    day = date_text(past.finished.ended.astimezone().date())
+    day = short_date_text(past.finished.ended.astimezone().date())
     shorter = day if past.against == ALONE else f"{_against_text(past, game)}, {day}"
     return game_text(past, game), shorter, day
 
@@ -158,7 +159,7 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
         yield f"{label}: {text}."
         opens = opens or number
     if opens:
-        yield _("resume {number} opens game {number} of the list.").format(number=opens)
+        yield _("Type “resume {number}” to open game {number} of the list.").format(number=opens)
 
 
 def average_texts(career: Career, number: Callable[[float], str] = spoken) -> list[tuple[str, str]]:

@@ -62,7 +62,7 @@ def answer(library: Library, argument: str) -> str:
 
     wanted = on_or_off(argument)
     if wanted is None:
-        raise CommandError(_("Type coaching on or coaching off."))
+        raise CommandError(_("Type “coaching on” or “coaching off”."))
     library.set_setting(_COACHED, 0)
     library.set_setting(COACHING, wanted)
     if wanted:

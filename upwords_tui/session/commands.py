@@ -7,15 +7,20 @@ stands there. Texts are marked for translation and translated when shown.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
 from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext
+from upwords_tui.near import begins, is_called, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session.keys import key_in_use, key_label
+
+_WITH_NUMBER = re.compile(r"([^\W\d_]{2,})([0-9]{1,4})")
+"""A word and a number without a space between; one letter with a number is a square."""
 
 
 class Command(NamedTuple):
@@ -25,7 +30,8 @@ class Command(NamedTuple):
     `key` is the default key in the full-screen game, such as “F5” or “Ctrl+G”, and `short` what the footer
     calls it; empty where there is none. `only` is the front-end it is for,
     "screen" or "text"; empty: both. A command that each does in its own way stands there twice. `also` are
-    other words that people type for it. `context` tells translators of the name which of its meanings it has.
+    other words that people type for it; a language has its own instead, as many as it likes. `context` tells
+    translators of the name which of its meanings it has.
     `gist` is a shorter `summary` for lists, where that is too long for a line.
     """
 
@@ -55,6 +61,25 @@ class Command(NamedTuple):
         """What it is called: in English, and in the language in use."""
         translated = pgettext(self.context, self.name).casefold()
         return (self.name,) if translated == self.name else (self.name, translated)
+
+    @property
+    def other_names(self) -> tuple[str, ...]:
+        """What people type for it beside its names: in English, and in the language in use."""
+        return tuple(dict.fromkeys((*self.also, *self.own_words)))
+
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        """What people who speak the language in use type for it beside its names."""
+        english = " ".join(self.also)
+        return tuple(pgettext("other words", english).split()) if english else ()
+
+    def is_called(self, word: str) -> bool:
+        """Return whether `word` names it in full, in any case, with accents or without."""
+        return is_called(word, (*self.names, *self.other_names))
+
+    def begins_with(self, word: str) -> bool:
+        """Return whether one of its names begins with `word`, in any case, with accents or without."""
+        return begins(word, self.names)
 
     @property
     def help(self) -> str:
@@ -147,6 +172,14 @@ HIGHSCORES = Command(
     gist=_mark("Say the best scores."),
 )
 
+LEVELS = Command(
+    "levels",
+    _mark("Say which computer players there are, and how they play."),
+    gist=_mark("Say which computer players there are."),
+)
+
+EDITIONS = Command("editions", _mark("Say which editions there are."))
+
 OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
 """What may be set without a game on the table."""
 
@@ -159,6 +192,14 @@ _PROGRAM = (
     on_lines("verbose", _mark("Say everything in full.")),
     on_lines("normal", _mark("Say things as at the beginning.")),
     on_lines("brief", _mark("Say things in as few words as possible.")),
+    on_lines(
+        "speech",
+        _mark(
+            "Have lines written for a voice: signs and notation in words, no brackets; or for reading again."
+        ),
+        "[on|off]",
+        "speech on",
+    ),
     on_lines("width", _mark("Break lines at so many columns."), "[COLUMNS]", "width 40"),
     on_screen("theme", _mark("Choose the colours."), "[NAME]", "theme light"),
     on_screen(
@@ -201,23 +242,52 @@ _KNOWING = (
         "learn words-up",
         also=("tutorial",),
     ),
-    on_lines("levels", _mark("Say which computer players there are, and how they play.")),
-    on_lines("editions", _mark("Say which editions there are.")),
+    LEVELS,
+    EDITIONS,
 )
 
 _GAMES = (
-    on_lines("again", _mark("Start another game with the same players and rules.")),
-    on_screen("games", _mark("Go to the list of games; this one is kept."), key="F10", short=_mark("games")),
-    on_lines("games", _mark("List the games that are kept."), "[PAGE]", "games 2", also=("list",)),
-    on_lines(
-        "resume", _mark("Go on with a game: the one left last, or one of the list."), "[NUMBER]", "resume 2"
+    Command(
+        "again",
+        _mark("Start another game with the same players and rules."),
+        gist=_mark("Start another game like this one."),
     ),
-    Command("rename", _mark("Give this game another name."), "NAME", "rename Sunday evening"),
-    on_lines("delete", _mark("Delete a game of the list for good."), "NUMBER", "delete 3"),
-    on_screen("export", _mark("Write this game to a record file."), "FILE", "export sunday.json"),
-    on_lines("export", _mark("Write this game to a record file."), "[FILE]", "export sunday.json"),
-    on_lines("import", _mark("Take in a game from a record file."), "FILE", "import sunday.json"),
-    on_lines("save", _mark("Say that everything is kept: every move is, as soon as it is made.")),
+    on_screen("games", _mark("Go to the list of games; this one is kept."), key="F10", short=_mark("games")),
+    on_lines(
+        "games",
+        _mark("List the games that are kept, or those that are finished."),
+        "[finished] [PAGE]",
+        "games 2",
+        also=("list",),
+    ),
+    Command(
+        "resume",
+        _mark("Go on with a game: the one left last, or one of the list."),
+        "[NUMBER|NAME]",
+        "resume 2",
+        gist=_mark("Go on with another game."),
+    ),
+    Command(
+        "rename",
+        _mark("Give this game another name, or with its number another of the list."),
+        "[NUMBER] NAME",
+        "rename 2 Sunday evening",
+        gist=_mark("Give a game another name."),
+    ),
+    Command("delete", _mark("Delete a game of the list for good."), "NUMBER|NAME", "delete 3"),
+    Command(
+        "export",
+        _mark("Write this game to a record file, or with its number another of the list."),
+        "[NUMBER] [FILE]",
+        "export 2 sunday.json",
+        gist=_mark("Write a game to a record file."),
+    ),
+    Command("import", _mark("Take in a game from a record file."), "FILE", "import sunday.json"),
+    Command(
+        "save",
+        _mark("Say that everything is kept: every move is, as soon as it is made."),
+        gist=_mark("Say that everything is kept."),
+    ),
 )
 
 ME = Command(
@@ -229,17 +299,36 @@ ME = Command(
 )
 """At home: on a server it is about one's account, too, and stands among the commands of people."""
 
+SHELF = ("again", "resume", "rename", "delete", "export", "import")
+"""The commands about the games that are kept."""
+_ASKING = ("h", "?", "commands")
+"""What people type for help."""
+
+REPEATING = ("repeat", "g")
+"""What people type to hear the last thing again."""
+
+SITTING = ("who", "players")
+"""What people type to hear who plays."""
+
 FILES = ("import",)
 """The commands that are only where there are files."""
 
-CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
+CHECK = Command(
+    "check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack", also=("lookup",)
+)
 
 UNDO = Command(
-    "undo", _mark("Take back the last turn, if the others agree."), gist=_mark("Take back a turn.")
+    "undo",
+    _mark("Take back the last turn, if the others agree."),
+    gist=_mark("Take back a turn."),
+    also=("takeback", "oops"),
 )
 """For games in which turns can be taken back."""
 
-ACCEPT = Command("accept", _mark("Agree to what somebody has offered."))
+ASSENTING = ("agree",)
+"""What people type for `accept`."""
+
+ACCEPT = Command("accept", _mark("Agree to what somebody has offered."), also=ASSENTING)
 """For games in which it means nothing else."""
 
 BREAK = (
@@ -260,128 +349,12 @@ END = Command(
 REFUSE = Command(
     "refuse",
     _mark("Do not agree to what is offered; or no longer ask for it."),
+    also=("disagree",),
     gist=_mark("Do not agree to what is offered."),
 )
 
 AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
 """What all at a table must agree to (`session/agreeing`)."""
-
-PEOPLE = Group(
-    _mark("People"),
-    (
-        Command("hall", _mark("Go to the hall; the game on the table is kept.")),
-        Command("who", _mark("Say who is here, and what they do.")),
-        Command(
-            "ratings",
-            _mark("Say how strong the players are, or one of them, or the computers, by their rated games."),
-            "[NAME|computers]",
-            "ratings Anna",
-            gist=_mark("Say how strong the players are."),
-        ),
-        Command(
-            "tables",
-            _mark("Say which tables wait for people, and where you are invited."),
-            gist=_mark("Say which tables wait for people."),
-        ),
-        Command(
-            "join",
-            _mark("Sit down at a table that waits: its number, or a code."),
-            "NUMBER|CODE",
-            "join 1",
-            gist=_mark("Sit down at a table that waits."),
-        ),
-        Command(
-            "decline",
-            _mark("Decline an invitation, get up from a table that waits, or let your own go."),
-            "NUMBER",
-            "decline 1",
-            gist=_mark("Decline an invitation, or leave a waiting table."),
-        ),
-        Command(
-            "terms",
-            _mark("Say what was agreed on at this table, and how much time is left."),
-            gist=_mark("Say what was agreed on at this table."),
-        ),
-        Command("watch", _mark("Look on at a game; alone it says which there are."), "[NUMBER]", "watch 1"),
-        Command(
-            "say",
-            _mark("Say something to everybody at the table, or in the hall."),
-            "TEXT",
-            "say good luck",
-            gist=_mark("Say something to all at the table, or in the hall."),
-        ),
-        Command(
-            "talk",
-            _mark("Say what was said here before; “talk off” shows nothing of what others say any more."),
-            "[on|off]",
-            "talk off",
-            gist=_mark("Say what was said here before."),
-        ),
-        Command("tell", _mark("Say something to one person."), "NAME TEXT", "tell Anna hello"),
-        Command(
-            "ignore",
-            _mark("Hear no more from somebody; typed again, hear them."),
-            "NAME",
-            "ignore Anna",
-            gist=_mark("Hear no more from somebody, or hear them again."),
-        ),
-        Command("report", _mark("Complain of somebody to the host."), "NAME TEXT", "report Anna insults"),
-        Command(
-            "me",
-            _mark(
-                "Say what is known of you; or change your name, keys and language, or delete your account."
-            ),
-            "[name NAME|key|keys|forget NUMBER|language CODE|export|delete NAME]",
-            "me name Annie",
-            gist=_mark("Say or change what is known of you."),
-        ),
-    ),
-)
-"""On a server: what people have to do with each other."""
-
-HOSTING = Group(
-    _mark("As a host"),
-    (
-        Command(
-            "announce",
-            _mark("Say something, as the host, to everybody who is here."),
-            "TEXT",
-            "announce we close at ten",
-            gist=_mark("Say something, as the host, to all."),
-        ),
-        Command(
-            "bar",
-            _mark("Let somebody in no more; if they are here, they go at once."),
-            "NAME",
-            "bar Ben",
-            gist=_mark("Let somebody in no more."),
-        ),
-        Command("unbar", _mark("Let somebody in again who was barred."), "NAME", "unbar Ben"),
-        Command(
-            "reports",
-            _mark("Say what people complain of; “reports done 1” lets go of the first of them."),
-            "[done NUMBER]",
-            "reports done 1",
-            gist=_mark("Say what people complain of."),
-        ),
-    ),
-)
-"""What hosts may do beside that."""
-
-
-def people_groups(*, is_host: bool) -> tuple[Group, ...]:
-    """Return the commands somebody on a server has beside those of games."""
-    return (PEOPLE, HOSTING) if is_host else (PEOPLE,)
-
-
-ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
-"""All that anybody on a server may have: what can be done, not who may do it."""
-
-
-def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:
-    """Return the groups of a game with those of people, without what those have their own command for."""
-    names = {command.name for group in people for command in group.commands}
-    return (*(group.without(names) for group in groups), *people)
 
 
 def groups_with(
@@ -400,12 +373,20 @@ def groups_with(
     """
     about = "|".join(("COMMAND", *pages))
     knowing = (
-        on_screen("help", _mark("Show the keys and commands."), "[COMMAND]", key="F1", short=_mark("help")),
+        on_screen(
+            "help",
+            _mark("Show the keys and commands."),
+            "[COMMAND]",
+            key="F1",
+            short=_mark("help"),
+            also=_ASKING,
+        ),
         on_lines(
             "help",
             _mark("List the commands, or tell more of one; or tell the rules."),
             f"[{about}]",
             help_example,
+            also=_ASKING,
         ),
         *helped,
         *_KNOWING,
@@ -440,61 +421,62 @@ def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, 
     )
 
 
-def find_command(word: str, commands: Sequence[Command], unknown: str = "") -> Command:
+def find_command(
+    word: str, commands: Sequence[Command], unknown: str = "", others: Iterable[str] = ()
+) -> Command:
     """Return the one of `commands` that `word` names in full or by an unambiguous beginning, in any case.
 
-    Raises CommandError, naming what it could be; or, if that is nothing, with `unknown`, which has {word}.
+    A beginning in the language in use goes before one in English. Raises CommandError, naming what it could
+    be; or, if that is nothing, with `unknown`, which has {word}, and what it resembles of them, as they are
+    called in the language in use, and the `others`.
     """
-    folded = word.casefold()
-    word = clean(word, 40)
-    for command in commands:
-        if folded in (*command.names, *command.also):
-            return command
-    found = [
-        command for command in commands if folded and any(name.startswith(folded) for name in command.names)
-    ]
+    named = command_called(word, commands)
+    if named:
+        return named
+    shown = clean(word, 40)
+    found = [command for command in commands if command.begins_with(word)]
+    found = [command for command in found if begins(word, (command.title,))] or found
     if not found:
-        unknown = unknown or _("There is no command “{word}”. Try help.")
-        raise CommandError(unknown.format(word=word))
+        meant = command_meant(word, commands, others)
+        if not unknown:
+            unknown = (
+                _("There is no command “{word}”.") if meant else _("There is no command “{word}”. Try help.")
+            )
+        raise CommandError(unknown.format(word=shown)).meaning(meant)
     if len(found) > 1:
-        names = ", ".join(
-            next(name for name in command.names[::-1] if name.startswith(folded)) for command in found
+        listing = ", ".join(
+            next(name for name in command.names[::-1] if begins(word, (name,))) for command in found
         )
-        raise CommandError(_("“{word}” could be {names}.").format(word=word, names=names))
+        raise CommandError(_("“{word}” could be {names}.").format(word=shown, names=listing))
     return found[0]
 
 
-def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999) -> str:
-    """Return what a line being typed may become: the command it names, or those it may name.
+def command_called(word: str, commands: Sequence[Command]) -> Command | None:
+    """Return the one of `commands` that `word` names in full; a name goes before other words for another."""
+    named = [command for command in commands if command.is_called(word)]
+    own = (command for command in named if is_called(word, command.names))
+    return next(own, named[0] if named else None)
 
-    `nothing` is said as long as there is no word, `unknown` of one that begins no command. Of a command as
-    much is said as `room` characters hold, at least what it does in a few words.
+
+def command_meant(word: str, commands: Sequence[Command], others: Iterable[str] = ()) -> str:
+    """Return what was probably meant by `word`, as whoever speaks the language in use would type it.
+
+    It is the name of a command, another word for one, or one of `others`; empty if it resembles none.
     """
-    typed = split_command(line)[0].casefold()
-    found = [each for each in commands if any(name.startswith(typed) for name in each.names)]
-    exact = [command for command in found if typed in command.names]
-    match exact or found:
-        case _ if not typed:
-            return nothing
-        case []:
-            return unknown
-        case [command]:
-            brief = f"{command.title}: {command.brief}"
-            said = (f"{command.usage}: {command.help}", f"{command.usage}: {command.brief}", brief)
-            return next((each for each in said if len(each) <= room), brief)
-        case several:
-            return ", ".join(command.title for command in several)
+    known = {each.title: each.title for each in commands}
+    for each in commands:
+        known |= {own: own for own in each.own_words if own not in known}
+    for each in commands:
+        english = (each.name, *each.also)
+        known |= {name: each.title for name in english if name not in known}
+    meant = nearest(word, (*known, *others))
+    return known.get(meant, meant)
 
 
 def split_command(line: str) -> tuple[str, str]:
-    """Return the first word of `line`, without a leading slash, and the rest."""
+    """Return the first word of `line`, without a leading slash, and the rest: “row5” is “row” with 5."""
     word, _space, rest = line.strip().removeprefix("/").strip().partition(" ")
+    together = _WITH_NUMBER.fullmatch(word)
+    if together:
+        word, rest = together[1], f"{together[2]} {rest}"
     return word, rest.strip()
-
-
-def command_help(command: Command) -> tuple[str, ...]:
-    """Return the help of one command: what it does, how it is typed, an example."""
-    lines = [f"{command.usage}: {command.help}"]
-    if command.example:
-        lines.append(_("For example: {example}").format(example=command.shown_example))
-    return tuple(lines)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import InputError, RecordError
+from upwords_tui.errors import InputError, RecordError, system_reason
 from upwords_tui.games.played import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.i18n import _
@@ -60,7 +60,7 @@ def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
             raise InputError(_("this is a folder, not a file"), shown_path(path)) from error
         raise InputError(_("this file is there already"), shown_path(path)) from error
     except OSError as error:
-        raise InputError(error.strerror or _("it can't be written"), shown_path(path)) from error
+        raise InputError(system_reason(error) or _("it can't be written"), shown_path(path)) from error
     except (ValueError, RuntimeError) as error:
         raise InputError(_("no file can have that name"), shown_path(path)) from error
 
@@ -103,7 +103,7 @@ def read_text(path: Path | None, limit: int, name: str, *, takes_pipes: bool = F
     except IsADirectoryError as error:
         raise InputError(_("this is a folder, not a file"), name) from error
     except OSError as error:
-        raise InputError(error.strerror or _("it can't be read"), name) from error
+        raise InputError(system_reason(error) or _("it can't be read"), name) from error
     except UnicodeDecodeError as error:
         raise InputError(_("not UTF-8 text (byte {byte})").format(byte=error.start), name) from error
     except InputError as error:

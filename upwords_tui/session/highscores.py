@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from upwords_tui.errors import CommandError
 from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _
+from upwords_tui.near import is_called, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import GameKind, Variant, every_kind, kind_called, variant_called
 from upwords_tui.session.library import Library
@@ -39,14 +40,15 @@ def answer(library: Library, argument: str = "") -> tuple[str, ...]:
         return tuple(_lines(_tables(library, chosen, MOST))) or (nobody,)
     if game := kind_called(argument):
         return tuple(_overview(library, (game,)))
-    names = listed([variant.id for game in every_kind() for variant in game.variants()])
+    names = [variant.id for game in every_kind() for variant in game.variants()]
     said = _("“{name}” is no edition. There are {names}.")
-    raise CommandError(said.format(name=clean(argument, 40), names=names))
+    unknown = CommandError(said.format(name=clean(argument, 40), names=listed(names)))
+    raise unknown.meaning(nearest(argument, names))
 
 
 def is_all(argument: str) -> bool:
     """Return whether all games are asked for."""
-    return argument.casefold() in ("all", _("all").casefold())
+    return is_called(argument, ("all", _("all")))
 
 
 def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:

@@ -10,11 +10,17 @@ from upwords_tui.i18n import _
 
 
 class Act(NamedTuple):
-    """Make `action`; first ask `confirm`, if that is not empty. Then make those `then`, as far as they go."""
+    """Make `action`; first ask `confirm`, if that is not empty. Then make those `then`, as far as they go.
+
+    `surely` is the line that does it unasked; empty: what was typed, with an exclamation mark.
+    `always`: it is asked of those, too, who have set that they are not asked first (`settings.asks_first`).
+    """
 
     action: AnyAction
     confirm: str = ""
     then: tuple[AnyAction, ...] = ()
+    always: bool = False
+    surely: str = ""
 
 
 class Say(NamedTuple):

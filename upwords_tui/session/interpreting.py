@@ -7,18 +7,82 @@ the command; a command without one is for the front-end. A game's `interpreter` 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
+from upwords_tui.near import plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.commands import Command, command_called, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.places import STOPS, is_asking
 
 Handler = Callable[[Any, Any, str], Intent]
 """Returns what a command means: given the chair, the view, and what was typed after it."""
+
+
+_SHORTEST = 3
+"""A command of fewer letters may be any word of a sentence."""
+
+
+def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
+    """Return the one of `commands` with which a line begins: `word`, and the `rest` of the line.
+
+    A letter alone before a whole sentence stands for none. Raises CommandError, which asks whether a command
+    was meant that stands further on in the line: `show rack`, `whose turn is it`.
+    """
+    further = _further(rest, commands)
+    is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
+    try:
+        return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
+    except CommandError as error:
+        slip = command_called(error.meant, commands)
+        is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_asking(word)
+        if is_slip or not (further or is_asking(word)):
+            raise
+        said = _("There is no command “{word}”.") if further else _("There is no command “{word}”. Try help.")
+        raise CommandError(said.format(word=clean(word, 40))).meaning(further) from None
+
+
+def _further(rest: str, commands: Sequence[Command]) -> str:
+    """Return the first command named in full in the `rest` of a line, with its number or letter if it has."""
+    words = [word.strip(STOPS) for word in rest.split()]
+    for at, word in enumerate(words):
+        command = command_called(word, commands) if len(word) >= _SHORTEST else None
+        if command:
+            after = words[at + 1 :]
+            has_one = command.arguments and after and (after[0].isdecimal() or len(after[0]) == 1)
+            return f"{word} {after[0]}" if has_one else word
+    return ""
+
+
+class Typed(NamedTuple):
+    """A line as it is to be answered. `is_sure`: nothing is asked before it is done.
+
+    `unasked` is how it is typed so that nothing is asked; empty if no command begins it.
+    """
+
+    line: str = ""
+    is_sure: bool = False
+    unasked: str = ""
+
+
+def typed(line: str, commands: Sequence[Command]) -> Typed:
+    """Return `line` without the exclamation mark after its command, with which nothing is asked: `pass!`.
+
+    What begins with none of `commands` stays as it is.
+    """
+    word, rest = split_command(line)
+    name = word.removesuffix("!")
+    try:
+        find_command(name, commands)
+    except CommandError:
+        return Typed(line)
+    unasked = f"{name}! {rest}".strip()
+    # With a slash it is a command, whatever else a line may be.
+    return Typed(line, unasked=unasked) if name == word else Typed(f"/{name} {rest}".strip(), True, unasked)
 
 
 def meaning(
@@ -27,16 +91,26 @@ def meaning(
     """Return what a line means that begins with one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
     if not word:
-        raise CommandError(_("Type a command, or help."))
-    return meant(find_command(word, commands), line, rest, handlers, chair, view)
+        raise CommandError(_("Type a command, or “help”."))
+    return meant(command_at(word, rest, commands), line, commands, handlers, chair, view)
 
 
 def meant(
-    command: Command, line: str, rest: str, handlers: Mapping[str, Handler], chair: Any, view: Any
+    command: Command,
+    line: str,
+    commands: Sequence[Command],
+    handlers: Mapping[str, Handler],
+    chair: Any,
+    view: Any,
 ) -> Intent:
-    """Return what `command` means with the `rest` of a line after it. Raises CommandError."""
+    """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
+    word, rest = split_command(clean(line))
     if rest and not command.arguments:
-        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
+        typed = split_command(line)[0]
+        called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
+        alone = CommandError(_("“{command}” stands alone: nothing may follow it.").format(command=called))
+        is_whole = command.is_called(word) and not is_asking(word)
+        raise alone.meaning("" if is_whole else _further(rest, commands))
     handler = handlers.get(command.name)
     if handler:
         return handler(chair, view, rest)

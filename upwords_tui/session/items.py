@@ -11,6 +11,7 @@ from typing import Any
 from upwords_tui.errors import CommandError, RecordError
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean
 
 
@@ -72,16 +73,21 @@ class Item:
     def values_text(self, edition: Any) -> str:
         """Return all there is to choose; where what is shown is long, after what is typed for it."""
         return "; ".join(
-            f"{value}: {self.show(value, edition)}" if isinstance(value, str) else self.show(value, edition)
+            f"{value_words(value)[-1]}: {self.show(value, edition)}"
+            if isinstance(value, str)
+            else self.show(value, edition)
             for value in self.values(edition)
         )
 
     @property
-    def _example(self) -> str:
+    def example_text(self) -> str:
+        """A value with what it is typed after: “turn=90s”."""
         default = getattr(self.options(), self.name)
         value: object = self.example or default or 1
         if isinstance(default, bool):
             value = _("no") if default else _("yes")
+        elif isinstance(default, str):
+            value = value_words(str(value))[-1]
         return f"{self.words[-1]}={value}"
 
     @property
@@ -94,8 +100,8 @@ class Item:
 
         The beginning of a word is enough. Raises CommandError that tells what there is.
         """
-        folded, values = text.casefold(), self.values(edition)
-        if None in values and folded == self.show(None, edition).casefold():
+        folded, values = plain(text), self.values(edition)
+        if None in values and folded == plain(self.show(None, edition)):
             return None
         number = _number(folded, is_time=self.name.endswith("_seconds"))
         if number is not None and not isinstance(values[0], bool | str):
@@ -112,11 +118,17 @@ class Item:
         if len(found) == 1:
             return found.pop()
         shown = self.values_text(edition)
-        raise CommandError(
-            _("“{text}” does not do here. {label}: {values}. For example: {example}.").format(
-                text=clean(text, 40), label=self.label(), values=shown, example=self._example
+        unknown = CommandError(
+            _("“{text}” can't be chosen here. {label}: {values}. For example: {example}.").format(
+                text=clean(text, 40), label=self.label(), values=shown, example=self.example_text
             )
         )
+        raise unknown.meaning(nearest(folded, (name for name, _value in names)))
+
+
+def value_words(value: str) -> tuple[str, str]:
+    """Return what a value is called where it is typed: in English, and in the language in use."""
+    return str(value), pgettext("value", value).casefold()
 
 
 _TIME = re.compile(r"([0-9]{1,5})(m|min|s)?\Z")
@@ -131,11 +143,12 @@ def _number(text: str, *, is_time: bool) -> int | None:
 
 
 def _names(value: Any, shown: str) -> Iterable[str]:
+    """Yield what may be typed for a value, as names are compared."""
     if isinstance(value, bool):
         yield "yes" if value else "no"
     elif isinstance(value, str):
-        yield str(value).casefold()
-    yield shown.casefold()
+        yield from map(plain, value_words(value))
+    yield plain(shown)
 
 
 def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], tuple[Any, ...]]:

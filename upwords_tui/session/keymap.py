@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, pgettext
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Command, find_command
 from upwords_tui.session.keys import (
@@ -48,7 +49,7 @@ class Keyed(NamedTuple):
     def shown(self) -> str:
         """Its key; where that differs from game to game, the first one and whose the others are."""
         keys = {game: key_in_use(self.command.name, key) for game, key in self.usual.items()}
-        first = next(iter(keys.values())) or _("none")
+        first = next(iter(keys.values())) or pgettext("key", "none")
         others = [f"{game}: {key}" for game, key in keys.items() if key not in ("", first)]
         return f"{first} ({', '.join(others)})" if others else first
 
@@ -203,11 +204,14 @@ def answer(settings: Settings, argument: str) -> tuple[str, ...]:
 
 
 def _is_reset(word: str) -> bool:
-    return word.casefold() in ("reset", pgettext("set key", "reset").casefold())
+    return is_called(word, ("reset", pgettext("set key", "reset")))
 
 
 def _lines() -> Iterator[str]:
     for each in keyed_commands():
         if each.is_own or any(each.usual.values()):
             yield f"{each.command.title}: {each.shown}"
-    yield _("set key hint F11 gives hint another key; set key reset gives all their usual ones again.")
+    yield _(
+        "Type “set key hint F11” to give a hint another key, “set key reset” to give all commands"
+        " their usual ones."
+    )

@@ -135,6 +135,12 @@ class Variant(ABC):
         pages: tuple[Page, ...] = rules(self.own)
         return pages
 
+    def rules_in_short(self) -> tuple[str, ...]:
+        """Return how it is played in some ten sentences; nothing where its rules are short themselves."""
+        short: Any = catalogue.part(self.kind, "session", "rules_in_short", "rules_in_short", lambda _own: ())
+        sentences: tuple[str, ...] = short(self.own)
+        return sentences
+
     def begin(self, setup: Any) -> AnyGame:
         """Return the game that a set-up begins."""
         game: AnyGame = self.game.room("games", "game").Game.begin(setup)

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat
 from upwords_tui.games.catalogue import kinds, part
-from upwords_tui.i18n import _, language
+from upwords_tui.i18n import _, language, pgettext
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.kinds import default_variant, in_one_word, kind_called, kind_of, variant
 from upwords_tui.session.library import Library
@@ -233,7 +233,7 @@ class Course(ABC, Generic[LessonT, ViewT]):
         """
         self._at, self.lesson = self._from(place), self.lesson_in(language())
         people = (seat for seat in self._library.choices().seats if seat.is_human)
-        name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
+        name = next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
         # Its level is called as it is itself, so that nobody is told two names.
         tutor = _("Tutor")
         seats = Seat(name, HUMAN), Seat(tutor, f"{COMPUTER}:{tutor}")

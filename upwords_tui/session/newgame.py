@@ -12,7 +12,7 @@ from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.games.fields import AnyOptions
-from upwords_tui.i18n import _, language
+from upwords_tui.i18n import _, language, pgettext
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant, every_kind, variant
 from upwords_tui.session.names import free_name as free_name
@@ -268,7 +268,9 @@ def remembered(kept: Settings, user: str) -> Choices:
     except InputError:
         game = every_kind()[0]
         chosen = default_variant(game, language())
-        seats = with_names((Seat(clean_name(user) or _("You")), Seat("", f"{COMPUTER}:{game.first_level}")))
+        seats = with_names(
+            (Seat(clean_name(user) or pgettext("player", "You")), Seat("", f"{COMPUTER}:{game.first_level}"))
+        )
         return Choices(chosen.id, chosen.dictionary, seats)
 
 

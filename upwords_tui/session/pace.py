@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, pgettext
+from upwords_tui.near import is_called
 from upwords_tui.session.newgame import Settings
 
 PACE = "pace"
@@ -50,9 +51,8 @@ def answer(settings: Settings, argument: str) -> str:
 
 def _named(text: str) -> str:
     """Return the pace that was typed, in English or the language in use."""
-    typed = text.strip().casefold()
     for pace in PACES:
-        if typed in (pace, pace_name(pace).casefold()):
+        if is_called(text.strip(), (pace, pace_name(pace))):
             return pace
     names = ", ".join(map(pace_name, PACES))
     raise CommandError(_("A pace is one of these: {names}.").format(names=names))

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.dates import short_date_text
 from upwords_tui.session.library import ScoreRow
-from upwords_tui.session.wording import date_text, points
+from upwords_tui.session.wording import points
 
 
 def score_lines(scores: Sequence[ScoreRow], this: int) -> tuple[str, ...]:
@@ -18,7 +19,7 @@ def score_lines(scores: Sequence[ScoreRow], this: int) -> tuple[str, ...]:
             place=place + 1,
             points=points(score.score),
             name=clean(score.name),
-            date=date_text(score.ended.astimezone().date()),
+            date=short_date_text(score.ended.astimezone().date()),
         )
         lines.append(_("{line}, this game.").format(line=line) if place == this else f"{line}.")
     return tuple(lines)

@@ -14,16 +14,19 @@ from typing import Any
 from upwords_tui.errors import CommandError
 from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import LANGUAGES, _, asked_languages, language, pgettext, switch_language
+from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean, clean_name
-from upwords_tui.session import bell, coaching, pace
+from upwords_tui.session import bell, coaching, pace, time_warning
 from upwords_tui.session.commands import SET
 from upwords_tui.session.keys import KEYS
 from upwords_tui.session.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
 
 TEXT = "text"
-"""The setting of the text game: how much is said, how wide lines are, whether letters are spelt."""
-ASKS_TWICE = "pass-twice"
-"""The setting that says whether a key that gives up a turn has to be pressed twice."""
+"""The setting of the text game: how much is said, how wide lines are, how letters and signs are said."""
+ASKS_FIRST = "pass-twice"
+"""The setting that says whether a player is asked before what can't be undone: False if not.
+
+Its name is the one stores have it under."""
 SENTENCES = ("brief", "normal", "verbose")
 """How much the text game says, the least first."""
 
@@ -79,16 +82,17 @@ class Setting:
 
         Raises CommandError that names those there are.
         """
-        folded = typed.casefold()
-        names = [(name.casefold(), value) for value in self.values for name in (value, self.say(value))]
+        folded = plain(typed)
+        names = [(plain(name), value) for value in self.values for name in (value, self.say(value))]
         exact = {value for name, value in names if name == folded}
         found = exact or {value for name, value in names if folded and name.startswith(folded)}
         if len(found) == 1:
             return found.pop()
         words = ", ".join(map(self.say, self.values))
-        raise CommandError(
+        unknown = CommandError(
             _("{setting}: choose one of {values}.").format(setting=_(self.title), values=words)
         )
+        raise unknown.meaning("" if found else nearest(typed, (name for name, _value in names)))
 
 
 # How values are read, kept and said
@@ -190,16 +194,23 @@ def _choose_spelling(library: Library, value: str) -> str:
     return _("Single letters are said plainly from now on.")
 
 
-def asks_twice(library: Library) -> bool:
-    """Return whether a key that gives up a turn has to be pressed twice."""
-    return library.setting(ASKS_TWICE) is not False
-
-
-def _choose_twice(library: Library, value: str) -> str:
-    library.set_setting(ASKS_TWICE, value == "on")
+def _choose_speech(library: Library, value: str) -> str:
+    change_of_text(library, speech=value == "on")
     if value == "on":
-        return _("A key that gives up your turn has to be pressed twice from now on.")
-    return _("A key that gives up your turn does so at once from now on.")
+        return _("From now on lines are written for a voice: signs in words, no brackets.")
+    return _("From now on lines are written for reading, with their signs.")
+
+
+def asks_first(library: Library) -> bool:
+    """Return whether somebody is asked before they give up a turn, or a game, by what can't be undone."""
+    return library.setting(ASKS_FIRST) is not False
+
+
+def _choose_asking(library: Library, value: str) -> str:
+    library.set_setting(ASKS_FIRST, value == "on")
+    if value == "on":
+        return _("From now on you are asked before you give up a turn or a game.")
+    return _("From now on you give up a turn or a game without being asked.")
 
 
 def _front_end(library: Library) -> str:
@@ -282,15 +293,14 @@ SETTINGS = (
         "screen",
     ),
     Setting(
-        "pass",
-        _mark("Pass asks twice"),
-        _mark("Whether a key that passes or skips your turn has to be pressed twice."),
+        "asking",
+        _mark("Ask first"),
+        _mark("Whether you are asked before you pass, skip, challenge or resign, or begin a game anew."),
         _ON_OFF,
         "on",
-        lambda library: _on_off(asks_twice(library)),
-        _choose_twice,
+        lambda library: _on_off(asks_first(library)),
+        _choose_asking,
         switch_text,
-        "screen",
     ),
     Setting(
         "sentences",
@@ -315,6 +325,31 @@ SETTINGS = (
         "text",
     ),
     Setting(
+        "warning",
+        _mark("Warning of time"),
+        _mark("How long before your time is up you are told so while you type."),
+        time_warning.WARNINGS,
+        time_warning.NEVER,
+        time_warning.warning_of,
+        time_warning.choose_warning,
+        time_warning.warning_name,
+        where="text",
+    ),
+    Setting(
+        "speech",
+        _mark("For a voice"),
+        _mark(
+            "Whether lines are written as a voice reads them best: signs and notation in words, no brackets, "
+            "and a pause after a letter that could be taken for a word."
+        ),
+        _ON_OFF,
+        "off",
+        lambda library: _on_off(_of_text(library).get("speech") is True),
+        _choose_speech,
+        switch_text,
+        "text",
+    ),
+    Setting(
         "start",
         _mark("Begin with"),
         _mark("How the program begins: on the full screen or line by line."),
@@ -328,8 +363,8 @@ SETTINGS = (
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (_mark("You"), ("language", "name", "theme")),
-    (_mark("At the table"), ("bell", "pace", "coaching", "pass")),
-    (_mark("Line by line"), ("sentences", "spelling", "start")),
+    (_mark("At the table"), ("bell", "pace", "coaching", "asking")),
+    (_mark("Line by line"), ("sentences", "spelling", "warning", "speech", "start")),
 )
 """The names of the settings, in their order, under what a form calls those that belong together."""
 
@@ -371,7 +406,10 @@ class Preferences:
     def _lines(self) -> Iterator[str]:
         for setting in SETTINGS:
             where = {"screen": _("full screen"), "text": _("text game")}.get(setting.where)
-            yield f"{setting.names[1]}: {setting.line(self.library)}{f' ({where})' if where else ''}"
+            name, title = setting.names[1], _(setting.title)
+            called = name if plain(name) == plain(title) else f"{name}: {title}"
+            said = setting.say(setting.read(self.library))
+            yield f"{called}: {said}{f' ({where})' if where else ''}"
         yield _(
             "{set} and a name tells more: {set} {name}. {set} {name} {value} changes it. {set} {key} tells "
             "the keys."
@@ -397,12 +435,7 @@ class Preferences:
 
 def is_about_keys(name: str) -> bool:
     """Return whether what was typed after `set` names the keys."""
-    return name.casefold() in ("key", KEYS, pgettext("setting", "key").casefold())
-
-
-def is_setting(word: str) -> bool:
-    """Return whether a word names a setting in full, or the keys."""
-    return is_about_keys(word) or any(word.casefold() in each.names for each in SETTINGS)
+    return plain(name) in ("key", KEYS, plain(pgettext("setting", "key")))
 
 
 def values_after(typed: str) -> list[str]:
@@ -410,18 +443,19 @@ def values_after(typed: str) -> list[str]:
     name = typed.strip()
     if not name:
         return [*(each.names[1] for each in SETTINGS), pgettext("setting", "key")]
-    found = [each for each in SETTINGS if name.casefold() in each.names]
+    found = [each for each in SETTINGS if plain(name) in map(plain, each.names)]
     return [each.say(value) for each in found for value in each.values]
 
 
 def setting_called(name: str) -> Setting:
     """Return the setting that was typed; its beginning is enough. Raises CommandError that names all."""
-    folded = name.casefold()
-    exact = [each for each in SETTINGS if folded in each.names]
-    found = exact or [each for each in SETTINGS if any(word.startswith(folded) for word in each.names)]
+    folded = plain(name)
+    exact = [each for each in SETTINGS if folded in map(plain, each.names)]
+    found = exact or [each for each in SETTINGS if any(plain(word).startswith(folded) for word in each.names)]
     if folded and len(found) == 1:
         return found[0]
-    names = ", ".join((*(each.names[1] for each in SETTINGS), pgettext("setting", "key")))
-    raise CommandError(
-        _("“{name}” is no setting. There are {names}.").format(name=clean(name, 40), names=names)
+    names = [*(each.names[1] for each in SETTINGS), pgettext("setting", "key")]
+    unknown = CommandError(
+        _("“{name}” is no setting. There are {names}.").format(name=clean(name, 40), names=", ".join(names))
     )
+    raise unknown.meaning("" if found else nearest(name, (*names, *(each.name for each in SETTINGS))))

@@ -8,6 +8,7 @@ from typing import Any
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.items import Item, always
@@ -65,6 +66,7 @@ OVERDUE = _item(
     }[value],
     always("lost", "leaves"),
     lambda value, _edition: {"lost": _("loses"), "leaves": _("is out, others play on")}[value],
+    example="leaves",
 )
 WATCHERS = _item(
     "watchers",
@@ -98,7 +100,7 @@ class TermWords:
     def _take(self, word: str, after: Sequence[str]) -> int:
         """Take in what begins with `word`, and return how many words that are."""
         name, equals, value = word.partition("=")
-        item = next((each for each in ITEMS if name.casefold() in each.words), None)
+        item = next((each for each in ITEMS if is_called(name, each.words)), None)
         if item and equals:
             self._set(item, item.read(value, None))
             # Alone with computers the game's own option of that name counts.
@@ -128,7 +130,7 @@ class TermWords:
 
 def _is_day(word: str) -> bool:
     # Translators: the words that may stand after a number of days, with spaces between.
-    return word.casefold() in ("day", "days", *_("day days").casefold().split())
+    return is_called(word, ("day", "days", *_("day days").split()))
 
 
 def _count(word: str) -> int:

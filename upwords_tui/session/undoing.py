@@ -23,14 +23,25 @@ def check_undo(view: Any) -> None:
         raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
 
 
-def undone_sentences(asked: Any, undone: Sequence[int], view: Any) -> Iterator[str]:
-    """Yield which turns were taken back; `asked` is the entry in which that was offered."""
-    who = clean(asked.name)
+def undone_sentences(asked: Any, undone: Sequence[int], view: Any, you: int | None = None) -> Iterator[str]:
+    """Yield which turns were taken back; `asked` is the entry in which that was offered.
+
+    `you` is the seat that hears of its own doing as such, if any does.
+    """
     for number in undone:
         turn = view.history[number]
-        said = _("{name} took back the last turn").format(name=who)
-        if turn.action.seat != asked.action.seat:
-            other = clean(turn.name)
-            said = _("{name} took back the last turn, which was {other}’s").format(name=who, other=other)
+        said = _took_back(asked.action.seat, turn.action.seat, you)
+        said = said.format(name=clean(asked.name), other=clean(turn.name))
         notation = getattr(turn.effect, "notation", "")
         yield f"{said}: {notation}." if notation else f"{said}."
+
+
+def _took_back(who: int, whose: int, you: int | None) -> str:
+    """Return that the seat `who` took back a turn of the seat `whose`, as `you` hear it."""
+    if who == whose:
+        return _("You took back the last turn") if who == you else _("{name} took back the last turn")
+    if who == you:
+        return _("You took back the last turn, which was {other}’s")
+    if whose == you:
+        return _("{name} took back the last turn, which was yours")
+    return _("{name} took back the last turn, which was {other}’s")

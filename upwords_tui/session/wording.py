@@ -1,13 +1,12 @@
-"""Short texts that any game needs: lists, points, languages, words, who plays, dates, fairness."""
+"""Short texts that any game needs: lists, points, languages, words, who plays, fairness."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime
 from typing import Protocol
 
 from upwords_tui.games.base import COMPUTER, HUMAN
-from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.i18n import _, locale, ngettext
 from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.kinds import AnyLevel, own_dictionary
 
@@ -28,10 +27,13 @@ class Fair(Protocol):
 
 
 def listed(items: Sequence[str]) -> str:
-    """Return “A”, “A and B” or “A, B and C”."""
+    """Return “A”, “A and B” or “A, B and C”, by CLDR."""
     if len(items) < 2:
         return "".join(items)
-    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+    # Imported late: what is said first lists nothing.
+    from babel.lists import format_list
+
+    return format_list(items, locale=locale())
 
 
 def points(count: int) -> str:
@@ -130,37 +132,6 @@ def who_text(player: str, members: Sequence[str], levels: Sequence[AnyLevel]) ->
     return _("computer, {level}").format(level=level_text(player, levels))
 
 
-def when_text(moment: datetime, now: datetime) -> str:
-    """Return a moment as people say it: today and yesterday with the time, else the date."""
-    local, today = moment.astimezone(now.tzinfo), now.date()
-    days = (today - local.date()).days
-    time = f"{local:%H:%M}"
-    if days == 0:
-        return _("today {time}").format(time=time)
-    if days == 1:
-        return _("yesterday {time}").format(time=time)
-    return date_text(local.date())
-
-
-def short_when_text(moment: datetime, now: datetime) -> str:
-    """Return a moment in at most seven columns: the time if it was today, else the day, or year and month."""
-    local = moment.astimezone(now.tzinfo)
-    if local.date() == now.date():
-        return f"{local:%H:%M}"
-    if local.year != now.year:
-        return f"{local:%Y-%m}"
-    # Translators: the months in three or four letters, or as numbers, from the first on.
-    months = pgettext("months", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
-    # Translators: a day of this year. At most seven characters.
-    said = pgettext("day", "{day} {month}")
-    return said.format(day=local.day, month=months[local.month - 1])
-
-
-def date_text(day: date) -> str:
-    """Return a date that is read alike everywhere."""
-    return day.isoformat()
-
-
 def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
     """Return what was promised about all that is drawn, what that proves, and how to check it, in any game.
 
@@ -180,5 +151,8 @@ def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
         _("The seed: {seed}").format(seed=view.seed.hex()),
         _("Export the game; then anyone can check it: upwords-tui replay FILE")
         if files
-        else _("In the text game, export prints the game; then anyone can check it: upwords-tui replay FILE"),
+        else _(
+            "In the text game, type “export” to have the game printed; then anyone can check it:"
+            " upwords-tui replay FILE"
+        ),
     )

@@ -23,7 +23,6 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import main_run
-from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import EndReason, Outcome
 from upwords_tui.games.upwords.scoring import PlayScore
@@ -33,6 +32,7 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.leaving import all_others_left, left_word
+from upwords_tui.session.upwords.challenging import challenge_sentence
 from upwords_tui.session.wording import listed, points, team_name
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -79,7 +79,7 @@ def entry_sentence(entry: EntryView, view: View) -> str:
         case TimeOut():
             return _("{name} ran out of time and had to pass.").format(name=name)
         case ChallengePlay():
-            return _challenge_sentence(name, entry, view)
+            return challenge_sentence(entry, view)
         case AcceptPlay():
             return _("{name} accepts the play.").format(name=name)
         case Resign():
@@ -114,43 +114,6 @@ def _play_sentence(name: str, entry: EntryView) -> str:
             sentence=sentence, points=points(score.total), count=len(entry.action.play)
         )
     return _("{sentence}: {points}.").format(sentence=sentence, points=points(score.total))
-
-
-def _challenge_sentence(name: str, entry: EntryView, view: View) -> str:
-    assert isinstance(entry.action, ChallengePlay)
-    effect = entry.effect
-    costs_turn = view.options.challenge is Challenge.LOSE_TURN
-    if effect.withdrawn:
-        sentence = ngettext(
-            "{name} challenged: {words} is not in the dictionary.",
-            "{name} challenged: {words} are not in the dictionary.",
-            len(entry.action.unknown),
-        ).format(name=name, words=listed(entry.action.unknown))
-        consequence = _("{player} takes the tiles back.")
-        if costs_turn:
-            consequence = _("{player} takes the tiles back and loses the turn.")
-        return f"{sentence} {consequence.format(player=_player_of(entry, view))}"
-    words = tuple(dict.fromkeys(effect.words))
-    sentence = ngettext(
-        "{name} challenged, but {words} is good. The play stands.",
-        "{name} challenged, but {words} are good. The play stands.",
-        len(words),
-    ).format(name=name, words=listed(words))
-    if effect.penalty:
-        fine = _("{name} loses {points}.").format(name=name, points=points(effect.penalty))
-        return f"{sentence} {fine}"
-    if costs_turn:
-        lost = _("{name} loses the next turn.").format(name=name)
-        return f"{sentence} {lost}"
-    return sentence
-
-
-def _player_of(entry: EntryView, view: View) -> str:
-    """Return who made the play that `entry` judges, by the name of then."""
-    for earlier in reversed(view.history[: entry.number]):
-        if isinstance(earlier.action, PlayTiles) and earlier.action.seat == entry.effect.challenged:
-            return clean(earlier.name)
-    return ""
 
 
 def news(view: View) -> tuple[str, ...]:

@@ -13,13 +13,16 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import format_start, main_run
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
-from upwords_tui.session.numbers import decimal
-from upwords_tui.session.upwords.coach import Move, leave_text, percent, without_play_sentence
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.numbers import decimal, percent_text
+from upwords_tui.session.upwords.coach import Move, leave_text, without_play_sentence
 from upwords_tui.session.wording import listed, points
 
 WORDS = 10
 """How many words are told of."""
+
+_PLACES = 5
+"""Where else a word can lie, is told line by line of so many places."""
 
 
 class BestWord(NamedTuple):
@@ -53,12 +56,23 @@ def worth_text(move: Move, places: int = 1) -> str:
     return decimal(move.equity, f"+.{places}f")
 
 
-def best_play_lines(plays: Sequence[Move], view: View) -> tuple[str, ...]:
-    """Return the best plays in `view`, a line a word: points, what they leave, what they are worth."""
+def best_explained(plays: Sequence[Move]) -> str:
+    """Return what the figures said of `plays` mean."""
+    said = _("Worth is what the play gains on the best opponent in the end, in points.")
+    if any(move.win is not None for move in plays):
+        said += " " + _("Wins is your chance to win the game.")
+    return said
+
+
+def best_play_lines(plays: Sequence[Move], view: View, most: int = WORDS) -> tuple[str, ...]:
+    """Return the best plays in `view`, a line for each of at most so many words.
+
+    Each says the points, what the play leaves and what it is worth.
+    """
     if not plays:
         return (without_play_sentence(view),)
     lines = []
-    for place, word in enumerate(fold(plays, view.board), 1):
+    for place, word in enumerate(fold(plays, view.board, most), 1):
         move = word.plays[0]
         line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
             place=place,
@@ -68,15 +82,15 @@ def best_play_lines(plays: Sequence[Move], view: View) -> tuple[str, ...]:
             equity=worth_text(move),
         )
         if move.win is not None:
-            line = _("{line}; wins {percent} %").format(line=line, percent=percent(move.win))
-        lines.append(f"{line}. {others_sentence(word, 0)}".rstrip())
+            line = _("{line}; wins {percent}").format(line=line, percent=percent_text(move.win))
+        lines.append(f"{line}. {others_sentence(word, 0, most=_PLACES)}".rstrip())
     return tuple(lines)
 
 
-def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True) -> str:
+def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True, most: int | None = None) -> str:
     """Return where else `word` can lie than in the place that is `chosen`; empty if nowhere.
 
-    `with_points` says the points where they differ.
+    `with_points` says the points where they differ. Of more than `most` places the rest is counted.
     """
     if len(word.plays) < 2:
         return ""
@@ -87,4 +101,12 @@ def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True) ->
         if with_points and move.score != word.plays[chosen].score:
             place = _("{place} for {points}").format(place=place, points=points(move.score))
         places.append(place)
+    more = 0 if most is None else len(places) - most
+    if more > 0:
+        said = ngettext(
+            "Also at {places}, and in {count} more place.",
+            "Also at {places}, and in {count} more places.",
+            more,
+        )
+        return said.format(places=", ".join(places[:most]), count=more)
     return _("Also at {places}.").format(places=listed(places))

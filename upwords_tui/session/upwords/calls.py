@@ -6,13 +6,17 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import turn_sentence
+from upwords_tui.session.upwords.announce import tile_count, turn_sentence
+from upwords_tui.session.upwords.challenging import (
+    doubt_sentence,
+    doubtful_words,
+    may_challenge,
+    stake_sentence,
+)
 from upwords_tui.session.wording import listed
 
-
-def may_challenge(view: View) -> bool:
-    """Return whether the seat of `view` may challenge the previous play."""
-    return view.pending is not None and view.seat in view.pending.may_challenge
+_FEW = 2
+"""With so many tiles, and none to draw, somebody may be out in their next turn."""
 
 
 def is_judging(view: View) -> bool:
@@ -26,34 +30,58 @@ def is_judging(view: View) -> bool:
     return view.pending.is_last or (view.turn != view.seat and view.seats[view.turn].player != HUMAN)
 
 
-def doubtful_words(view: View) -> tuple[str, ...]:
-    """Return the words that may be challenged, each once."""
-    return tuple(dict.fromkeys(view.pending.words)) if view.pending else ()
-
-
 def call(view: View) -> str:
     """Return what fetches the person of this seat to the keyboard, to play or only to judge a play."""
     assert view.seat is not None
     name = clean(view.seats[view.seat].to_play)
     if is_judging(view):
         words = listed(doubtful_words(view))
-        return _("{name}, do you accept {words}, or challenge?").format(name=name, words=words)
+        asked = _("{name}, do you accept {words}, or challenge?").format(name=name, words=words)
+        return f"{asked} {stake_sentence(view)}".strip()
     return _("{name}, it is your turn.").format(name=name)
 
 
-def turn_lines(view: View) -> tuple[str, ...]:
-    """Return whose turn it is, what else the seat of `view` may do, and how far the game is."""
+def turn_lines(view: View, you: int | None = None) -> tuple[str, ...]:
+    """Return whose turn it is, what else the seat of `view` may do, and how far the game is.
+
+    `you` is the seat that hears of its own turn as such, if any does.
+    """
     # Imported late: full screen nobody asks for this.
     from upwords_tui.session.agreeing import standing_sentences
 
     if view.outcome:
         return (turn_sentence(view),)
     if view.on_break:
-        return (*standing_sentences(view), progress_sentence(view))
-    lines = [call(view) if is_judging(view) else turn_sentence(view)]
+        return (*standing_sentences(view, you), progress_sentence(view))
+    is_own = view.turn == you and not (view.pending and view.pending.is_last)
+    called = _own_turn(view) if is_own else turn_sentence(view)
+    lines = [call(view) if is_judging(view) else called]
     if may_challenge(view) and not is_judging(view):
-        lines.append(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
-    return (*lines, *standing_sentences(view), progress_sentence(view))
+        lines.append(doubt_sentence(view))
+    return (*lines, *standing_sentences(view, you), progress_sentence(view))
+
+
+def _own_turn(view: View) -> str:
+    """Return to whoever is to play that they are."""
+    return _("You may play something else, or pass.") if view.is_retry else _("Your turn.")
+
+
+def stage_sentences(view: View, *, with_bag: bool) -> tuple[str, ...]:
+    """Return what whoever begins a turn has to know of how far the game is.
+
+    That is the bag, if they want that said, and whatever may end the game soon.
+    """
+    said = []
+    if view.bag and with_bag:
+        said.append(_("Bag: {count}.").format(count=view.bag))
+    if view.round == view.options.rounds:
+        said.append(_("This is the last round."))
+    for number, seat in enumerate(view.seats):
+        if not view.bag and number != view.turn and 0 < seat.tiles <= _FEW and not seat.has_resigned:
+            said.append(
+                _("{name} has {tiles} left.").format(name=clean(seat.name), tiles=tile_count(seat.tiles))
+            )
+    return tuple(said)
 
 
 def progress_sentence(view: View) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from upwords_tui.errors import mark as _mark
 from upwords_tui.session.commands import (
+    ASSENTING,
     BREAK,
     CHECK,
     END,
     HIGHSCORES,
     REFUSE,
+    REPEATING,
+    SITTING,
     UNDO,
     Command,
     Group,
@@ -27,16 +30,31 @@ _PLAYING = (
         key="Enter",
         short=_mark("play"),
         gist=_mark("Play what is laid, or a word at a place."),
+        also=("put", "lay", "place"),
     ),
     on_lines(
-        "play", _mark("Lay tiles. A letter that is there already is kept."), "PLACE WORD", "play 5c wood"
+        "play",
+        _mark("Lay tiles. A letter that is there already is kept."),
+        "PLACE WORD",
+        "play 5c wood",
+        also=("put", "lay", "place"),
     ),
-    Command(
+    on_screen(
         "try",
         _mark("Say what a play would score, without making it."),
         "PLACE WORD",
         "try c5 wood",
         gist=_mark("Say what a play would score."),
+        also=("test",),
+    ),
+    on_lines(
+        "try",
+        _mark(
+            "Say what a play would score, without making it; “try best” lays the best play, to be read, "
+            "after the game that of a turn."
+        ),
+        "PLACE WORD|best [NUMBER]",
+        "try c5 wood",
     ),
     on_screen(
         "exchange",
@@ -46,11 +64,16 @@ _PLAYING = (
         key="F4",
         short=_mark("exchange"),
         gist=_mark("Put a tile back and draw another."),
+        also=("swap", "trade", "change"),
     ),
     on_lines(
-        "exchange", _mark("Put tiles back and draw others; it takes your turn."), "TILE …", "exchange q"
+        "exchange",
+        _mark("Put tiles back and draw others; it takes your turn."),
+        "TILE …",
+        "exchange q",
+        also=("swap", "trade", "change"),
     ),
-    Command("pass", _mark("Do nothing this turn."), key="F5", short=_mark("pass")),
+    Command("pass", _mark("Do nothing this turn."), key="F5", short=_mark("pass"), also=("skip",)),
     Command("challenge", _mark("Doubt the words of the previous play."), key="F6", short=_mark("challenge")),
     Command(
         "accept",
@@ -58,6 +81,7 @@ _PLAYING = (
         key="F7",
         short=_mark("accept"),
         gist=_mark("Do not challenge, or agree to an offer."),
+        also=ASSENTING,
     ),
     UNDO,
     END,
@@ -76,19 +100,27 @@ _PLAYING = (
 
 
 _RACK = (
-    Command("rack", _mark("Say the tiles on your rack.")),
+    Command("rack", _mark("Say the tiles on your rack."), also=("tiles", "letters", "hand")),
     Command("shuffle", _mark("Mix the tiles on your rack."), key="F3", short=_mark("shuffle")),
     Command(
         "sort",
         _mark("Put the tiles on your rack in alphabetical order."),
         key="Shift+F3",
         gist=_mark("Put your tiles in alphabetical order."),
+        also=("order",),
     ),
     on_screen(
         "arrange", _mark("Carry tiles to another place on your rack."), key="Tab", short=_mark("arrange")
     ),
     on_lines(
         "arrange", _mark("Put tiles first on your rack, in the order you name them."), "TILE …", "arrange s t"
+    ),
+    on_screen(
+        "spell",
+        _mark("Spell a word, your rack without one, with a spelling alphabet."),
+        "[WORD]",
+        "spell wood",
+        gist=_mark("Spell a word, or your rack."),
     ),
     on_lines(
         "spell",
@@ -108,7 +140,9 @@ _BOARD = (
         "[rows|words|squares]",
         "board words",
         gist=_mark("Read the board out."),
+        also=("look",),
     ),
+    Command("words", _mark("Say which words are on the board.")),
     Command(
         "row",
         _mark("Read a row out: its words, single tiles and gaps."),
@@ -148,12 +182,20 @@ _BOARD = (
     on_lines("home", _mark("Move the reading cursor to the first centre square.")),
     on_lines("next", _mark("Move the reading cursor to the next word.")),
     on_lines("previous", _mark("Move the reading cursor to the word before.")),
+    on_screen(
+        "at",
+        _mark("Show the board as it was after a turn; arrows go on from there, Esc comes back."),
+        "NUMBER",
+        "at 5",
+        gist=_mark("Show the board as it was after a turn."),
+    ),
     on_lines(
         "at",
         _mark("Read the board as it was after a turn; the reading commands speak of that one until “now”."),
         "NUMBER",
         "at 5",
     ),
+    on_screen("earlier", _mark("Show the board as it was a turn before.")),
     on_lines("earlier", _mark("Read the board as it was a turn before.")),
     on_lines("later", _mark("Read the board as it was a turn later.")),
     on_lines("now", _mark("Read the board as it is again.")),
@@ -162,15 +204,25 @@ _BOARD = (
 
 _GAME = (
     Command("turn", _mark("Say whose turn it is.")),
-    Command("score", _mark("Say everybody's score.")),
-    Command("last", _mark("Repeat what happened last.")),
+    Command("score", _mark("Say everybody's score."), also=("points",)),
+    Command("last", _mark("Repeat what happened last."), also=REPEATING),
     Command("changes", _mark("Say what has happened since you did something.")),
-    on_screen("history", _mark("Show every turn so far, with notation."), key="F9", short=_mark("history")),
+    on_screen(
+        "history",
+        _mark("Show every turn so far, with notation, and the board after it; with a number, that turn."),
+        "[NUMBER]",
+        "history 5",
+        key="F9",
+        short=_mark("history"),
+        also=("moves", "turns"),
+        gist=_mark("Show every turn so far, with notation."),
+    ),
     on_lines(
         "history",
         _mark("Tell every turn so far, with notation; with a number, that turn in full."),
         "[NUMBER]",
         "history 5",
+        also=("moves", "turns"),
     ),
     Command(
         "unseen",
@@ -179,13 +231,13 @@ _GAME = (
         "unseen e",
         gist=_mark("Say which tiles you have not seen."),
     ),
-    Command("seats", _mark("Say who plays, and how many tiles everybody holds.")),
+    Command("seats", _mark("Say who plays, and how many tiles everybody holds."), also=SITTING),
     Command(
         "bag",
         _mark("Say how many tiles the bag holds, and which round this is."),
         gist=_mark("Say how many tiles the bag holds."),
     ),
-    Command("clock", _mark("Say how much time is left.")),
+    Command("clock", _mark("Say how much time is left."), also=("time",)),
     Command("options", _mark("Say by which rules this game is played.")),
     Command(
         "result",
@@ -208,12 +260,23 @@ _COACH = (
         short=_mark("hint"),
         gist=_mark("Help a little: where the best play lies."),
     ),
-    Command(
+    on_screen(
         "best",
         _mark("Show the best plays: their points, what they leave on the rack and what they are worth."),
         key="F12",
         short=_mark("best plays"),
+        also=("top",),
         gist=_mark("Show the best plays and what they are worth."),
+    ),
+    on_lines(
+        "best",
+        _mark(
+            "Tell the best words to play, ten or as many as you name: their points, what you keep, and what"
+            " they are worth: that is what the play gains on the best opponent in the end."
+        ),
+        "[NUMBER]",
+        "best 3",
+        also=("top",),
     ),
     CHECK,
     on_screen(

@@ -18,7 +18,7 @@ def review_refusal(view: View) -> str:
 def help_refusal(view: View) -> str:
     """Return why the coach says nothing about this position; empty if it may."""
     if view.outcome:
-        return _("The game is over: review looks at every turn.")
+        return _("The game is over. Type “review” to look at every turn.")
     if not view.options.allow_help:
         return _("In this game nobody gets help.")
     if view.options.has_challenges:

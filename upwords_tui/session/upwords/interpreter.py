@@ -6,7 +6,8 @@ the front-end can do (show a screen, mix the rack). Nothing is done here; the fr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 
 from upwords_tui.errors import CommandError, NotationError
 from upwords_tui.games.upwords.actions import (
@@ -17,17 +18,23 @@ from upwords_tui.games.upwords.actions import (
     PlayTiles,
     Resign,
 )
-from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.i18n import _, ngettext, pgettext, told
+from upwords_tui.near import begins, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
-from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.commands import (
+    Command,
+    command_called,
+    command_meant,
+    split_command,
+)
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
-from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
-from upwords_tui.session.settings import is_setting
+from upwords_tui.session.interpreting import Handler, check, column_named, command_at, meant, row_named, says
+from upwords_tui.session.people_commands import ALL_OF_PEOPLE
+from upwords_tui.session.places import is_place, place_in, tokens_of
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,
@@ -41,8 +48,15 @@ from upwords_tui.session.upwords.announce import (
 )
 from upwords_tui.session.upwords.calls import progress_sentence, turn_lines
 from upwords_tui.session.upwords.chair import Chair
+from upwords_tui.session.upwords.challenging import challenge_question
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.freeform import holds_place, is_place, parse_freely
+from upwords_tui.session.upwords.freeform import (
+    in_commands,
+    is_little,
+    is_only_place,
+    parse_freely,
+    read_freely,
+)
 from upwords_tui.session.upwords.reading import (
     board_rows,
     board_squares,
@@ -66,55 +80,99 @@ def interpret(
     `view` is what whoever typed it may know, the rack perhaps in another order. `reading` is the view that
     commands which read the board speak of, if it is not that of now.
 
-    A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
-    a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player
-    what is wrong.
+    A line that is a place and one word (`5c wood`, `wood at c5 across`) is a play, unless it begins with a
+    command. Raises CommandError or NotationError, whose text tells the player what is wrong.
     """
+    line = in_commands(line, commands)
     word, rest = split_command(clean(line))
     if not word:
-        raise CommandError(_("Type a command, or help."))
-    whole = f"{word} {rest}"
-    if is_place(word):
-        return _play(chair, view, whole)
+        raise CommandError(_("Type a command, or “help”."))
+    if _is_play(word, rest, commands):
+        _doubt_command(word, rest, chair, commands)
+        return _play(chair, view, clean(line).strip().removeprefix("/"))
     try:
-        command = find_command(word, commands)
-    except CommandError:
-        if rest and holds_place(rest):
-            return _play(chair, view, whole)
-        raise
-    if holds_place(rest) and not (command.name in _WITH_PLACE or _sets(command, rest)):
-        return _play(chair, view, whole)
+        command = command_at(word, rest, commands)
+    except CommandError as unknown:
+        begun = any(each.begins_with(word) for each in commands)
+        raise (unknown if rest or begun else _as_word(unknown, word, view)) from None
+    if is_only_place(rest) and command.name not in _WITH_PLACE:
+        raise CommandError(
+            _("“{word}” is a command. To lay it as a word, type the place first: {place} {word}.").format(
+                word=clean(word, 40), place=place_in(rest)
+            )
+        )
     if reading is not None and command.name in READING:
         view = reading
-    return meant(command, line, rest, _HANDLERS, chair, view)
+    return meant(command, line, commands, _HANDLERS, chair, view)
 
 
 READING = ("board", "row", "column", "square", "find")
 """The commands that read the board, which may be one of the past."""
 
-_WITH_PLACE = ("play", "try", "help", "square", "go", "row", "column", "find", "export", "import", "rename")
+_SQUARES = ("play", "try", "square", "go", "find")
+"""The commands that tell of a square, or lay there: their beginning is enough before one."""
+
+_WITH_PLACE = (
+    *_SQUARES,
+    *("help", "row", "column", "export", "import", "rename"),
+    *(command.name for command in ALL_OF_PEOPLE),
+)
 """The commands after which a place, or anything that looks like one, may stand."""
 
-
-def _sets(command: Command, rest: str) -> bool:
-    """Return whether a line is about a setting: keys are called as squares are, and SET is a word too."""
-    return command.name == "set" and is_setting(rest.partition(" ")[0])
+_LIKE_COMMAND = 5
+"""So many letters that resemble a command that tells of a square are no word to be laid."""
 
 
-def _parsed(view: View, rest: str) -> Play:
-    return parse_freely(rest, view.board, view.edition.alphabet)
+def _is_play(word: str, rest: str, commands: Sequence[Command]) -> bool:
+    """Return whether a line is read as a play: it names a place, and no command begins it."""
+    tokens = tokens_of(f"{word} {rest}")
+    if not any(map(is_place, tokens)):
+        return False
+    if is_place(tokens[0]) or (is_little(word) and not is_only_place(rest)):
+        return True
+    if command_called(word, commands):
+        return False
+    begun = [command for command in commands if command.begins_with(word)]
+    return len(begun) != 1 or (begun[0].name not in _SQUARES and is_only_place(rest))
+
+
+def _doubt_command(word: str, rest: str, chair: Chair, commands: Sequence[Command]) -> None:
+    """Refuse a word before a place that is a command with a slip of the pen. Raises CommandError."""
+    if len(word) < _LIKE_COMMAND or not is_only_place(rest):
+        return
+    command = command_meant(word, [each for each in commands if each.name in _SQUARES])
+    if command and not chair.knows(word.upper()):
+        place = place_in(rest)
+        raise _without_place(word, place).meaning(f"{command} {place}")
+
+
+def _without_place(word: str, place: str) -> CommandError:
+    said = _("There is no command “{word}”. To lay it as a word, type the place first: {place} {word}.")
+    return CommandError(said.format(word=clean(word, 40), place=place))
+
+
+def _as_word(unknown: CommandError, word: str, view: View) -> CommandError:
+    """Return what to say of an `unknown` command: how to lay it, if it may be a word that lacks its place."""
+    may_be_word = word.isalpha() and 1 < len(word) <= view.board.size
+    if unknown.meant or not may_be_word or view.seat is None or view.outcome:
+        return unknown
+    return _without_place(word, view.edition.centre[0].name.casefold())
 
 
 def _play(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
-    return Act(PlayTiles(seat=seat, play=_parsed(view, rest))) if rest else Ask("play")
+    if not rest:
+        return Ask("play")
+    typed = read_freely(rest, view.board, view.edition.alphabet)
+    doubt = told(typed.doubt) if typed.doubt else ""
+    return Act(PlayTiles(seat=seat, play=typed.play), confirm=doubt, always=bool(doubt), surely=typed.surely)
 
 
 def _try(chair: Chair, view: View, rest: str) -> Intent:
     acting(view)
     if not rest:
         return Ask("try")
-    play = _parsed(view, rest)
+    play = parse_freely(rest, view.board, view.edition.alphabet)
     verdict = chair.check(view, play)
     if verdict.violations:
         return Say(play_refusal_lines(verdict.violations, play, view))
@@ -147,9 +205,32 @@ def _tile(view: View, text: str) -> Tile:
 
 
 def _pass(chair: Chair, view: View, rest: str) -> Intent:
-    # Alone, nobody else can go on: this would be the end.
-    ends = view.is_solo and not view.outcome and view.passes + 1 >= view.options.pass_rounds
-    return Act(Pass(seat=acting(view)), confirm=_("To pass ends this game. Stop here?") if ends else "")
+    return Act(Pass(seat=acting(view)), confirm=pass_question(view) if _may_act(view) else "")
+
+
+def _may_act(view: View) -> bool:
+    """Return whether it is the turn of the seat of `view`: else the rules refuse what it does at once."""
+    is_asked = view.pending is not None and view.pending.is_last
+    return view.is_awaited and view.seat == view.turn and not (view.partner or is_asked)
+
+
+def pass_question(view: View) -> str:
+    """Return what is asked before the turn is passed; empty where nothing else can be done with it."""
+    if not view.rack:
+        return ""
+    ends = all(
+        seat.has_resigned or seat.passes + (number == view.seat) >= view.options.pass_rounds
+        for number, seat in enumerate(view.seats)
+    )
+    if view.is_solo and ends:
+        return _("To pass ends this game. Stop here?")
+    if ends:
+        return _("Pass, and play nothing this turn? All have passed then: the game ends.")
+    return _("Pass, and play nothing this turn?")
+
+
+def _challenge(chair: Chair, view: View, rest: str) -> Intent:
+    return Act(ChallengePlay(seat=acting(view)), confirm=challenge_question(view))
 
 
 def _accept(chair: Chair, view: View, rest: str) -> Intent:
@@ -179,7 +260,8 @@ def _square(chair: Chair, view: View, rest: str) -> Intent:
 
 def square_named(view: View, text: str) -> Square:
     """Return the square of the board called `text`. Raises NotationError."""
-    square = Square.parse(text)
+    name = "".join(text.split())
+    square = Square.parse(name[-1] + name[:-1] if is_place(name) and name[0].isdigit() else name)
     if square not in view.board:
         last = Square(view.board.size - 1, view.board.size - 1).name
         raise NotationError(
@@ -232,18 +314,30 @@ def _unseen(chair: Chair, view: View, rest: str) -> Intent:
     return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
 
 
-def _board(chair: Chair, view: View, rest: str) -> Intent:
-    forms = {"rows": board_rows, "words": board_words, "squares": board_squares}
-    names = {**{name: name for name in forms}, **{pgettext("board", name): name for name in forms}}
-    found = {names[name] for name in names if name.startswith(rest.casefold())} if rest else {"rows"}
+_FORMS: Mapping[str, Callable[[View], Sequence[str]]] = {
+    "rows": board_rows,
+    "words": board_words,
+    "squares": board_squares,
+}
+
+
+def board_form(text: str) -> str:
+    """Return in which form the board is to be read: as rows if nothing is typed. Raises CommandError."""
+    names = {name: (name, pgettext("board", name)) for name in _FORMS}
+    found = [name for name, words in names.items() if begins(text, words)] if text else ["rows"]
     if len(found) != 1:
-        raise CommandError(_("The board can be read as rows, words or squares: board words."))
-    return Say(forms[found.pop()](view))
+        unknown = CommandError(_("The board can be read as rows, words or squares: board words."))
+        raise unknown.meaning("" if found else nearest(text, chain.from_iterable(names.values())))
+    return found[0]
+
+
+def _board(chair: Chair, view: View, rest: str) -> Intent:
+    return Say(tuple(_FORMS[board_form(rest)](view)))
 
 
 def _find(chair: Chair, view: View, rest: str) -> Intent:
-    if is_place(rest):
-        return Say(square_lines(view, square_named(view, rest)))
+    if place_in(rest) and is_only_place(rest):
+        return Say(square_lines(view, square_named(view, place_in(rest))))
     return Say(find(view, rest))
 
 
@@ -274,7 +368,7 @@ _HANDLERS: dict[str, Handler] = {
     "try": _try,
     "exchange": _exchange,
     "pass": _pass,
-    "challenge": acts(ChallengePlay),
+    "challenge": _challenge,
     **agreeing.HANDLERS,
     "accept": _accept,
     "resign": _resign,
@@ -292,6 +386,7 @@ _HANDLERS: dict[str, Handler] = {
     "row": _row,
     "column": _column,
     "find": _find,
+    "words": says(board_words),
     "changes": says(news),
     "clock": lambda chair, view, rest: Say(chair.time_lines() or clock_lines(view, chair.elapsed_ms)),
     "options": says(rules_lines),

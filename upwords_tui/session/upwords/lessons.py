@@ -22,8 +22,9 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import lessons
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.lessons import Deed, Quiet, Step, little_game
+from upwords_tui.session.places import is_place
 from upwords_tui.session.table import Engines
-from upwords_tui.session.upwords.freeform import is_place, parse_freely
+from upwords_tui.session.upwords.freeform import in_commands, parse_freely
 
 TURNING = "turn-cursor"
 """What is done by the key that turns the direction of writing: no command has that name."""
@@ -234,6 +235,7 @@ class Course(lessons.Course[Lesson, View]):
 
     def deed_of(self, line: str, commands: Sequence[Command]) -> Deed | None:
         """Return what somebody does who types `line`: a play that is tried, a square that is named."""
+        line = in_commands(line, commands)
         word, rest = split_command(line)
         if is_place(word):
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from upwords_tui.games.upwords.view import View
 from upwords_tui.session import possible
-from upwords_tui.session.upwords.calls import may_challenge
+from upwords_tui.session.upwords.challenging import may_challenge
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal
 
@@ -33,7 +33,7 @@ def is_possible(name: str, view: View) -> bool:
             return view.options.has_clock
         case "check":
             return view.outcome is not None or not view.has_challenges
-        case "last" | "changes" | "history":
+        case "last" | "changes" | "history" | "at" | "earlier":
             return bool(view.history)
         case "review" | "follow":
             return not review_refusal(view)

@@ -7,6 +7,7 @@ nothing is drawn, and heights are said in numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
 
 from upwords_tui.errors import CommandError
@@ -14,7 +15,7 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.upwords.announce import direction_text, squares_text
 
@@ -168,7 +169,7 @@ def find(view: View, wanted: str) -> tuple[str, ...]:
     if height is not None:
         return (_find_height(view, height),)
     if asked in ("OPEN", _("open").upper()):
-        return (_find_open(view),)
+        return _find_open(view)
     found = [
         word_sentence(view.board, squares, direction)
         for squares, direction in view.board.words()
@@ -189,14 +190,33 @@ def _find_height(view: View, height: int) -> str:
     return _("{height} high: {squares}.").format(height=height, squares=", ".join(names))
 
 
-def _find_open(view: View) -> str:
+def _find_open(view: View) -> tuple[str, ...]:
+    """Return the empty squares beside a tile, a line a row, those next to each other as a stretch."""
     board = view.board
     if board.is_empty:
-        return _("Open: the centre squares {squares}.").format(squares=squares_text(view.edition.centre))
-    squares = [
-        square for square in board.squares() if not board.top_at(square) and _taken_beside(board, square)
-    ]
-    return _("Open, beside a tile: {squares}.").format(squares=squares_text(squares))
+        return (_("Open: the centre squares {squares}.").format(squares=squares_text(view.edition.centre)),)
+    lines = [_("Open, beside a tile:")]
+    for row in range(board.size):
+        stretches = [
+            tuple(run)
+            for is_open, run in groupby(_line(board, Direction.ACROSS, row), key=partial(_is_open, board))
+            if is_open
+        ]
+        if stretches:
+            named = [
+                stretch[0].name
+                if len(stretch) == 1
+                else pgettext("open squares", "{first} to {last}").format(
+                    first=stretch[0].name, last=stretch[-1].name
+                )
+                for stretch in stretches
+            ]
+            lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=", ".join(named)))
+    return tuple(lines)
+
+
+def _is_open(board: Board, square: Square) -> bool:
+    return not board.top_at(square) and bool(_taken_beside(board, square))
 
 
 def square_sentence(view: View, square: Square, named: Callable[[str], str] = str) -> str:

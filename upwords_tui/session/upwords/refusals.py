@@ -73,7 +73,7 @@ def _remedy(rule: Rule, rack: str) -> str:
         Rule.FIRST_CENTRE: _("Begin it so that it passes over one of them."),
         Rule.NOT_CONNECTED: _("Squares beside a tile: find open. Letters to lay it on: board words."),
         Rule.PLURAL_S: _("Lay another tile with it, or make a second word."),
-        Rule.UNKNOWN_WORD: _("Lay another word; check and a word looks one up."),
+        Rule.UNKNOWN_WORD: _("Lay another word. Type “check” and a word to look one up."),
     }.get(rule, "")
 
 

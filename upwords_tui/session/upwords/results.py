@@ -33,7 +33,7 @@ def _facts(view: View) -> Iterator[str]:
     best = best_play(view)
     if best is not None and best.effect.score:
         words = listed([word.text for word in best.effect.score.words])
-        yield _("The best play: {words}, {name}, {points}.").format(
+        yield _("The best play of the game was by {name}: {words}, {points}.").format(
             words=words, name=clean(best.name), points=points(best.effect.score.total)
         )
     longest = longest_word(view)

@@ -17,7 +17,7 @@ from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.numbers import decimal
+from upwords_tui.session.numbers import decimal, percent_text
 from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
 from upwords_tui.session.upwords.statistics import lead
@@ -210,8 +210,8 @@ def cost_sentence(one: ReviewedTurn) -> str:
     lost = _("{points} points").format(points=decimal(one.lost_points))
     if one.lost_win is None:
         return _("Cost: {points}.").format(points=lost)
-    return _("Cost: {points}, {percent} % of the chance to win.").format(
-        points=lost, percent=round(100 * one.lost_win)
+    return _("Cost: {points}, {percent} of the chance to win.").format(
+        points=lost, percent=percent_text(one.lost_win)
     )
 
 
@@ -240,7 +240,7 @@ def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: View) -> lis
     for one, win, points_ahead in zip(reviewed, wins, ahead, strict=True):
         parts = []
         if win is not None:
-            parts.append(_("{percent} % to win").format(percent=round(100 * win)))
+            parts.append(_("{percent} to win").format(percent=percent_text(win)))
         if view.is_solo:
             parts.append(points(points_ahead))
         elif points_ahead > 0:

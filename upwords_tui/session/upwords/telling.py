@@ -41,6 +41,24 @@ def clock_lines(view: View, running_ms: int) -> tuple[str, ...]:
     return tuple(lines) or (_("This game has no clock."),)
 
 
+def running_out(view: View, running_ms: int, seconds: int) -> dict[object, str]:
+    """Return what to say of each time of which the seat of `view` has no more than so many seconds.
+
+    Each by what it is the time of: a turn, or the game. What never was more needs no warning.
+    """
+    is_judging = view.pending is not None and view.pending.is_last
+    if view.seat is None or view.seat != view.turn or not view.is_awaited or is_judging:
+        return {}
+    options, own = view.options, view.seats[view.seat]
+    lines, found = clock_lines(view, running_ms), dict[object, str]()
+    if seconds < options.turn_seconds and options.turn_seconds * 1000 - running_ms <= seconds * 1000:
+        found["turn", view.seat, own.turns] = lines[0]
+    left = None if own.clock_ms is None else own.clock_ms - running_ms
+    if left is not None and seconds < options.game_seconds and 0 <= left <= seconds * 1000:
+        found["game", view.seat] = lines[bool(options.turn_seconds) + view.seat]
+    return found
+
+
 def players_lines(view: View) -> tuple[str, ...]:
     """Return who plays, a line each: person or computer, tiles held, turns made, passes in a row."""
     lines = []

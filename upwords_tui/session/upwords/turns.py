@@ -1,4 +1,4 @@
-"""The turns of a game that is over, each with what its player knew: what a review looks back at."""
+"""Turns: one that somebody names, and all of a game that is over, each with what its player knew."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from upwords_tui.errors import RecordError
+from upwords_tui.errors import CommandError, RecordError
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import Entry, EntryView, View
+from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.answers import whole_number
 
 EntryT = TypeVar("EntryT", Entry, EntryView)
 
@@ -24,6 +26,17 @@ class Turn(NamedTuple):
     view: View
     action: Action
     scores: tuple[int, ...]
+
+
+def turn_named(view: View, text: str) -> int:
+    """Return the turn, from 0, that is typed from 1. Raises CommandError."""
+    count = len(view.history)
+    if not count:
+        raise CommandError(_("Nothing has happened yet."))
+    number = whole_number(text, 1, count)
+    if number is None:
+        raise CommandError(_("Name a turn from 1 to {last}.").format(last=count))
+    return number - 1
 
 
 def as_upwords(game: object) -> Game:

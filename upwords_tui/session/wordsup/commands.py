@@ -9,6 +9,8 @@ from upwords_tui.session.commands import (
     END,
     HIGHSCORES,
     REFUSE,
+    REPEATING,
+    SITTING,
     Command,
     Group,
     commands_of,
@@ -27,6 +29,7 @@ _PLAYING = (
         short=_mark("turn"),
         context="turn a card",
         gist=_mark("Turn a card face up, or several."),
+        also=("flip",),
     ),
     on_lines(
         "turn",
@@ -34,6 +37,7 @@ _PLAYING = (
         "[SQUARE …]",
         "turn b3",
         context="turn a card",
+        also=("flip",),
     ),
     Command(
         "word",
@@ -44,6 +48,7 @@ _PLAYING = (
         "WORD [stock] [bonus N]",
         "word oven bonus 2",
         gist=_mark("Make a word of the turned cards."),
+        also=("play", "make"),
     ),
     Command(
         "pass",
@@ -99,6 +104,7 @@ _CARDS = (
         "field",
         _mark("Read the field out, row by row: what is face down, open or gone."),
         gist=_mark("Read the field out, row by row."),
+        also=("board", "cards"),
     ),
     Command("row", _mark("Read a row of the field out."), "NUMBER", "row 5"),
     Command("column", _mark("Read a column of the field out."), "LETTER", "column e"),
@@ -144,13 +150,14 @@ _GAME = (
     Command(
         "last",
         _mark("Repeat what happened since you did something."),
-        also=("repeat",),
+        also=REPEATING,
         gist=_mark("Repeat what happened."),
     ),
     Command(
         "score",
         _mark("Say everybody's score, if it is told during a round."),
         gist=_mark("Say everybody's score."),
+        also=("points",),
     ),
     Command(
         "history",
@@ -158,11 +165,13 @@ _GAME = (
         key="F9",
         short=_mark("history"),
         gist=_mark("Tell every turn so far."),
+        also=("moves", "turns"),
     ),
     Command(
         "seats",
         _mark("Say who plays, and how many cards everybody's stock has."),
         gist=_mark("Say who plays, and with how many cards."),
+        also=SITTING,
     ),
     Command("options", _mark("Say by which rules this game is played.")),
     Command(
@@ -178,11 +187,16 @@ _GAME = (
     ),
 )
 
-_SPELL = on_lines(
-    "spell",
-    _mark("Spell a word with a spelling alphabet; “spell always” spells every letter that is said alone."),
-    "WORD|always|never",
-    "spell wood",
+_SPELL = (
+    on_screen("spell", _mark("Spell a word with a spelling alphabet."), "WORD", "spell wood"),
+    on_lines(
+        "spell",
+        _mark(
+            "Spell a word with a spelling alphabet; “spell always” spells every letter that is said alone."
+        ),
+        "WORD|always|never",
+        "spell wood",
+    ),
 )
 
 GROUPS = groups_with(
@@ -190,7 +204,7 @@ GROUPS = groups_with(
     Group(_mark("The cards"), _CARDS),
     Group(_mark("The game"), _GAME),
     helped=(CHECK,),
-    told=(_SPELL,),
+    told=_SPELL,
     pages=("rules", "specials", "end", "points", "dictionary", "upwords"),
     help_example="help swap",
     new_example="new words-up Anna attentive rounds=2 junior=Anna",

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
-from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, Resign
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, Resign, TurnCard
 from upwords_tui.games.wordsup.cards import TEN_POINTS
 from upwords_tui.games.wordsup.happenings import Happening, What
-from upwords_tui.games.wordsup.position import square_name
+from upwords_tui.games.wordsup.position import LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.wording import points
 from upwords_tui.session.wordsup.telling import card_text, happening_sentence, round_lines, rounds_ended
 
 _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURNED_BACK)
@@ -38,7 +39,8 @@ class TurnGist(NamedTuple):
     """What is to be told of a turn in a round (from 1), after the name of whoever made it, on which seat.
 
     Without a name: what happened by itself. `result` is the round, from 0, whose reckoning the facts are, if
-    they are that of one round; it may be shown as a table instead.
+    they are that of one round; it may be shown as a table instead. `total` are all points of the seat
+    after the turn, where they are told and the round goes on.
     """
 
     round: int
@@ -46,12 +48,18 @@ class TurnGist(NamedTuple):
     facts: tuple[Fact, ...]
     seat: int | None = None
     result: int | None = None
+    total: int | None = None
 
     @property
     def points(self) -> int | None:
         """The points of all facts; None if none of them brought any."""
         brought = [fact.points for fact in self.facts if fact.points is not None]
         return sum(brought) if brought else None
+
+    @property
+    def main_facts(self) -> tuple[Fact, ...]:
+        """The facts without those that are asides, unless there are no others."""
+        return tuple(fact for fact in self.facts if not fact.is_aside) or self.facts
 
 
 def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tuple[TurnGist, ...]:
@@ -68,7 +76,8 @@ def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tu
             found.append(_turn(number, entry))
         over = _first(entry, What.ROUND_OVER)
         own = tuple(_facts(entry, entry.effect.happenings[: began if over is None else over], view))
-        found[-1] = found[-1]._replace(facts=found[-1].facts + own)
+        total = entry.scores[entry.action.seat] if entry.scores is not None and over is None else None
+        found[-1] = found[-1]._replace(facts=found[-1].facts + own, total=total)
         if not isinstance(entry.action, Resign) and (alike := alike_lines(entry, view)):
             # They are whole sentences, which name whom they are about.
             found += TurnGist(number, "", tuple(map(Fact, alike))), _turn(number, entry)
@@ -96,6 +105,66 @@ def opening_gist(view: View) -> TurnGist:
     told = [each for each in view.opening if each.what not in _SEEN_ON_THE_TABLE]
     sentences = (happening_sentence(each, view) for each in told if each.what is not What.ROUND_BEGUN)
     return TurnGist(1, "", tuple(Fact(sentence) for sentence in sentences if sentence))
+
+
+def gist_lines(turn: TurnGist) -> list[str]:
+    """Return a turn for the ear: its facts with their points in one line, sentences in lines of their own."""
+    if not turn.name:
+        return [fact.text for fact in turn.facts]
+    facts = [fact for fact in turn.facts if not _is_sentence(fact)]
+    said = [fact.text if fact.points is None else f"{fact.text}, {points(fact.points)}" for fact in facts]
+    brought = [place for place, fact in enumerate(facts) if fact.points is not None]
+    if brought and turn.total is not None:
+        total = _("total {total}").format(total=turn.total)
+        said[brought[-1]] += f", {total}"
+    line = f"{turn.name}: {'; '.join(said)}."
+    return [*([line] if said else []), *(fact.text for fact in turn.facts if _is_sentence(fact))]
+
+
+def _is_sentence(fact: Fact) -> bool:
+    return fact.text.endswith((".", "!"))
+
+
+def square_lines(entries: Sequence[EntryView], view: View, *, with_stocks: bool = True) -> list[str]:
+    """Return which cards were turned in the turns of which `gists` tells the rest, in their order.
+
+    Those that words took are gone, so their squares are enough, together; all others are named. Last come the
+    cards that stocks have come to show, unless that is told otherwise; whoever is called hears the bonus
+    cards. Of a round that is over nothing is told.
+    """
+    has_names = len({entry.action.seat for entry in entries}) > 1
+    lines: list[str] = []
+    gone: list[str] = []
+    turned: list[Happening] = []
+    shows: dict[int, str] = {}
+    for place, entry in enumerate(entries):
+        for each in entry.effect.happenings:
+            if each.what is What.TURNED and each.cards:
+                turned.append(each)
+            elif each.what is What.STOCK_OPENED and with_stocks:
+                shows[each.seat] = happening_sentence(each, view)
+            elif each.what is What.ROUND_OVER:
+                # Nobody has to remember them any more.
+                lines.clear()
+                gone.clear()
+                turned.clear()
+                shows.clear()
+        # With fewer, cards stay open, and a word takes any of them.
+        if entry.effect.word and len(turned) >= LEAST_TURNED:
+            gone += [square_name(each.squares[0]) for each in turned]
+            turned.clear()
+        is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
+        if is_last and gone:
+            lines.append(_("Gone: {squares}.").format(squares=", ".join(gone)))
+            gone.clear()
+        if turned and (is_last or not isinstance(entry.action, TurnCard)):
+            cards = "; ".join(
+                f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in turned
+            )
+            said = _("{name} turned {squares}.") if has_names else _("Turned {squares}.")
+            lines.append(said.format(name=clean(entry.name), squares=cards))
+            turned.clear()
+    return [*lines, *filter(None, shows.values())]
 
 
 def _turn(number: int, entry: EntryView) -> TurnGist:

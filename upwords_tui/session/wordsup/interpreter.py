@@ -22,13 +22,30 @@ from upwords_tui.games.wordsup.actions import (
 from upwords_tui.games.wordsup.position import SIDE, parse_square
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
+from upwords_tui.session.commands import (
+    Command,
+    Group,
+    command_called,
+    commands_of,
+    split_command,
+)
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
-from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
+from upwords_tui.session.interpreting import (
+    Handler,
+    acts,
+    check,
+    column_named,
+    command_at,
+    meant,
+    row_named,
+    says,
+)
 from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.places import asked_about
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
@@ -59,9 +76,11 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
 
     Raises CommandError, whose text tells the player what is wrong.
     """
+    if asked := asked_about(clean(line)):
+        return _square(chair, view, asked)
     typed, rest = split_command(_joined(clean(line)))
     if not typed:
-        raise CommandError(_("Type a command, or help."))
+        raise CommandError(_("Type a command, or “help”."))
     # With a slash it is a command, whatever the cards can make.
     makes_word = not line.lstrip().startswith("/") and _is_word(
         chair, view, typed.upper(), rest.upper().split()
@@ -69,22 +88,28 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
     if _LIKE_SQUARE.match(typed.partition(",")[0]):
         return _turn(chair, view, f"{typed} {rest}")
     try:
-        command = find_command(typed, commands)
-    except CommandError:
+        command = command_at(typed, rest, commands)
+    except CommandError as unknown:
         elsewhere = _elsewhere(typed)
         may_be_word = typed.isalpha() and view.may_make_word and view.is_awaited and not elsewhere
-        if makes_word or may_be_word:
+        if makes_word:
             return _word(chair, view, f"{typed} {rest}")
+        if may_be_word:
+            return _word_or_slip(chair, view, f"{typed} {rest}", unknown.meant)
         if elsewhere:
             raise CommandError(elsewhere) from None
+        is_other = rest or unknown.meant or any(each.begins_with(typed) for each in commands)
+        if typed.isalpha() and not is_other and view.is_awaited and view.seat is not None:
+            said = _("There is no command “{word}”.").format(word=clean(typed, 40))
+            raise CommandError(f"{said} {turn_more(view)}") from None
         raise
-    is_whole = typed.casefold() in (*command.names, *command.also)
+    is_whole = command.is_called(typed)
     if makes_word and is_whole and chair.knows(typed.upper()):
         said = _("Your cards make {word}: “{command} {word}” makes it, “/{typed}” is the command.")
         raise CommandError(said.format(word=typed.upper(), command=_title("word"), typed=typed))
     if makes_word and not is_whole:
         return _word(chair, view, f"{typed} {rest}")
-    return meant(command, line, rest, _HANDLERS, chair, view)
+    return meant(command, line, commands, _HANDLERS, chair, view)
 
 
 def _joined(line: str) -> str:
@@ -108,8 +133,7 @@ def _elsewhere(word: str) -> str:
 
 def _called(word: str, groups: Sequence[Group]) -> Command | None:
     """Return the command that `word` names in full."""
-    folded = word.casefold()
-    return next((each for each in commands_of(groups) if folded in (*each.names, *each.also)), None)
+    return command_called(word, commands_of(groups))
 
 
 def _title(name: str) -> str:
@@ -152,6 +176,15 @@ def _word(chair: Chair, view: View, rest: str) -> Intent:
     return Act(found[0].action)
 
 
+def _word_or_slip(chair: Chair, view: View, line: str, meant: str) -> Intent:
+    """Make a word; of one that is none, and resembles a command, say that too. Raises CommandError."""
+    try:
+        return _word(chair, view, line)
+    except CommandError as refused:
+        is_word = not meant or chair.knows(line.split()[0].upper())
+        raise refused.meaning("" if is_word else meant) from None
+
+
 def _is_word(chair: Chair, view: View, word: str, extras: Sequence[str]) -> bool:
     """Return whether the cards make `word`, with the extras that are named if there are any."""
     try:
@@ -165,12 +198,11 @@ def _is_word(chair: Chair, view: View, word: str, extras: Sequence[str]) -> bool
 def _explicit(view: View, word: str, extras: Sequence[str]) -> MakeWord:
     """Return the action that uses just what is named: the stock card, a bonus card with its number."""
     stock, bonus, at = False, None, 0
-    words = [extra.casefold() for extra in extras]
-    while at < len(words):
-        following = words[at + 1] if at + 1 < len(words) else ""
-        if _is_named(words[at], "stock"):
+    while at < len(extras):
+        following = extras[at + 1] if at + 1 < len(extras) else ""
+        if _is_named(extras[at], "stock"):
             stock = True
-        elif _is_named(words[at], "bonus") and following.isdecimal() and int(following):
+        elif _is_named(extras[at], "bonus") and following.isdecimal() and int(following):
             bonus, at = int(following) - 1, at + 1
         else:
             raise CommandError(
@@ -181,7 +213,7 @@ def _explicit(view: View, word: str, extras: Sequence[str]) -> MakeWord:
 
 
 def _is_named(text: str, command: str) -> bool:
-    return text in (command, pgettext("command", command).casefold())
+    return is_called(text, (command, pgettext("command", command)))
 
 
 def _pass(chair: Chair, view: View, rest: str) -> Intent:
@@ -190,7 +222,17 @@ def _pass(chair: Chair, view: View, rest: str) -> Intent:
         if view.may_skip:
             more = _("{turn} Or skip, which turns none.").format(turn=more)
         raise CommandError(more)
-    return Act(GiveUp(seat=acting(view)))
+    seat = acting(view)
+    # With no card left to turn there is nothing but a word or none: so most turns end, without a question.
+    may_turn = view.is_awaited and view.may_make_word and view.may_turn
+    question = _("Make no word? You may still turn a card first.") if may_turn else ""
+    return Act(GiveUp(seat=seat), confirm=question)
+
+
+def _skip(chair: Chair, view: View, rest: str) -> Intent:
+    seat = acting(view)
+    may_skip = view.is_awaited and view.may_skip
+    return Act(Skip(seat=seat), confirm=_("Skip this turn, and turn no card?") if may_skip else "")
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
@@ -227,7 +269,7 @@ _HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "word": _word,
     "pass": _pass,
-    "skip": acts(Skip),
+    "skip": _skip,
     "sorry": acts(MissTurn),
     "swap": acts(PlaySwap),
     "resign": _resign,

@@ -11,6 +11,7 @@ from itertools import groupby
 
 from upwords_tui.engine.wordsup.levels import LEVELS
 from upwords_tui.errors import CommandError
+from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, SIDE, square_name
@@ -170,11 +171,11 @@ def bonus_line(view: View) -> str:
 # Who, how far, by which rules
 
 
-def turn_lines(view: View) -> tuple[str, ...]:
+def turn_lines(view: View, you: int | None = None) -> tuple[str, ...]:
     """Return whose turn it is, what is to be done, and how far the match is."""
     if view.outcome:
         return (_("The match is over."),)
-    return (turn_sentence(view), task(view), *standing_sentences(view), progress(view))
+    return (turn_sentence(view), task(view), *standing_sentences(view, you), progress(view))
 
 
 def task(view: View) -> str:
@@ -190,6 +191,16 @@ def task(view: View) -> str:
         return _("Make a word of all turned cards, turn a fourth, or pass.")
     left = LEAST_TURNED - turned
     return ngettext("Turn {count} card.", "Turn {count} cards.", left).format(count=left)
+
+
+def short_task(view: View) -> str:
+    """Return the same to somebody who has heard it whole before."""
+    turned = len(view.turned)
+    if view.stays_up or turned < LEAST_TURNED:
+        return task(view)
+    if turned >= MOST_TURNED or not view.may_turn:
+        return _("Word, or pass?")
+    return _("Word, fourth card, or pass?")
 
 
 def progress(view: View) -> str:
@@ -273,7 +284,20 @@ def _option_lines(view: View, names: Container[str]) -> tuple[str, ...]:
 
 def own_cards(view: View, seat: int) -> str:
     """Return what `seat` may use besides the field, in one line."""
-    card = view.seats[seat].open_card
-    said = _("Your stock: {card}. Bonus: {bonus}.")
-    none = pgettext("no card", "nothing")
-    return said.format(card=card_text(card) if card else none, bonus=cards_text(view.bonus) or none)
+    stock, bonus = _cards_beside(view, seat)
+    return _("Your stock: {card}. Bonus: {bonus}.").format(card=stock, bonus=bonus)
+
+
+def own_cards_after(word: MakeWord, view: View) -> str:
+    """Return what of that has changed with a word of the seat to move; empty if nothing has."""
+    stock, bonus = _cards_beside(view, word.seat)
+    if word.stock and word.bonus is not None:
+        return own_cards(view, word.seat)
+    if word.stock:
+        return _("Your stock: {card}.").format(card=stock)
+    return "" if word.bonus is None else _("Bonus: {bonus}.").format(bonus=bonus)
+
+
+def _cards_beside(view: View, seat: int) -> tuple[str, str]:
+    card, none = view.seats[seat].open_card, pgettext("no card", "nothing")
+    return card_text(card) if card else none, cards_text(view.bonus) or none

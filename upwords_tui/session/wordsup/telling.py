@@ -75,13 +75,15 @@ def _worth(word: MadeWord) -> str:
     return points(word.score)
 
 
-def happening_sentence(happening: Happening, view: View) -> str:
-    """Return one thing that happened."""
+def happening_sentence(happening: Happening, view: View, you: int | None = None) -> str:
+    """Return one thing that happened; what the seat `you` did, if any, in the second person."""
     name = clean(view.seats[happening.seat].name)
     cards = cards_text(happening.cards)
     square = square_name(happening.squares[0]) if happening.squares else ""
     if happening.what is What.WORD or (happening.what is What.STOCK_OPENED and not cards):
         return ""
+    if happening.seat == you and (own := _own_sentence(happening.what)):
+        return own.format(card=cards)
     return {
         What.TURNED: _("{name} turned {square}: {card}.") if cards else _("{name} turned {square}."),
         What.TURNED_BACK: _("The cards are turned back."),
@@ -97,6 +99,17 @@ def happening_sentence(happening: Happening, view: View) -> str:
         What.ROUND_OVER: _("The round is over."),
         What.ROUND_BEGUN: _("A round begins with {name}."),
     }[happening.what].format(name=name, square=square, card=cards, cards=cards)
+
+
+def _own_sentence(what: What) -> str:
+    """Return what happened, to whoever did it; empty where that is said as of anybody."""
+    return {
+        What.TEN: _("You get ten points for a 10+."),
+        What.STOCK_OPENED: _("Your stock: {card}."),
+        What.SORRY: _("Sorry: your turn ends."),
+        What.MISSED: _("You spend a Sorry and miss the turn."),
+        What.SKIPPED: _("You skip the turn; your open stock card goes under the stock."),
+    }.get(what, "")
 
 
 def opening_lines(view: View) -> list[str]:
@@ -125,32 +138,54 @@ def _head(entry: EntryView, view: View) -> list[str]:
     return alike_lines(entry, view)
 
 
-def _happening_lines(happenings: Sequence[Happening], ended: Iterator[int], view: View) -> Iterator[str]:
+def _happening_lines(
+    happenings: Sequence[Happening], ended: Iterator[int], view: View, you: int | None = None
+) -> Iterator[str]:
     """Yield what happened; the end of a round, which `ended` says, with its reckoning."""
     for each in happenings:
         if each.what is What.ROUND_OVER:
             number = next(ended)
             yield from round_lines(number + 1, view.results[number], view)
-        elif line := happening_sentence(each, view):
+        elif line := happening_sentence(each, view, you):
             yield line
 
 
-def short_lines(entry: EntryView, view: View, *, with_name: bool) -> list[str]:
-    """Return the same in fewer words: a turned card is its square and what is on it."""
-    lines = entry_lines(entry, view)
-    first = next(iter(entry.effect.happenings), None)
-    if first and first.what is What.TURNED and first.cards:
-        said = _("{name}, {square}: {card}.") if with_name else _("{square}: {card}.")
-        lines[0] = said.format(
-            name=clean(entry.name), square=square_name(first.squares[0]), card=cards_text(first.cards)
-        )
-    elif isinstance(entry.action, GiveUp) and len(lines) > 1 and not with_name:
-        del lines[0]
-    elif entry.effect.word and with_name:
-        word = entry.effect.word
-        worth = _worth(word) if entry.scores is not None else ""
-        lines[0] = f"{clean(entry.name)}: {', '.join(filter(None, (word.text, worth)))}."
-    return lines
+def own_lines(entry: EntryView, view: View, you: int | None) -> list[str]:
+    """Return what somebody at this keyboard did, in as few words as tell it; `you` is told of as such.
+
+    A turned card is its square and what is on it; of a word its cards are known. Which cards may be used
+    in what is left of the turn is not told: whoever is called to go on with it hears that.
+    """
+    happened, lines = list(entry.effect.happenings), _own_head(entry, view, you)
+    goes_on = entry.number == len(view.history) - 1 and view.turn == entry.action.seat and not view.outcome
+    if goes_on and not isinstance(entry.action, TurnCard):
+        opened = (What.STOCK_OPENED, What.BONUS_OPENED)
+        happened = [each for each in happened if each.what not in opened]
+    elif isinstance(entry.action, TurnCard) and happened[0].cards:
+        turned = happened.pop(0)
+        said = _("{square}: {card}.")
+        lines = [said.format(square=square_name(turned.squares[0]), card=cards_text(turned.cards))]
+    elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
+        lines = [_("Turned back.")]
+        del happened[0]
+    return [*lines, *_happening_lines(happened, iter(rounds_ended(entry)), view, you)]
+
+
+def _own_head(entry: EntryView, view: View, you: int | None) -> list[str]:
+    word, is_yours = entry.effect.word, entry.action.seat == you
+    if word is None:
+        if is_yours and isinstance(entry.action, GiveUp):
+            return [_("You make no word.")]
+        return [] if is_yours and isinstance(entry.action, PlaySwap) else _head(entry, view)
+    said = _("You made {word}") if is_yours else _("{name} made {word}")
+    line = said.format(name=clean(entry.name), word=word.text)
+    if entry.scores is None:
+        return [f"{line}."]
+    if rounds_ended(entry):
+        return [f"{line}: {points(word.score)}."]
+    total = entry.scores[entry.action.seat]
+    said = _("{sentence}: {points}, total {total}.")
+    return [said.format(sentence=line, points=points(word.score), total=total)]
 
 
 def rounds_ended(entry: EntryView) -> range:

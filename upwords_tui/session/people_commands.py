@@ -1,0 +1,133 @@
+"""The commands about other people, on a server: whoever is there has them beside those of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upwords_tui.errors import mark as _mark
+from upwords_tui.session.commands import Command, Group
+from upwords_tui.session.kinds import every_kind
+
+PEOPLE = Group(
+    _mark("People"),
+    (
+        Command("hall", _mark("Go to the hall; the game on the table is kept.")),
+        Command("who", _mark("Say who is here, and what they do.")),
+        Command(
+            "ratings",
+            _mark("Say how strong the players are, or one of them, or the computers, by their rated games."),
+            "[NAME|computers]",
+            "ratings Anna",
+            gist=_mark("Say how strong the players are."),
+        ),
+        Command(
+            "tables",
+            _mark("Say which tables wait for people, and where you are invited."),
+            gist=_mark("Say which tables wait for people."),
+        ),
+        Command(
+            "join",
+            _mark("Sit down at a table that waits: its number, or a code."),
+            "NUMBER|CODE",
+            "join 1",
+            gist=_mark("Sit down at a table that waits."),
+        ),
+        Command(
+            "decline",
+            _mark("Decline an invitation, get up from a table that waits, or let your own go."),
+            "NUMBER",
+            "decline 1",
+            gist=_mark("Decline an invitation, or leave a waiting table."),
+        ),
+        Command(
+            "terms",
+            _mark("Say what was agreed on at this table, and how much time is left."),
+            gist=_mark("Say what was agreed on at this table."),
+        ),
+        Command("watch", _mark("Look on at a game; alone it says which there are."), "[NUMBER]", "watch 1"),
+        Command(
+            "say",
+            _mark("Say something to everybody at the table, or in the hall."),
+            "TEXT",
+            "say good luck",
+            gist=_mark("Say something to all at the table, or in the hall."),
+        ),
+        Command(
+            "talk",
+            _mark("Say what was said here before; “talk off” shows nothing of what others say any more."),
+            "[on|off]",
+            "talk off",
+            gist=_mark("Say what was said here before."),
+        ),
+        Command("tell", _mark("Say something to one person."), "NAME TEXT", "tell Anna hello"),
+        Command(
+            "ignore",
+            _mark("Hear no more from somebody; typed again, hear them."),
+            "NAME",
+            "ignore Anna",
+            gist=_mark("Hear no more from somebody, or hear them again."),
+            also=("mute",),
+        ),
+        Command("report", _mark("Complain of somebody to the host."), "NAME TEXT", "report Anna insults"),
+        Command(
+            "me",
+            _mark(
+                "Say what is known of you; or change your name, keys and language, or delete your account."
+            ),
+            "[name NAME|key|keys|forget NUMBER|language CODE|export|delete NAME]",
+            "me name Annie",
+            gist=_mark("Say or change what is known of you."),
+        ),
+    ),
+)
+"""On a server: what people have to do with each other."""
+
+HOSTING = Group(
+    _mark("As a host"),
+    (
+        Command(
+            "announce",
+            _mark("Say something, as the host, to everybody who is here."),
+            "TEXT",
+            "announce we close at ten",
+            gist=_mark("Say something, as the host, to all."),
+        ),
+        Command(
+            "bar",
+            _mark("Let somebody in no more; if they are here, they go at once."),
+            "NAME",
+            "bar Ben",
+            gist=_mark("Let somebody in no more."),
+        ),
+        Command("unbar", _mark("Let somebody in again who was barred."), "NAME", "unbar Ben"),
+        Command(
+            "reports",
+            _mark("Say what people complain of; “reports done 1” lets go of the first of them."),
+            "[done NUMBER]",
+            "reports done 1",
+            gist=_mark("Say what people complain of."),
+        ),
+    ),
+)
+"""What hosts may do beside that."""
+
+
+def people_groups(*, is_host: bool) -> tuple[Group, ...]:
+    """Return the commands somebody on a server has beside those of games."""
+    return (PEOPLE, HOSTING) if is_host else (PEOPLE,)
+
+
+ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
+"""All that anybody on a server may have: what can be done, not who may do it."""
+
+
+def every_command() -> tuple[Command, ...]:
+    """Return the commands of all games, and those about people."""
+    groups = (group for game in every_kind() for group in game.room("session", "commands").GROUPS)
+    return (*(command for group in groups for command in group.commands), *ALL_OF_PEOPLE)
+
+
+def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:
+    """Return the groups of a game with those of people, without what those have their own command for."""
+    names = {command.name for group in people for command in group.commands}
+    return (*(group.without(names) for group in groups), *people)

@@ -1,0 +1,106 @@
+"""Which of somebody's games is meant by what was typed: its number in the list, or its name.
+
+The one idea: both front-ends name games alike, so that `rename 2 bar` does the same in either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from upwords_tui.errors import CommandError
+from upwords_tui.i18n import _
+from upwords_tui.near import nearest, plain
+from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.chair import Chair
+from upwords_tui.session.library import GameRow, Library
+
+_MOST_NAMED = 5
+"""Of more games that may be meant these are told."""
+
+
+class Meant(NamedTuple):
+    """A game that a command is about, and what was typed after its number; `is_here`: it is on the table."""
+
+    id: str
+    name: str
+    rest: str
+    is_here: bool
+    is_over: bool
+
+
+def game_meant(library: Library, text: str, here: Chair[Any, Any] | None) -> Meant:
+    """Return the game whose number `text` begins with, or without one that of the chair `here`.
+
+    Raises CommandError if there is neither.
+    """
+    row, rest = _numbered(library, text)
+    if row and (here is None or row.id != here.game_id):
+        return Meant(row.id, row.name, rest, is_here=False, is_over=row.is_over)
+    if here is None:
+        raise CommandError(_("Name a game by its number. Type “games” to hear them."))
+    name = " – ".join(seat.name for seat in here.view().seats)
+    return Meant(here.game_id, name, rest, is_here=True, is_over=here.is_over)
+
+
+def _numbered(library: Library, text: str) -> tuple[GameRow | None, str]:
+    """Return the game whose number `text` begins with, and what follows it; without one, all of `text`."""
+    word, _space, rest = text.strip().partition(" ")
+    number = whole_number(word, 1, library.game_count())
+    rows = library.games(number - 1, 1) if number else ()
+    return (rows[0], rest.strip()) if rows else (None, text.strip())
+
+
+def game_called(library: Library, text: str) -> GameRow:
+    """Return the game that `text` names: by its number, its name, or enough of that.
+
+    Raises CommandError, saying which games could be meant if there are any.
+    """
+    row, rest = _numbered(library, text)
+    if row and not rest:
+        return row
+    wanted = plain(clean_title(text))
+    if not wanted or wanted.isdecimal():
+        raise CommandError(_("Name a game by its number. Type “games” to hear them."))
+    names = [plain(clean_title(row.name)) for row in library.games()]
+    fits: Sequence[Callable[[str], bool]] = (
+        wanted.__eq__,
+        lambda name: name.startswith(wanted),
+        _has(wanted),
+    )
+    found = next(filter(None, ([at for at, name in enumerate(names) if fit(name)] for fit in fits)), [])
+    if len(found) == 1:
+        return library.games(found[0], 1)[0]
+    if found:
+        said = _("“{name}” could be {games}: name one by its number.")
+        raise CommandError(said.format(name=clean(text, 40), games=_told(library, found)))
+    parts = [_parts(name, wanted) for name in names]
+    meant = nearest(wanted, chain.from_iterable(parts))
+    found = [at for at, each in enumerate(parts) if meant and meant in each]
+    said = _("There is no game called “{name}”.")
+    if not found:
+        said = _("There is no game called “{name}”. Type “games” to hear which there are.")
+    raise CommandError(said.format(name=clean(text, 40))).meaning(_told(library, found))
+
+
+def file_name(name: str) -> str:
+    """Return what the record file of a game of this name is called if nothing else is typed."""
+    return f"{clean(name).replace(' – ', '-').replace('/', '-').replace(' ', '')}.json"
+
+
+def _parts(name: str, typed: str) -> Sequence[str]:
+    """Return what of a name somebody may have meant who typed so much of it: all, a word, the beginning."""
+    return (name, *name.split(), name[: len(typed)])
+
+
+def _has(wanted: str) -> Callable[[str], bool]:
+    return lambda name: wanted in name
+
+
+def _told(library: Library, places: Sequence[int]) -> str:
+    """Return some games of the list, each with its number and its name."""
+    rows = [(at + 1, library.games(at, 1)[0]) for at in places[:_MOST_NAMED]]
+    said = _("game {number}, {name}")
+    return "; ".join(said.format(number=number, name=clean_title(row.name)) for number, row in rows)
