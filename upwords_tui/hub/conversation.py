@@ -36,12 +36,14 @@ from upwords_tui.hub.rating_texts import (
 from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Waiting
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import on_or_off, whole_number
-from upwords_tui.session.commands import ALL_OF_PEOPLE
+from upwords_tui.session.dates import when_text
 from upwords_tui.session.keys import GAMES, key_in_use, key_label
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import listed, when_text
+from upwords_tui.session.people_commands import ALL_OF_PEOPLE
+from upwords_tui.session.wording import listed
 from upwords_tui.store.port import GUEST
 
 _MOST_WORDS = 4
@@ -137,7 +139,7 @@ class Conversation:
         )
 
     def _ratings(self, argument: str) -> Answer:
-        if argument.casefold() in computers_words():
+        if is_called(argument, computers_words()):
             return Answer(tuple(computers_lines()))
         ratings = self._lobby.ratings()
         if argument:
@@ -154,7 +156,7 @@ class Conversation:
         self._tables = self._tables or self._lobby.tables()
         number = whole_number(argument, 1, len(self._tables))
         if number is None:
-            raise CommandError(_("Name a table by its number; tables lists them."))
+            raise CommandError(_("Name a table by its number. Type “tables” to hear them."))
         return self._tables[number - 1]
 
     def _join(self, argument: str) -> Answer:
@@ -188,7 +190,7 @@ class Conversation:
         self._games = self._games or self._lobby.watchable()
         number = whole_number(argument, 1, len(self._games))
         if number is None:
-            raise CommandError(_("Name a game by its number; watch lists them."))
+            raise CommandError(_("Name a game by its number. Type “watch” to hear them."))
         return Answer(game_id=self._games[number - 1].id)
 
     def _say_terms(self, _argument: str) -> Answer:
@@ -203,14 +205,14 @@ class Conversation:
         talk = self._lobby.talk
         wanted = on_or_off(argument) if argument else None
         if argument and wanted is None:
-            raise CommandError(_("Type talk, talk on or talk off."))
+            raise CommandError(_("Type “talk”, “talk on” or “talk off”."))
         if wanted is not None:
             talk.want(wanted)
             if wanted:
                 return Answer((_("What others say is shown again."),))
             return Answer((_("Nothing that others say is shown any more, but for what the host says."),))
         if not talk.is_wanted:
-            return Answer((_("You have turned talk off: talk on shows again what others say."),))
+            return Answer((_("You have turned talk off. Type “talk on” to be told again what others say."),))
         said = talk.earlier(_MOST_EARLIER)
         return Answer(tuple(map(self._earlier_line, said)) or (_("Nothing has been said here yet."),))
 
@@ -390,7 +392,7 @@ class Conversation:
         if table is None:
             return ""
         self._tables, number = _numbered(self._tables, table)
-        said = _("{name} invites you: tables says to what, join {number} sits down.")
+        said = _("{name} invites you. Type “tables” to hear to what, “join {number}” to sit down.")
         if self._has_rows:
             said = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
         return said.format(name=name, number=number, edition=table.variant.name, key=_hall_key())

@@ -12,9 +12,10 @@ from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer
 from upwords_tui.hub.hosting import Hosting
 from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.wording import when_text
+from upwords_tui.session.dates import when_text
 from upwords_tui.store.said import Report
 
 MOST_REPORTS = 10
@@ -55,8 +56,8 @@ class HostCommands:
 
     def _reports(self, argument: str) -> Answer:
         word, _space, number = argument.partition(" ")
-        if word and word.casefold() not in ("done", pgettext("reports", "done").casefold()):
-            raise CommandError(_("Type reports, or reports done with a number of that list."))
+        if word and not is_called(word, ("done", pgettext("reports", "done"))):
+            raise CommandError(_("Type “reports”, or “reports done” with a number of that list."))
         return self._close(number) if word else self._list()
 
     def _list(self) -> Answer:
@@ -79,7 +80,7 @@ class HostCommands:
         self._listed = self._listed or found[:MOST_REPORTS]
         number = whole_number(argument, 1, len(self._listed))
         if number is None:
-            raise CommandError(_("Name a report by its number; reports lists them."))
+            raise CommandError(_("Name a report by its number. Type “reports” to hear them."))
         report = self._listed[number - 1]
 
         def close() -> Answer:

@@ -14,6 +14,7 @@ from upwords_tui.errors import InputError, StoreError
 from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.hub.places import accounts_of, place_count
 from upwords_tui.i18n import _
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import team_name
@@ -86,9 +87,9 @@ def _placed(store: Store, me: Account, seat: Seat) -> Placed:
 
 def _person(store: Store, me: Account, name: str) -> tuple[str, ProposedSeat]:
     """Return what somebody who is named is called, nobody yet empty, and how a place waits for them."""
-    if name.casefold() in anybody():
+    if is_called(name, anybody()):
         return "", ProposedSeat()
-    found = me if name.casefold() in oneself() else present(store, name)
+    found = me if is_called(name, oneself()) else present(store, name)
     return found.name, ProposedSeat(found.id, "taken" if found.id == me.id else "invited")
 
 

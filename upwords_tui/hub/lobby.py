@@ -375,7 +375,9 @@ class Lobby:
         """
         game_id = self._here.person.game
         if game_id is None:
-            raise InputError(_("You are at no table: tables says what was agreed on at those that wait."))
+            raise InputError(
+                _("You are at no table. Type “tables” to hear what was agreed on at those that wait.")
+            )
         table = self.library.open(game_id)
         return table.terms, table.time_lines()
 

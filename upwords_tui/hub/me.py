@@ -12,9 +12,10 @@ from upwords_tui.errors import CommandError, InputError
 from upwords_tui.hub.answered import Answer
 from upwords_tui.hub.own_account import OwnAccount
 from upwords_tui.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
+from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.wording import date_text
+from upwords_tui.session.dates import date_text
 from upwords_tui.store.port import USER_KEY
 
 
@@ -30,7 +31,7 @@ class Me:
         if not argument:
             return Answer((*self.description(), *self._own.done()))
         word, _space, rest = argument.partition(" ")
-        return self._deed(word.casefold())(rest.strip())
+        return self._deed(word)(rest.strip())
 
     def _deed(self, word: str) -> Callable[[str], Answer]:
         """Return what a word means, in English or the language in use. Raises CommandError."""
@@ -44,7 +45,7 @@ class Me:
             ("delete", pgettext("me", "delete"), self._delete),
         )
         for english, translated, deed in deeds:
-            if word in (english, translated.casefold()):
+            if is_called(word, (english, translated)):
                 return deed
         words = ", ".join(translated for _english, translated, _deed in deeds)
         raise CommandError(_("After me comes nothing, or one of: {words}.").format(words=words))
@@ -103,7 +104,7 @@ class Me:
         keys = self._keys or self._own.keys()
         number = whole_number(rest, 1, len(keys))
         if number is None:
-            raise CommandError(_("Name a key by its number; me keys lists them."))
+            raise CommandError(_("Name a key by its number. Type “me keys” to hear them."))
         key = keys[number - 1]
         self._own.forget_key(key)
         return Answer((_("{key} opens your account no more.").format(key=clean(key)),))
@@ -129,7 +130,7 @@ class Me:
 
     def _export(self, _rest: str) -> Answer:
         if self._own.front_end != "text":
-            raise InputError(_("The text game prints all that is kept about you: type me export there."))
+            raise InputError(_("The text game prints all that is kept about you: type “me export” there."))
         return Answer(data=json.dumps(self._own.exported()))
 
     def _delete(self, rest: str) -> Answer:
@@ -137,7 +138,7 @@ class Me:
         if clean_name(rest).casefold() != name.casefold():
             lines = (
                 _("This deletes for good your name, your keys, what you said, and games only you play."),
-                _("To do that type me delete {name}. me export first shows all that is kept."),
+                _("To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."),
             )
             return Answer(tuple(line.format(name=clean_name(name)) for line in lines))
         self._own.delete()

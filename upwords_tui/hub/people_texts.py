@@ -16,6 +16,7 @@ from upwords_tui.hub.rating_texts import rated_name, rating_sentence
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
+from upwords_tui.session import letters
 from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
@@ -31,8 +32,8 @@ def joined(begun: Begun) -> Answer:
     lines = [waiting_line(waiting)]
     if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
         lines.append(
-            _("Whoever has the code {code} sits down there: join {code}, on the full screen J.").format(
-                code=waiting.code
+            _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.").format(
+                code=waiting.code, key=letters.CODE.shown
             )
         )
     return Answer(tuple(lines))
@@ -94,11 +95,11 @@ def waiting_line(waiting: Waiting) -> str:
 def table_hint(waiting: Waiting) -> str:
     """Return by which rules a table that waits is played, and what can be done there on the full screen."""
     keys = {
-        "invited": _("Press Enter to sit down; D declines."),
+        "invited": _("Press Enter to sit down; {key} declines."),
         "open": _("Press Enter to sit down."),
-        "seated": _("You sit at this table; D gets up."),
-        "mine": _("This table is yours; D lets it go."),
-    }[waiting.standing]
+        "seated": _("You sit at this table; {key} gets up."),
+        "mine": _("This table is yours; {key} lets it go."),
+    }[waiting.standing].format(key=letters.DELETE.shown)
     # By which rules it is played is known before anybody sits down.
     return " ".join((*rules_lines(waiting), keys))
 

@@ -189,7 +189,7 @@ class Ratings:
 
 def computers_words() -> tuple[str, str]:
     """Return the words that ask for the ratings of computers, in English and in the language in use."""
-    return "computers", pgettext("ratings", "computers").casefold()
+    return "computers", pgettext("ratings", "computers")
 
 
 def computers_lines() -> list[str]:

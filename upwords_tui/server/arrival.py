@@ -59,7 +59,7 @@ class Arrival:
             return _("A code is for another key, and you have come without one. Type a name.")
         return _(
             "This looks like a code, and is not good: each is for one use within an hour."
-            " Type me key where you are known for another one, or a name."
+            " Type “me key” where you are known for another one, or a name."
         )
 
     def code_refusal(self, code: str) -> str:

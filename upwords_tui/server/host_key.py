@@ -12,7 +12,7 @@ from pathlib import Path
 
 import asyncssh
 
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, system_reason
 from upwords_tui.i18n import _
 
 _LARGEST = 16_384
@@ -27,7 +27,7 @@ def host_key(path: Path) -> asyncssh.SSHKey:
     except asyncssh.KeyImportError:
         raise InputError(_("this is no host key"), str(path)) from None
     except OSError as error:
-        raise InputError(error.strerror or str(error), str(path)) from None
+        raise InputError(system_reason(error), str(path)) from None
 
 
 def _read(path: Path) -> bytes:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, system_reason
 from upwords_tui.i18n import _
 from upwords_tui.server.identity import is_let_through
 from upwords_tui.server.join_packets import ENDED, FINISHED, SHOWN, TYPED, Hello
@@ -89,7 +89,7 @@ def _why_not(error: OSError) -> str:
         return _("this server does not let you in: its host has to open it to all users, with serve --join")
     if error.errno in (errno.EPROTOTYPE, errno.ENOTSOCK):
         return _("this is not the socket of a server: it is called join.sock")
-    return error.strerror or str(error)
+    return system_reason(error)
 
 
 class _Carrying:

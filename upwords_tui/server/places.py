@@ -18,7 +18,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import IO
 
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, system_reason
 from upwords_tui.i18n import _
 from upwords_tui.server.settings import Settings, usual_sockets
 
@@ -42,7 +42,7 @@ def take(folder: Path) -> IO[str]:
     except (FileExistsError, NotADirectoryError) as error:
         raise InputError(_("this is no folder: name another with --data"), str(folder)) from error
     except OSError as error:
-        raise InputError(error.strerror or str(error), str(folder)) from error
+        raise InputError(system_reason(error), str(folder)) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -88,7 +88,7 @@ def _reason(error: OSError, option: str) -> str:
             "this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has"
         )
         return said.format(option=option)
-    return error.strerror or str(error)
+    return system_reason(error)
 
 
 def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
@@ -156,7 +156,7 @@ def _one_line(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(error.strerror or str(error), str(path)) from error
+        raise InputError(system_reason(error), str(path)) from error
 
 
 def give_up(path: Path) -> None:
