@@ -12,14 +12,18 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import CommandError, StoreError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, language
+from upwords_tui.near import plain
+from upwords_tui.session.agreeing import who_is_you
 from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.chair import Chair
+from upwords_tui.session.commands import split_command
+from upwords_tui.session.interpreting import Typed
 from upwords_tui.session.library import Library
-from upwords_tui.session.settings import Preferences
+from upwords_tui.session.settings import Preferences, asks_first
 from upwords_tui.session.spelling import with_word
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker, Verbosity
@@ -29,6 +33,13 @@ if TYPE_CHECKING:
 
 Handler = Callable[[str], None]
 """Carries out a command; is given what was typed after it."""
+
+
+def no_game() -> CommandError:
+    """Return what to say of what can't be done without a game on the table."""
+    return CommandError(
+        _("There is no game on the table. Type “new” to begin one, “resume” to go on with one.")
+    )
 
 
 class OnTable(NamedTuple):
@@ -41,7 +52,9 @@ class OnTable(NamedTuple):
 class Desk:
     """What the parts of the text game share. `seat` is who is at the keyboard; None only looks on.
 
-    `past` is the number of the action after which the board is being read; None reads it as it is.
+    `warns_at` is how many seconds before its end a time is told, 0 for never. `past` is the number of the
+    action after which the board is being read; None reads it as it is. `tried` is a board with a play laid on
+    it that was not made, read in its place; `read` sets both. `typed` is the line being answered.
     """
 
     def __init__(
@@ -53,11 +66,15 @@ class Desk:
         self.hub = hub
         self.speaker = speaker
         self.reader = reader
+        reader.worded = speaker.worded
         self.verbosity = Verbosity.NORMAL
         self.spells = False
+        self.warns_at = 0
         self.on_table: OnTable | None = None
         self.seat: int | None = None
         self.past: int | None = None
+        self.tried: Any = None
+        self.typed = Typed()
         self.when_put: Callable[[str | None], object] = lambda _game_id: None
         """Is told which stored game lies on the table, whenever that changes."""
 
@@ -72,7 +89,7 @@ class Desk:
     def chair(self) -> Any:
         """The chair at the game on the table, whichever it is. Raises CommandError if there is none."""
         if self.on_table is None:
-            raise CommandError(_("There is no game on the table: new begins one, resume goes on with one."))
+            raise no_game()
         return self.on_table.chair
 
     @property
@@ -86,6 +103,11 @@ class Desk:
         return len(self.chair.seats) > 1
 
     @property
+    def you(self) -> int | None:
+        """The seat whose doing is told as that of “you”: of somebody who alone plays it and alone listens."""
+        return who_is_you(self.chair.seats, self.view)
+
+    @property
     def view(self) -> Any:
         """What the person at the keyboard may know of the game, whichever it is."""
         return self.chair.view(self.seat)
@@ -94,10 +116,15 @@ class Desk:
         """Put a game on the table, in place of the one before, from which everybody gets up."""
         if self.on_table is not None:
             self.on_table.chair.leave()
-        self.on_table, self.past = game, None
+        self.on_table = game
+        self.read()
         if game is not None:
             self.seat = next(iter((*game.chair.awaited, *game.chair.seats)), None)
         self.when_put(self.game_id)
+
+    def read(self, past: int | None = None, tried: Any = None) -> None:
+        """Have the reading commands speak of another board; without one, of the board as it is."""
+        self.past, self.tried = past, tried
 
     def refusal(self, action: AnyAction) -> str:
         """Return why an action may not be made in this lesson; empty if it may."""
@@ -122,8 +149,41 @@ class Desk:
         """Return tiles one after the other, as they are said: without a comma voices take A for a word."""
         return ", ".join(map(self.named, tiles))
 
+    def may_do(self, question: str, *, always: bool = False, surely: str = "") -> bool:
+        """Ask before what can't be undone is done, and return whether to do it; if not, say so.
+
+        The line being answered, typed once more, is a yes. Nothing is asked of whoever is sure; nor of those
+        who have set that they are not asked, unless that is done `always`. `surely` is the line that does it
+        unasked, if that is not the one being answered with an exclamation mark.
+        """
+        if self.typed.is_sure or not (always or self._is_asked_first()):
+            return True
+        answer = self._answer(question, self.typed.line)
+        if answer:
+            return True
+        self.say(_("Nothing was done."))
+        line = surely or self.typed.unasked
+        if answer is None and not self.reader.is_typed and line:
+            self.say(_("To do it without being asked: {line}").format(line=line))
+        return False
+
+    def _is_asked_first(self) -> bool:
+        """Return whether the player wants to be asked first: so they do if that can't be read."""
+        try:
+            return asks_first(self.library)
+        except StoreError:
+            return True
+
     def confirm(self, question: str) -> bool:
-        """Ask until the answer is a yes or a no; the end of all lines, or Ctrl+C, is a no."""
+        """Ask, and return whether the answer is yes.
+
+        A full stop, Ctrl+C and the end of all lines are a no. Any other line is one, too, and is answered
+        next: a question swallows nothing.
+        """
+        return bool(self._answer(question))
+
+    def _answer(self, question: str, asked_by: str = "") -> bool | None:
+        """Ask as `confirm` does; `asked_by`, typed once more, is a yes. None: no answer was given."""
         self.say(question)
         while True:
             try:
@@ -132,10 +192,17 @@ class Desk:
                 self.say("")
                 return False
             if answer is None:
+                return None
+            if answer.strip() == ".":
                 return False
             said = yes_or_no(answer)
             if said is not None:
                 return said
+            if other := answer.strip():
+                if split_command(plain(other)) == split_command(plain(asked_by)):
+                    return True
+                self.reader.put_back(answer)
+                return None
 
     def wait_for(
         self, work: Coroutine[Any, Any, object], interrupt: Callable[[], None] | None = None

@@ -5,11 +5,14 @@ from __future__ import annotations
 from contextlib import suppress
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _, language
+from upwords_tui.i18n import _, language, pgettext
+from upwords_tui.near import is_called
 from upwords_tui.session import bell, coaching
 from upwords_tui.session.answers import whole_number
+from upwords_tui.session.library import FRONT_END
 from upwords_tui.session.settings import TEXT, change_of_text, setting_called
 from upwords_tui.session.spelling import spelled
+from upwords_tui.session.time_warning import warning_seconds
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Verbosity
 
@@ -26,6 +29,8 @@ class Habits:
             "settings": lambda _rest: desk.say(*desk.preferences.lines()),
             "set": self._set,
             "language": lambda rest: desk.say(desk.preferences.tell("language", rest)),
+            "speech": self._set_speech,
+            "text": self._text,
             "width": self._set_width,
             "bell": lambda rest: desk.say(bell.answer(desk.library, rest)),
             "coaching": lambda rest: desk.say(coaching.answer(desk.library, rest)),
@@ -41,6 +46,13 @@ class Habits:
             if type(width) is int and LEAST_WIDTH <= width <= MOST_WIDTH:
                 self._desk.speaker.width = width
             self._desk.spells = kept.get("spells") is True
+            self._desk.speaker.speaks = kept.get("speech") is True
+        self._desk.warns_at = warning_seconds(self._desk.library)
+
+    def _set_speech(self, rest: str) -> None:
+        said = self._desk.preferences.tell("speech", rest)
+        self.read()
+        self._desk.say(said)
 
     def _change(self, name: str, value: str) -> None:
         """Set one of the settings, and go by it from now on."""
@@ -53,9 +65,9 @@ class Habits:
 
     def spell(self, rest: str) -> None:
         """Spell a word; “always” has single letters said with their spelling word, “never” without."""
-        if rest.casefold() in ("always", _("always").casefold()):
+        if is_called(rest, ("always", _("always"))):
             self._change("spelling", "on")
-        elif rest.casefold() in ("never", _("never").casefold()):
+        elif is_called(rest, ("never", _("never"))):
             self._change("spelling", "off")
         elif rest:
             self._desk.say(spelled(rest, language()))
@@ -78,3 +90,20 @@ class Habits:
             )
         self.set_width(width)
         self._desk.say(_("Lines have at most {count} columns from now on.").format(count=width))
+
+    def _text(self, rest: str) -> None:
+        if is_always(rest, "text"):
+            self._desk.library.set_setting(FRONT_END, "text")
+            self._desk.say(_("From now on the program begins line by line."))
+        else:
+            self._desk.say(_("This is the text game. Type “text always” to have the program begin with it."))
+
+
+def is_always(rest: str, command: str) -> bool:
+    """Return whether a command is meant for ever. Raises CommandError if anything else is typed after it."""
+    if rest and not is_called(rest, ("always", _("always"))):
+        title = pgettext("command", command)
+        raise CommandError(
+            _("Type “{command}”, or “{command} {always}”.").format(command=title, always=_("always"))
+        )
+    return bool(rest)

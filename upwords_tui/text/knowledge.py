@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
-from upwords_tui.session.commands import command_help, find_command, split_command
+from upwords_tui.near import nearest, plain
+from upwords_tui.session.command_texts import command_help
+from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.kinds import (
     Variant,
     default_variant,
@@ -15,20 +17,19 @@ from upwords_tui.session.kinds import (
     kind_called,
     kind_of,
     variant_called,
-    variants,
 )
 from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.pages import Page
 from upwords_tui.session.wording import fairness_lines, listed
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.newgame_help import edition_lines, level_lines, new_game_lines
 from upwords_tui.text.playing import Playing
-from upwords_tui.text.setting_up import level_word
 
 
 def _pages(variant: Variant) -> dict[str, Page]:
     """Return the pages of rules by the words they are asked for with, in two languages."""
     found = zip(variant.game.page_names, variant.pages(), strict=True)
-    return {name: page for names, page in found for name in names}
+    return {plain(name): page for names, page in found for name in names}
 
 
 class Knowledge:
@@ -58,14 +59,19 @@ class Knowledge:
             return
         game, _between, wanted = in_one_word(rest).partition(" ")
         other = self._called(game)
-        page = _pages(self._variant).get(rest.casefold())
+        pages = _pages(self._variant)
+        page = pages.get(plain(rest))
         if other:
-            self._say_rules(other, wanted.strip())
+            self._say_rules(other, game, wanted.strip())
         elif page:
             self._say_page(page)
         else:
-            command = find_command(split_command(rest)[0], self._playing().commands)
+            name, about = split_command(in_one_word(rest))
+            games = (each.word for each in every_kind())
+            command = find_command(name, self._playing().commands, others=(*pages, *games))
             self._desk.say(*command_help(command))
+            if command.name == "new":
+                self._desk.say(*new_game_lines(self._called(about) or self._variant))
 
     def _called(self, word: str) -> Variant | None:
         """Return what a game or an edition is called that `word` names."""
@@ -74,15 +80,28 @@ class Knowledge:
             return self._variant if game == self._variant.game else default_variant(game, language())
         return variant_called(word)
 
-    def _say_rules(self, variant: Variant, wanted: str) -> None:
-        """Say one page of the rules of a variant, or all of them. Raises CommandError."""
+    def _say_rules(self, variant: Variant, called: str, wanted: str) -> None:
+        """Say one page of the rules of a variant; or how it is played in short, and which pages there are.
+
+        `called` is what was typed for it. Raises CommandError.
+        """
         pages = _pages(variant)
-        if wanted and wanted.casefold() not in pages:
+        names = [names[-1] for names in variant.game.page_names]
+        if wanted and plain(wanted) not in pages:
             said = _("Of the rules of {game} there are: {pages}.")
-            names = listed([names[-1] for names in variant.game.page_names])
-            raise CommandError(said.format(game=variant.game.shown_name, pages=names))
-        for page in [pages[wanted.casefold()]] if wanted else variant.pages():
-            self._say_page(page)
+            unknown = CommandError(said.format(game=variant.game.shown_name, pages=listed(names)))
+            raise unknown.meaning(nearest(wanted, pages))
+        if wanted:
+            self._say_page(pages[plain(wanted)])
+            return
+        short = variant.rules_in_short()
+        if short:
+            self._desk.say(*short)
+        else:
+            self._say_page(pages[plain(names.pop(0))])
+        title = find_command("help", self._playing().commands).title
+        more = listed([_quoted(f"{title} {called} {name}") for name in names])
+        self._desk.say(_("More of it: {pages}.").format(pages=more))
 
     def _say_page(self, page: Page) -> None:
         self._desk.say(f"{page.title}:")
@@ -95,22 +114,21 @@ class Knowledge:
         for group in self._playing().groups:
             commands = ", ".join(command.title for command in group.commands if command.only != "screen")
             self._desk.say(f"{_(group.title)}: {commands}.")
-        self._desk.say(_("help and a command says more: help resign."))
+        self._desk.say(_("Type “help” and a command to hear more of it: help resign."))
         help_title = find_command("help", self._playing().commands).title
-        pages = [f"{help_title} {names[-1]}" for names in self._variant.game.page_names]
+        pages = [_quoted(f"{help_title} {names[-1]}") for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
         learn = find_command("learn", self._playing().commands).title
         for game in every_kind():
             if game != self._variant.game:
-                said = _("{command} tells the rules of {game}.")
+                said = _("“{command}” tells the rules of {game}.")
                 self._desk.say(said.format(command=f"{help_title} {game.word}", game=game.shown_name))
             if has_lesson(game.id):
-                said = _("{command} teaches {game}.")
+                said = _("“{command}” teaches {game}.")
                 self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
 
     def _levels(self, _rest: str) -> None:
-        for level in self._variant.levels:
-            self._desk.say(f"{level_word(level)}: {_(level.sentence)}")
+        self._desk.say(*level_lines(self._variant))
 
     def _me(self, rest: str) -> None:
         # Imported late: the first line does without.
@@ -121,5 +139,9 @@ class Knowledge:
         self._desk.say(*answer(self._desk.library, rest))
 
     def _editions(self, _rest: str) -> None:
-        for variant in variants():
-            self._desk.say(f"{variant.name}, {variant.id}: {variant.line}.")
+        self._desk.say(*edition_lines())
+
+
+def _quoted(line: str) -> str:
+    """Return a line as it is to be typed, in the quotation marks of the language in use."""
+    return _("“{line}”").format(line=line)

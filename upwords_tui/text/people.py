@@ -24,8 +24,8 @@ from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.people_commands import ALL_OF_PEOPLE
 from upwords_tui.text.desk import Desk, Handler
 
 _PATIENCE = 1.0
@@ -65,12 +65,16 @@ class People:
     def greet(self) -> None:
         """Say who is here, what waits, and what Enter does."""
         say = self._desk.say
-        say(_("Good day, {name}. help tells all commands.").format(name=clean(self._lobby.account.name)))
+        say(
+            _("Good day, {name}. Type “help” to hear all commands.").format(
+                name=clean(self._lobby.account.name)
+            )
+        )
         count = len(self._lobby.company.people(_PATIENCE))
         if count:
             here = ngettext(
-                "{count} other person is here; who tells of them.",
-                "{count} other people are here; who tells of them.",
+                "{count} other person is here. Type “who” to hear more.",
+                "{count} other people are here. Type “who” to hear more.",
                 count,
             )
             say(here.format(count=count))
@@ -142,14 +146,8 @@ class People:
             self._go_to_hall()
         if answer.is_over:
             self._leave()
-        if answer.then:
-            self._ask(answer.question, answer.then)
-
-    def _ask(self, question: str, then: Callable[[], Answer]) -> None:
-        if self._desk.confirm(question):
-            self._take(then())
-        else:
-            self._desk.say(_("Nothing was done."))
+        if answer.then and self._desk.may_do(answer.question, always=True):
+            self._take(answer.then())
 
     # Hearing
 
@@ -192,7 +190,7 @@ class People:
         if not isinstance(heard, YourTurn):
             return self._conversation.heard(heard)
         sentence = "" if heard.game == self._desk.game_id else self._conversation.heard(heard)
-        how = _("resume goes on with it.")
+        how = _("Type “resume” to go on with it.")
         return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
 
     @property
@@ -214,7 +212,7 @@ class People:
         begun, self._begun = self._begun, ""
         if begun and self._desk.on_table and not self._desk.chair.is_over:
             if begun != self._desk.game_id:
-                self._desk.say(_("resume goes on with it."))
+                self._desk.say(_("Type “resume” to go on with it."))
         elif begun:
             try:
                 self._open(begun)

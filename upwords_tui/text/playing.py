@@ -14,9 +14,10 @@ from upwords_tui.errors import IllegalAction, StoreError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
 from upwords_tui.session.agreeing import is_standing, standing_sentences
-from upwords_tui.session.commands import FILES, Command, Group, among_people, commands_of, people_groups
+from upwords_tui.session.commands import FILES, Command, Group, commands_of
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
+from upwords_tui.session.people_commands import among_people, people_groups
 from upwords_tui.session.wording import seat_text
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
@@ -72,9 +73,25 @@ class Playing:
         names = ", ".join(seat_text(seat, self._game.levels) for seat in self._desk.view.seats)
         self._say(_("{edition}: {names}.").format(edition=edition, names=names))
 
+    def tells_own(self, line: str, *, is_move: bool) -> bool:
+        """Return whether `line`, or the answer to it, tells what only whoever typed it may know.
+
+        `is_move`: it was a move, and done.
+        """
+        return False
+
     def words(self) -> list[str]:
         """Return the words that somebody may want to type without their having been typed before."""
         return []
+
+    def squares(self) -> list[str]:
+        """Return the squares that somebody may want to name."""
+        return []
+
+    @property
+    def pages(self) -> list[str]:
+        """The names of the pages of rules of this game."""
+        return [name for names in self._game.page_names for name in names]
 
     def tell(self, entry: Any, *, is_here: bool) -> None:
         """Say what has happened; `entry` is how the person at the keyboard may hear of it.
@@ -87,12 +104,32 @@ class Playing:
         if view.outcome and entry.number == len(view.history) - 1:
             self._say(*self._telling.outcome_lines(view))
 
+    def tell_all(self, news: Sequence[tuple[Any, bool]]) -> None:
+        """Say what has happened, each with whether it was done here: all that came together."""
+        for entry, is_here in news:
+            self.tell(entry, is_here=is_here)
+
+    @property
+    def held(self) -> str:
+        """What the prompt says of what an empty line tells; mostly nothing is held back."""
+        return ""
+
+    def tell_more(self) -> None:
+        """Say the next part of what is held back, if anything is."""
+
     def call(self) -> None:
         """Say whose turn it is, to whoever is at the keyboard now."""
         view = self._desk.view
-        self._say(*standing_sentences(view))
+        self._say(*standing_sentences(view, self._desk.you))
         if not view.on_break:
             self._say(self._telling.turn_sentence(view))
+
+    def running_out(self, seconds: int) -> Mapping[object, str]:
+        """Return what to say of times of whoever is at the keyboard that are up in so many seconds.
+
+        Each by what names it, so that it is said once. A game without clocks has none.
+        """
+        return {}
 
     def forget(self) -> None:
         """Forget where one was with the game that was on the table before."""

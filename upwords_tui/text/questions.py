@@ -1,25 +1,43 @@
-"""A new game by questions: each has a default in brackets, and a full stop leaves."""
+"""A new game by questions: each has a default in brackets, and a full stop or a command leaves.
+
+The one idea: a question takes an answer and nothing else. What stands in brackets can be typed as it stands;
+a question mark or help tells what can be answered; a line that is no answer and begins with a command leaves
+the questions, and is answered as any line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
 from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.i18n import _, pgettext, told
+from upwords_tui.near import is_called, nearest, plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number, yes_or_no
+from upwords_tui.session.commands import split_command
 from upwords_tui.session.items import Item
-from upwords_tui.session.kinds import SeatMark, Variant, variants
+from upwords_tui.session.kinds import SeatMark, variants
 from upwords_tui.session.library import BUNDLED
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.term_items import TermWords
+from upwords_tui.session.term_items import BANK_DAYS, HELP, ITEMS, OVERDUE, RATED, WATCHERS, TermWords
+from upwords_tui.session.wording import listed
 from upwords_tui.text.desk import Desk
-from upwords_tui.text.setting_up import NewGame, level_word, seat_word, words_of
+from upwords_tui.text.edition_words import EditionWords, spelt_together
+from upwords_tui.text.newgame_help import edition_lines, level_lines, who_plays_lines
+from upwords_tui.text.newgame_words import (
+    Break,
+    begins_command,
+    command_that_tells,
+    words_for_oneself,
+    words_of,
+)
+from upwords_tui.text.setting_up import NewGame
 
 Chosen = TypeVar("Chosen")
+Lines = Sequence[str]
 
 
 class _Left(Exception):
@@ -32,11 +50,14 @@ class Questions:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._library = desk.library
+        self._variant = self._library.choices().variant
 
     def ask(self) -> Choices | None:
         """Return what was chosen; None if the player left."""
         try:
-            self._desk.say(_("A new game. Enter takes what stands in brackets; a full stop begins no game."))
+            self._desk.say(
+                _("A new game. Enter takes what stands in brackets. A full stop, or any command, leaves.")
+            )
             choices = self._rules(self._players(self._edition(self._library.choices())))
             return self._terms(choices) if self._desk.lobby else choices
         except _Left:
@@ -52,46 +73,80 @@ class Questions:
             raise _Left
         return answer.strip()
 
-    def _asked(self, question: str, default: str, read: Callable[[str], Chosen]) -> Chosen | None:
-        """Ask until `read` takes the answer, telling what is wrong with others; None: the default will do."""
+    def _asked(
+        self, question: str, default: str, read: Callable[[str], Chosen], about: Lines, own: Lines = ()
+    ) -> Chosen | None:
+        """Ask until `read` takes the answer, telling what is wrong with others; None: the default will do.
+
+        `about` tells what the question is about; the words `own` begin answers to it, and no command.
+        """
         while True:
             answer = self._answer(question, default)
-            if not answer:
+            if not answer or plain(answer) == plain(default):
                 return None
+            if lines := self._told(answer, about, own):
+                self._desk.say(*lines)
+                continue
             try:
                 return read(answer)
             except UpwordsError as error:
+                self._leave_if_command(answer, own)
                 self._desk.say(told(error))
 
-    def _edition(self, choices: Choices) -> Choices:
-        editions = variants()
-        for number, edition in enumerate(editions, 1):
-            self._desk.say(f"{number}. {edition.name}")
-        ids = [edition.id for edition in editions]
-        default = ids.index(choices.edition_id) + 1 if choices.edition_id in ids else 1
-        chosen = self._asked(_("Which edition?"), str(default), _chosen_edition) or editions[default - 1]
-        if chosen.id == choices.edition_id:
-            return choices
-        return replace(self._library.moved(choices, chosen), dictionary=chosen.dictionary)
+    def _told(self, answer: str, about: Lines, own: Lines) -> Lines:
+        """Return what is to be said to somebody who asks instead of answering; nothing if they don't."""
+        lines = {"help": about, "levels": level_lines(self._variant), "editions": edition_lines()}
+        return () if plain(answer) in map(plain, own) else lines.get(command_that_tells(answer), ())
 
-    def _players(self, choices: Choices) -> Choices:
-        levels = ", ".join(map(level_word, choices.variant.levels))
-        self._desk.say(
-            _("Players: names of people, and levels of the computer: {levels}.").format(levels=levels),
-            _("Two names with a plus between them are a team: Anna+Bo."),
-        )
-        default = " ".join(seat_word(seat, choices.variant.levels) for seat in choices.seats)
+    def _leave_if_command(self, line: str, own: Lines) -> None:
+        """Leave the questions if a line is a command, and have it answered as one."""
+        if begins_command(line) and plain(split_command(line)[0]) not in map(plain, own):
+            self._desk.reader.put_back(line)
+            raise _Left
+
+    def _edition(self, choices: Choices) -> Choices:
+        for number, edition in enumerate(variants(), 1):
+            self._desk.say(f"{number}. {edition.name}")
 
         def read(answer: str) -> Choices:
-            has_terms = self._desk.lobby is not None
-            new_game = NewGame(self._library, self._desk.confirm, choices, has_terms=has_terms)
+            number = whole_number(answer, 1, len(variants()))
+            if number is not None:
+                chosen = variants()[number - 1]
+                is_same = chosen.id == choices.edition_id
+                moved = replace(self._library.moved(choices, chosen), dictionary=chosen.dictionary)
+                return choices if is_same else moved
+            words = EditionWords(self._library)
+            named = words_of(answer)
+            if not named or any(not isinstance(word, Break) for word in words.read(named)):
+                raise _no_edition(answer, words.known)
+            return words.applied(choices)
+
+        about = (
+            _("Which game and edition is played. Type its number, its name, or a game or a language."),
+            _("{editions} tells more of each.").format(editions=pgettext("command", "editions")),
+        )
+        default = choices.variant.name
+        return self._asked(_("Which edition?"), default, read, about) or choices
+
+    def _players(self, choices: Choices) -> Choices:
+        self._variant = choices.variant
+        said = _("Type names, me, the computer, or a level of it. {levels} tells the levels, {help} more.")
+        names = {name: pgettext("command", name) for name in ("levels", "help")}
+        self._desk.say(said.format(**names))
+        has_terms = self._desk.lobby is not None
+        new_game = NewGame(self._library, self._desk.confirm, choices, has_terms=has_terms)
+
+        def read(answer: str) -> Choices:
+            self._leave_if_command(answer, own)
             named = new_game.read(answer)
             problems = named.tidied().problems()
             if problems:
                 raise CommandError(problems[0])
+            self._desk.say(*new_game.notes)
             return named
 
-        return self._asked(_("Who plays?"), default, read) or choices
+        about, own = who_plays_lines(choices.variant), sorted(words_for_oneself())
+        return self._asked(_("Who plays?"), new_game.shown(), read, about, own) or choices
 
     def _rules(self, choices: Choices) -> Choices:
         variant = choices.variant
@@ -104,11 +159,12 @@ class Questions:
             choices = self._marked(choices, mark)
         for item in variant.items:
             value = item.value(choices.options)
-            self._desk.say(f"{item.label()}: {item.values_text(edition)}.", item.about(value, edition))
+            self._desk.say(f"{item.label()}: {item.values_text(edition)}.")
             options = self._asked(
                 item.label() + "?",
                 item.show(value, edition),
                 partial(_with_value, choices.options, item, edition),
+                (item.about(value, edition), f"{item.label()}: {item.values_text(edition)}."),
             )
             choices = replace(choices, options=options or choices.options)
         return choices
@@ -116,13 +172,18 @@ class Questions:
     def _terms(self, choices: Choices) -> Choices:
         """Ask what is agreed on beside the rules."""
         self._desk.say(
-            _("This can be agreed on: rated; help; 3 days (for each turn); bank 5 (days in reserve);"),
-            _("overdue=leaves (who has no time left is out, and the game goes on); watchers=no."),
+            _(
+                "This can be agreed on: {rated}; {help}; 3 days (for each turn); {bank} 5 (days in reserve);"
+            ).format(rated=RATED.words[-1], help=HELP.words[-1], bank=BANK_DAYS.words[-1]),
+            _("{overdue} (who has no time left is out, and the game goes on); {watchers}.").format(
+                overdue=OVERDUE.example_text, watchers=WATCHERS.example_text
+            ),
         )
 
         def read(answer: str) -> Choices:
             words = TermWords(choices.terms)
-            if left := words.read(words_of(answer)):
+            left = [word for word in words.read(words_of(answer)) if not isinstance(word, Break)]
+            if left:
                 raise CommandError(_("“{word}” is nothing to agree on.").format(word=clean(left[0], 40)))
             agreed = replace(choices, terms=words.terms)
             if problems := agreed.terms.problems(agreed.seats, agreed.options):
@@ -130,50 +191,54 @@ class Questions:
             return agreed
 
         default = choices.terms.short_text() or pgettext("no terms", "nothing")
-        return self._asked(_("What is agreed on?"), default, read) or choices
+        about = [f"{item.words[-1]}: {item.about(item.value(choices.terms), None)}" for item in ITEMS]
+        return self._asked(_("What is agreed on?"), default, read, about, HELP.words) or choices
 
     def _marked(self, choices: Choices, mark: SeatMark) -> Choices:
         """Ask which seats have a mark."""
-        names = [seat.name or _("anybody") for seat in choices.seats]
-        default = ",".join(names[number] for number in choices.marks[mark.name] if number < len(names))
-        nobody = ("nobody", _("nobody").casefold()) if mark.many else ()
+        names = [clean(seat.name) or _("anybody") for seat in choices.seats]
+        nobody = ("nobody", _("nobody")) if mark.many else ()
+        marked = [names[number] for number in choices.marks[mark.name] if number < len(names)]
+        default = listed(marked) or (_("nobody") if mark.many else names[0])
+        about = [f"{number}. {name}" for number, name in enumerate(names, 1)]
+        self._desk.say(*about)
 
         def read(answer: str) -> Choices:
-            if answer.casefold() in nobody:
+            if is_called(answer, nobody):
                 return replace(choices, marks={**choices.marks, mark.name: ()})
-            return NewGame(self._library, self._desk.confirm, choices).read(f'{mark.word}="{answer}"')
+            has_terms = self._desk.lobby is not None
+            new_game = NewGame(self._library, self._desk.confirm, choices, has_terms=has_terms)
+            return new_game.marked(choices, mark, answer)
 
-        question = default or (_("nobody") if mark.many else names[0])
-        return self._asked(_(mark.question), question, read) or choices
+        return self._asked(_(mark.question), default, read, about) or choices
 
     def _wants_change(self) -> bool:
-        while True:
-            answer = self._answer(_("Change them?"), _("no").casefold())
-            said = yes_or_no(answer) if answer else False
-            if said is not None:
-                return said
+        def read(answer: str) -> bool:
+            said = yes_or_no(answer)
+            if said is None:
+                raise CommandError(_("Type yes or no."))
+            return said
+
+        about = (_("yes asks about the rules one by one; no plays by those that were said."),)
+        return bool(self._asked(_("Change them?"), _("no").casefold(), read, about))
 
     def _dictionary(self, choices: Choices) -> Choices:
-        said = _("Words from: {lists}, or the path of a file with one word a line.")
-        self._desk.say(said.format(lists=", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))))
+        lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))
+        said = _("Words from: {lists}, or the path of a file with one word a line.").format(lists=lists)
+        self._desk.say(said)
 
         def read(answer: str) -> Choices:
+            self._leave_if_command(answer, ())
             self._library.dictionary(answer)
             return replace(choices, dictionary=answer)
 
-        return self._asked(_("Which words?"), choices.dictionary, read) or choices
+        return self._asked(_("Which words?"), choices.dictionary, read, (said,)) or choices
 
 
-def _chosen_edition(answer: str) -> Variant:
-    editions = variants()
-    number = whole_number(answer, 1, len(editions))
-    if number is not None:
-        return editions[number - 1]
-    found = [edition for edition in editions if edition.id.startswith(answer.casefold())]
-    if len(found) != 1:
-        said = _("Type a number from 1 to {last}; a full stop leaves.")
-        raise CommandError(said.format(last=len(editions)))
-    return found[0]
+def _no_edition(answer: str, known: Sequence[str]) -> CommandError:
+    said = _("There is no edition “{name}”. Type a number from 1 to {last}, or a name.")
+    unknown = CommandError(said.format(name=clean(answer, 40), last=len(variants())))
+    return unknown.meaning(nearest(spelt_together(answer.split()), known))
 
 
 def _with_value(options: Any, item: Item, edition: Any, answer: str) -> Any:

@@ -7,12 +7,15 @@ line being typed can be put aside while something is told, and comes back with t
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TextIO
+
+from upwords_tui.near import plain
 
 _WATCH_SECONDS = 1.0
 
@@ -26,6 +29,19 @@ _SETTINGS = (
     # What a beginning could become is listed one a line, not in columns.
     ("completion-display-width", "0"),
     ("page-completions", "off"),
+)
+
+_ARROWS = ("previous-history", "next-history", "forward-char", "backward-char")
+_KEYS = (
+    # A dumb terminal has no such keys: without this they would type the end of what they send.
+    (r"\e[", "skip-csi-sequence"),
+    (r"\e[3~", "delete-char"),
+    *((sequence, "beginning-of-line") for sequence in (r"\e[H", r"\e[1~", r"\e[7~", r"\eOH")),
+    *((sequence, "end-of-line") for sequence in (r"\e[F", r"\e[4~", r"\e[8~", r"\eOF")),
+    *((rf"\e[{letter}", name) for letter, name in zip("ABCD", _ARROWS, strict=True)),
+    *((rf"\eO{letter}", name) for letter, name in zip("ABCD", _ARROWS, strict=True)),
+    # The four that send no number do nothing.
+    *((rf"\eO{letter}", '""') for letter in "PQRS"),
 )
 
 
@@ -43,6 +59,10 @@ class Reader:
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
         self._begun = ""
+        self._kept: list[str] = []
+        self._is_completing = False
+        self.worded: Callable[[str], str] = str
+        """How a prompt is said."""
         if self._is_typed:
             self._prepare()
 
@@ -50,6 +70,11 @@ class Reader:
     def is_typed(self) -> bool:
         """Whether somebody types the lines at a terminal."""
         return self._is_typed
+
+    @property
+    def terminal_lines(self) -> int:
+        """How many lines the terminal shows at which somebody types; 0 if there is none, or nobody knows."""
+        return shutil.get_terminal_size((80, 0)).lines if self.is_typed else 0
 
     def complete_with(self, candidates: Callable[[str], Sequence[str]]) -> None:
         """Have Tab complete words; `candidates` returns those that may follow what has been typed."""
@@ -67,6 +92,8 @@ class Reader:
 
             for name, value in _SETTINGS:
                 readline.parse_and_bind(f"set {name} {value}")
+            for sequence, name in _KEYS:
+                readline.parse_and_bind(f'"{sequence}": {name}')
             readline.set_completer(self._complete)
             readline.set_completer_delims(" ")
             readline.parse_and_bind("tab: complete")
@@ -74,16 +101,28 @@ class Reader:
     def _complete(self, begun: str, number: int) -> str | None:
         import readline
 
-        before = readline.get_line_buffer()[: readline.get_begidx()]
-        found = [word for word in self._candidates(before) if word.casefold().startswith(begun.casefold())]
-        return found[number] if number < len(found) else None
+        self._is_completing = True
+        try:
+            before = readline.get_line_buffer()[: readline.get_begidx()]
+            found = [word for word in self._candidates(before) if plain(word).startswith(plain(begun))]
+            return found[number] if number < len(found) else None
+        finally:
+            self._is_completing = False
+
+    def put_back(self, line: str) -> None:
+        """Have `line`, which was read, be the next line: it was no answer to what was asked."""
+        self._kept.append(line)
 
     def read(self, prompt: str, is_wanted: Callable[[], bool] | None = None) -> str | None:
         """Return the next line without its end; None if there is none any more.
 
         A line that was not typed here is repeated after the prompt, so that what is written reads on. Raises
         KeyboardInterrupt, and Woken as soon as `is_wanted`, asked every second while somebody types, says so.
+        A line that was put back is not written again.
         """
+        if self._kept:
+            return self._kept.pop()
+        prompt = self.worded(prompt)
         if self._is_typed:
             with self._watched(is_wanted):
                 try:
@@ -104,8 +143,9 @@ class Reader:
         return said if line else None
 
     def forget(self) -> None:
-        """Let what was typed of the last line not come back."""
+        """Let what was typed of the last line not come back, nor a line that was put back."""
         self._begun = ""
+        self._kept.clear()
 
     @contextmanager
     def _watched(self, is_wanted: Callable[[], bool] | None) -> Iterator[None]:
@@ -116,7 +156,8 @@ class Reader:
 
         def look(_signal: int, _frame: FrameType | None) -> None:
             # It may come late: a line that has been entered meanwhile is not to be lost.
-            if self._is_line_open() and is_wanted():
+            # What is raised while Tab completes is lost in readline: the next look is in time.
+            if not self._is_completing and self._is_line_open() and is_wanted():
                 self._begun = self._line_buffer()
                 raise Woken
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.near import begins
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.correspondence import list_text
+from upwords_tui.session.dates import when_text
 from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.intents import acting
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.listing import is_named, points_text, state_text
+from upwords_tui.session.shelf import Meant, file_name, game_called, game_meant
 from upwords_tui.session.table import utc_now
 from upwords_tui.session.terms import Terms
-from upwords_tui.session.wording import when_text
 from upwords_tui.text.desk import Desk, Handler
 
 _LISTED = 20
@@ -44,14 +47,21 @@ class Shelf:
         }
 
     def _games(self, rest: str) -> None:
-        count = self._library.game_count()
-        pages = max(-(-count // _LISTED), 1)
-        page = whole_number(rest or "1", 1, pages)
-        if page is None:
-            raise CommandError(_("Name a page from 1 to {count}: games 2.").format(count=pages))
+        """List games from the first, or from the first that is finished, a page at a time."""
+        word, _space, page_typed = rest.partition(" ")
+        is_finished = begins(word, _finished())
+        if not is_finished:
+            page_typed = rest
+        begin = self._first_finished() if is_finished else 0
+        count = self._library.game_count() - begin
         if not count:
-            self._say(_("There are no games yet."))
-        first = (page - 1) * _LISTED
+            self._say(_("No game is finished yet.") if begin else _("There are no games yet."))
+            return
+        pages = -(-count // _LISTED)
+        page = whole_number(page_typed or "1", 1, pages)
+        if page is None:
+            raise CommandError(_("Name a page from 1 to {count}: games {count}.").format(count=pages))
+        first = begin + (page - 1) * _LISTED
         was_over = False
         for number, found in enumerate(self._library.games(first, _LISTED), first + 1):
             row = self._library.stood(found)
@@ -59,10 +69,16 @@ class Shelf:
                 self._say(_("Finished:"))
             was_over = row.is_over
             self._say(self._line(number, row))
-        more = count - first - _LISTED
+        more = count - page * _LISTED
         if more > 0:
             said = ngettext("{count} older game: games {page}.", "{count} older games: games {page}.", more)
-            self._say(said.format(count=more, page=page + 1))
+            following = f"{_finished()[-1]} {page + 1}" if is_finished else str(page + 1)
+            self._say(said.format(count=more, page=following))
+
+    def _first_finished(self) -> int:
+        """Return the place of the first game that is over: in the list they stand after all others."""
+        places = range(self._library.game_count())
+        return bisect_left(places, True, key=lambda place: self._library.games(place, 1)[0].is_over)
 
     def _line(self, number: int, row: GameRow) -> str:
         players = points_text(row)
@@ -83,68 +99,67 @@ class Shelf:
             edition=variant_name(row.edition),
         )
 
-    def _row(self, rest: str) -> GameRow:
-        number = whole_number(rest, 1, self._library.game_count())
-        rows = self._library.games(number - 1, 1) if number else ()
-        if not rows:
-            raise CommandError(_("Name a game by its number; games lists them."))
-        return rows[0]
-
     def _resume(self, rest: str) -> None:
-        row = self._row(rest) if rest else self._library.next_game(self._desk.game_id)
+        row = game_called(self._library, rest) if rest else self._library.next_game(self._desk.game_id)
         if row is None:
-            raise CommandError(_("There is no unfinished game: new begins one."))
+            raise CommandError(_("There is no unfinished game. Type “new” to begin one."))
         self._open(row.id)
 
     def _delete(self, rest: str) -> None:
-        row = self._row(rest)
+        row = game_called(self._library, rest)
         question = _("Delete “{name}” for good? Its scores are kept.")
-        if self._desk.confirm(question.format(name=clean_title(row.name))):
+        if self._desk.may_do(question.format(name=clean_title(row.name)), always=True):
             self._library.delete(row.id)
             self._say(_("Deleted."))
             if row.id == self._desk.game_id:
                 self._desk.put(None)
-        else:
-            self._say(_("Nothing was done."))
 
     def _import(self, rest: str) -> None:
         if not rest:
             raise CommandError(_("Name a record file: import sunday.json."))
         self._open(self._library.take_in(Path(rest)))
 
-    def _kept_game(self) -> str:
-        """Return the id of the game on the table. Raises CommandError if it is a lesson."""
-        game_id = self._desk.game_id
-        if game_id is None:
+    def _meant(self, rest: str) -> Meant:
+        """Return the game whose number was typed, else that on the table. Raises CommandError."""
+        desk = self._desk
+        meant = game_meant(self._library, rest, desk.chair if desk.on_table else None)
+        if meant.is_here and desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
-        return game_id
+        return meant
 
     def _rename(self, rest: str) -> None:
-        if not clean_title(rest):
-            raise CommandError(_("Name the game: rename Sunday evening."))
-        self._library.rename(self._kept_game(), rest)
-        self._say(_("This game is now called {name}.").format(name=clean_title(rest)))
+        game = self._meant(rest)
+        if not clean_title(game.rest):
+            raise CommandError(_("Name the game: rename Sunday evening, or rename 2 Sunday evening."))
+        self._library.rename(game.id, game.rest)
+        said = _("This game is now called {name}.") if game.is_here else _("{before} is now called {name}.")
+        self._say(said.format(before=clean_title(game.name), name=clean_title(game.rest)))
 
     def _export(self, rest: str) -> None:
+        game = self._meant(rest)
         if not self._library.files:
-            self._tell_record(rest)
+            self._tell_record(game)
             return
-        desk = self._desk
-        names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
-        path = rest or f"{names}.json"
-        game_id, with_secrets = self._kept_game(), not desk.chair.is_over
-        self._library.check_may_export(game_id)
-        if with_secrets:
-            acting(desk.view)
-            if not desk.confirm(unfinished_question()):
-                self._say(_("Nothing was done."))
+        self._library.check_may_export(game.id)
+        path = game.rest or file_name(game.name)
+        if not game.is_over:
+            if game.is_here:
+                acting(self._desk.view)
+            if not self._desk.may_do(unfinished_question(), always=True):
                 return
-        self._library.export(game_id, Path(path), with_secrets=with_secrets)
+        self._library.export(game.id, Path(path), with_secrets=not game.is_over)
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
 
-    def _tell_record(self, rest: str) -> None:
-        """Print the record of the game on the table, where it can't be written to a file."""
-        if rest:
-            raise CommandError(_("Here no files are written: export alone prints a game that is over."))
-        self._desk.speaker.write(self._library.record(self._kept_game()))
+    def _tell_record(self, game: Meant) -> None:
+        """Print the record of a game, where it can't be written to a file."""
+        if game.rest:
+            raise CommandError(
+                _("Here no files are written. Type “export” alone to have a game printed that is over.")
+            )
+        self._desk.speaker.write(self._library.record(game.id))
         self._say(_("Kept as a file, anyone can check it: upwords-tui replay FILE"))
+
+
+def _finished() -> tuple[str, str]:
+    """Return what is typed for the games that are over, in English and in the language in use."""
+    return "finished", pgettext("games", "finished")

@@ -17,24 +17,30 @@ from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreErro
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.i18n import _, pgettext, told
+from upwords_tui.safe_text import clean
 from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import ALL_OF_PEOPLE, find_command, split_command
+from upwords_tui.session.commands import split_command
 from upwords_tui.session.intents import Act, Ask, Say
+from upwords_tui.session.interpreting import typed
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.text.desk import Desk, Handler, OnTable
-from upwords_tui.text.habits import Habits
+from upwords_tui.text.greeting import first_lines
+from upwords_tui.text.habits import Habits, is_always
+from upwords_tui.text.hand_over import HandOver
 from upwords_tui.text.knowledge import Knowledge
+from upwords_tui.text.newgame_words import command_that_tells, opening_of, words_of
+from upwords_tui.text.openings import command_without_game, opening_elsewhere
 from upwords_tui.text.playing import Playing
 from upwords_tui.text.questions import Questions
 from upwords_tui.text.reader import Reader, Woken
-from upwords_tui.text.setting_up import NewGame
+from upwords_tui.text.setting_up import DeclinedError, NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
+from upwords_tui.text.time_warnings import TimeWarnings
 from upwords_tui.text.tutorial import Tutorial
 
 if TYPE_CHECKING:
@@ -42,14 +48,6 @@ if TYPE_CHECKING:
     from upwords_tui.text.people import People
 
 _PROMPT = "> "
-
-_WITHOUT_GAME = (
-    *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
-    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell", "coaching"),
-    *("me", "settings", "set", "language"),
-    *(command.name for command in ALL_OF_PEOPLE),
-)
-"""What can be done before there is a game."""
 
 
 class Shell:
@@ -64,6 +62,8 @@ class Shell:
         self.habits = Habits(self.desk)
         self.habits.read()
         self._tutorial = Tutorial(self.desk, self._leave_lesson)
+        self._time = TimeWarnings(self.desk, lambda: self.playing)
+        self._hand_over = HandOver(self.desk, lambda: self.playing)
         self._news: list[tuple[Any, bool]] = []
         self._troubles: list[str] = []
         self._attended: Chair[Any, Any] | None = None
@@ -80,7 +80,6 @@ class Shell:
             "again": lambda _rest: self._again(),
             "quit": self._quit,
             "screen": self._screen,
-            "text": self._text,
             **self.habits.handlers,
             **Knowledge(self.desk, lambda: self.playing).handlers,
             **Shelf(self.desk, self._open).handlers,
@@ -125,15 +124,7 @@ class Shell:
         elif self._people:
             self._people.greet()
         else:
-            self._say(_("Upwords. Type new for a game, help for all commands, quit to leave."))
-            row = self.desk.library.unfinished()
-            if row is not None:
-                self._say(_("resume goes on with {name}.").format(name=clean_title(row.name)))
-            elif not self.desk.library.game_count():
-                self._say(_("learn teaches the game, step by step."))
-                self._say(
-                    _("new words-up begins Words Up, a memory game of words; learn words-up teaches it.")
-                )
+            self._say(*first_lines(self.desk.library))
         if self.doubts_next_line:
             self._say(_("What you had begun to type is lost: type it again."))
         while not self._is_leaving:
@@ -143,14 +134,11 @@ class Shell:
                     break
                 if not self._is_meant(line):
                     continue
-                if line.strip():
-                    self.take(line)
-                elif self._people and not self.desk.on_table:
-                    self._attempt(self._people.do_obvious)
+                self.take(line)
             except Woken:
                 continue
             except KeyboardInterrupt:
-                self._say("", _("Type quit to leave."))
+                self._say("", _("Type “quit” to leave."))
 
     def _is_meant(self, line: str) -> bool:
         """Return whether a line is to be answered; of which only the end may have come, that is asked."""
@@ -181,13 +169,23 @@ class Shell:
             self._serve()
 
     def take(self, line: str) -> None:
-        """Answer a line; what is wrong with it is said in one line."""
+        """Answer a line, or tell more where it is empty; what is wrong with it is said in one line."""
+        desk = self.desk
+        desk.typed = typed(line, self.playing.commands)
 
         def answer() -> None:
-            self._answer(line)
-            self._tutorial.heard(line)
+            if line.strip():
+                self._answer(desk.typed.line)
+                self._tutorial.heard(desk.typed.line)
+            elif desk.on_table:
+                self.playing.tell_more()
+            elif self._people:
+                self._people.do_obvious()
 
+        owner = desk.seat if desk.on_table and desk.is_shared else None
         self._attempt(answer)
+        if owner is not None and desk.on_table:
+            self._hand_over.heard(line, owner, is_move=bool(self._news))
 
     def _attempt(self, deed: Callable[[], None]) -> None:
         """Do something; what goes wrong is said in one line."""
@@ -203,18 +201,22 @@ class Shell:
         parts = []
         if desk.on_table and desk.is_shared:
             parts.append(clean(desk.view.seats[desk.seat].to_play))
-        if desk.past is not None:
+        if desk.tried is not None:
+            parts.append(pgettext("prompt", "tried"))
+        elif desk.past is not None:
             parts.append(_("turn {number}").format(number=desk.past + 1))
+        if desk.on_table and (held := self.playing.held):
+            parts.append(held)
         return " ".join(parts) + _PROMPT
 
     def _has_moved_on(self) -> bool:
-        """Return whether something happened while a line was typed: in another window, or time ran out."""
+        """Return whether there is something to say while a line is typed: of others, or of the time."""
         if self._people:
-            return self._people.look() or bool(self._news)
+            return self._people.look() or bool(self._news or self._time.due())
         if self.desk.on_table is None:
             return False
         self._tick()
-        return bool(self._news)
+        return bool(self._news or self._time.due())
 
     def _tick(self) -> None:
         """Have done what is due; what goes wrong is kept until it can be said."""
@@ -225,17 +227,20 @@ class Shell:
             asyncio.run(self.desk.hub.tick())
 
     def _answer(self, line: str) -> None:
-        desk = self.desk
-        if desk.on_table is None:
+        if self.desk.on_table is None:
             self._answer_without_game(line)
             return
-        self._tick()
+        try:
+            self._answer_at_table(line)
+        except CommandError as error:
+            meant = self._tutorial.meant_by(line) or opening_elsewhere(line) or error.meant
+            raise error.meaning(meant) from None
+
+    def _answer_at_table(self, line: str) -> None:
+        desk = self.desk
+        has_moved_on = self._catch_up()
         if self._troubles:
-            self._say(*self._troubles)
-            desk.put(None)
             return
-        has_moved_on = bool(self._news)
-        self._tell_news()
         if not has_moved_on:
             desk.chair.begin_turn()
         self._warn_of_words()
@@ -246,26 +251,47 @@ class Shell:
                 self._say(_("So what you typed was not done."))
             case Ask(command=command, argument=argument):
                 self._handler(command)(argument)
-            case Act(action=action, confirm=question, then=then):
-                if not question or desk.confirm(question):
-                    self.do_all((action, *then))
-                else:
-                    self._say(_("Nothing was done."))
+            case Act() as act:
+                self._act(act)
         if self._people and self._asks_how_it_stands(line):
             self._people.say_who_is_away()
+
+    def _catch_up(self) -> bool:
+        """Have done what is due, and tell what has happened; return whether anything has.
+
+        Of a game that can't be read any more nothing stays on the table.
+        """
+        self._tick()
+        if self._troubles:
+            self._say(*self._troubles)
+            self.desk.put(None)
+            return True
+        has_moved_on = bool(self._news)
+        self._tell_news()
+        return has_moved_on
+
+    def _act(self, act: Act) -> None:
+        """Do what a line means, after its question if there is one; a lesson lets nothing else be done."""
+        if act.confirm and not self._tutorial.is_on:
+            if not self.desk.may_do(act.confirm, always=act.always, surely=act.surely):
+                return
+            if self._catch_up():
+                self._say(_("So what you typed was not done."))
+                return
+        self.do_all((act.action, *act.then))
 
     def _asks_how_it_stands(self, line: str) -> bool:
         """Return whether a line asks whose turn it is, or for the score."""
         word, rest = split_command(line)
         asking = (each for each in self.playing.commands if each.name in ("turn", "score"))
-        return not rest and any(word.casefold() in command.names for command in asking)
+        return not rest and any(command.is_called(word) for command in asking)
 
     def _answer_without_game(self, line: str) -> None:
-        word, rest = split_command(line)
-        command = find_command(word, self.playing.commands)
-        if command.name not in _WITHOUT_GAME:
-            raise CommandError(_("There is no game on the table: new begins one, resume goes on with one."))
-        self._handler(command.name)(rest)
+        if players := opening_of(line):
+            self._new(players)
+            return
+        command = command_without_game(line, self.playing.commands, self.desk.library)
+        self._handler(command.name)(split_command(line)[1])
 
     def _warn_of_words(self) -> None:
         """Say once whether the words are still those the game began with: reading them takes a moment."""
@@ -298,6 +324,8 @@ class Shell:
         if game and game.chair is not self._attended:
             self._attended = game.chair
             self._news.clear()
+            self._time.forget()
+            self._hand_over.forget()
             self.playing.forget()
             game.chair.listen(partial(self._hear, game.chair), self._troubles.append)
 
@@ -349,6 +377,7 @@ class Shell:
             self._news.clear()
             return
         self._attend()
+        self._hand_over.before_next()
         self._tell_news()
         chair = self.desk.chair
         if chair.waits_for_computers:
@@ -359,14 +388,15 @@ class Shell:
         if self._is_calling and not chair.waits_for_computers and not chair.is_over:
             self._is_calling = False
             self._call(chair)
+        self._time.warn()
 
     def _tell_news(self) -> None:
         entries = list(self._news)
         self._news.clear()
-        for entry, is_here in entries:
-            self.playing.tell(entry, is_here=is_here)
+        if entries:
+            self.playing.tell_all(entries)
             self._is_calling = True
-            self._rings = entry.action.seat not in self.desk.chair.seats
+            self._rings = entries[-1][0].action.seat not in self.desk.chair.seats
 
     def _call(self, chair: Chair[Any, Any]) -> None:
         """Have whoever is due sit at the keyboard, and call them."""
@@ -380,19 +410,26 @@ class Shell:
             self.desk.speaker.ring()
         self._rings = False
         self.playing.call()
+        # It tells the time, too.
+        self._time.pass_over()
         self._say(*chair.time_lines())
 
     # Commands of the whole
 
     def _new(self, rest: str) -> None:
-        desk = self.desk
-        if rest:
-            choices: Choices | None = self._new_game.read(rest)
-        else:
-            choices = Questions(desk).ask()
+        desk, new_game = self.desk, self._new_game
+        if asks_about := command_that_tells(rest):
+            self._handler(asks_about)("new" if asks_about == "help" else "")
+            return
+        try:
+            choices = new_game.read(rest) if words_of(rest) else Questions(desk).ask()
+        except DeclinedError as error:
+            self._say(_("No game was begun."), told(error))
+            return
         if choices is None:
             self._say(_("No game was begun."))
             return
+        self._say(*new_game.notes)
         self._begin(choices)
 
     @property
@@ -407,15 +444,19 @@ class Shell:
             self._sit_down(self.desk.library.begin(choices))
 
     def _again(self) -> None:
+        """Begin another game like the one on the table; without one, like the last that was begun."""
+        if self.desk.on_table is None:
+            self._begin(self.desk.library.choices())
+            return
         was_over = self.desk.chair.is_over
         if self.desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
         if self._people and was_over:
             self._people.play_again(self.desk.game_id)
         else:
-            self._begin(Choices.again(kind_of(self.desk.chair.kind), self.desk.view))
-        if not was_over:
-            self._say(_("The game before is kept."))
+            question = _("Leave this game, which is kept, and begin another like it?")
+            if was_over or self.desk.may_do(question):
+                self._begin(Choices.again(kind_of(self.desk.chair.kind), self.desk.view))
 
     def _screen(self, rest: str) -> None:
         """Leave for the full-screen game, with the game on the table."""
@@ -423,17 +464,10 @@ class Shell:
             raise CommandError(_("This terminal can't show the full-screen game."))
         game_id = self.desk.game_id
         if game_id is None:
-            raise CommandError(_("There is no game to go on with on the screen: new begins one."))
-        if self._is_always(rest, "screen"):
+            raise CommandError(_("There is no game to go on with on the screen. Type “new” to begin one."))
+        if is_always(rest, "screen"):
             self.desk.library.set_setting(FRONT_END, "screen")
         self.switch_with, self._is_leaving = game_id, True
-
-    def _text(self, rest: str) -> None:
-        if self._is_always(rest, "text"):
-            self.desk.library.set_setting(FRONT_END, "text")
-            self._say(_("From now on the program begins line by line."))
-        else:
-            self._say(_("This is the text game. text always has the program begin with it."))
 
     def _leave(self) -> None:
         self._is_leaving = True
@@ -441,18 +475,9 @@ class Shell:
     def _quit(self, _rest: str) -> None:
         self._leave()
         if self._tutorial.is_on:
-            self._say(_("learn goes on from here another time."))
+            self._say(_("Type “learn” to go on from here another time."))
         elif self.desk.on_table and not self.desk.chair.is_over:
-            self._say(_("Kept; resume goes on with it next time."))
-
-    def _is_always(self, rest: str, command: str) -> bool:
-        """Return whether a command is meant for ever. Raises CommandError if anything else is typed."""
-        if rest and rest.casefold() not in ("always", _("always").casefold()):
-            title = find_command(command, self.playing.commands).title
-            raise CommandError(
-                _("Type {command}, or {command} {always}.").format(command=title, always=_("always"))
-            )
-        return bool(rest)
+            self._say(_("Kept. Type “resume” next time to go on with it."))
 
 
 async def _computers(chair: Chair[Any, Any]) -> None:

@@ -37,13 +37,20 @@ def run(arguments: Namespace) -> int:
     library = open_library(Path(arguments.data) if arguments.data else None)
     speak_as_chosen(library, getattr(arguments, "lang", None))
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
+    note = ""
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
+        note = "" if unfinished else _("There is no unfinished game.")
     engines = make_engines()
     try:
         switch_with = play(
-            library, Hub(library, engines), opened, width=width, can_show_screen=arguments.can_show_screen
+            library,
+            Hub(library, engines),
+            opened,
+            width=width,
+            can_show_screen=arguments.can_show_screen,
+            note=note,
         )
     finally:
         engines.stop()
@@ -62,13 +69,14 @@ def play(
     lobby: Lobby | None = None,
     when_put: Callable[[str | None], object] | None = None,
     half_line: bool = False,
+    note: str = "",
 ) -> str | None:
     """Play over standard input and output until the player leaves.
 
     Begins with the stored game `opened`, if there is one. `when_put` is told of every game that comes to lie
     on the table (None: there is none any more). `half_line`: of the first line only the rest may come, which
-    nobody may take for what was meant. Returns the game the player goes on with on the full screen,
-    None for whoever leaves.
+    nobody may take for what was meant. `note` is said before anything else. Returns the
+    game the player goes on with on the full screen, None for whoever leaves.
     """
     reader = Reader(sys.stdin, sys.stdout)
     try:
@@ -80,6 +88,8 @@ def play(
         if when_put:
             shell.desk.when_put = when_put
         shell.doubts_next_line = half_line
+        if note:
+            shell.desk.say(note)
         shell.run(opened)
         return shell.switch_with
     finally:

@@ -12,7 +12,8 @@ from typing import Any
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import room
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, pgettext
+from upwords_tui.near import is_called, plain
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import commands_of
 from upwords_tui.session.kinds import in_one_word, kind_called, kind_of
@@ -52,19 +53,27 @@ class Tutorial:
         return self._courses[kind]
 
     def _learn(self, rest: str) -> None:
-        folded = rest.casefold()
-        if folded in ("stop", _("stop").casefold()):
+        if is_called(rest, ("stop", pgettext("learn", "stop"))):
             self._stop()
-        elif folded in ("skip", _("skip").casefold()) and self.is_on:
+        elif is_called(rest, ("skip", pgettext("learn", "skip"))) and self.is_on:
             self._desk.wait_for(self._course.pass_over())
             self._course.keep()
         else:
             self._begin(*self._asked(rest))
 
+    def meant_by(self, line: str) -> str:
+        """Return what to type to leave a lesson, if a line wants just that in other words; else empty."""
+        # Translators: what people type to leave a lesson, with spaces between.
+        leaving = _("leave end enough").split()
+        learn, stop = pgettext("command", "learn"), pgettext("learn", "stop")
+        leaving += ["stop", "leave", ".", stop]
+        is_leaving = self.is_on and plain(line.strip()) in map(plain, leaving)
+        return f"{learn} {stop}" if is_leaving else ""
+
     def _stop(self) -> None:
         if not self.is_on:
-            raise CommandError(_("No lesson is on the table: learn begins one."))
-        self._desk.say(_("learn goes on from here another time."))
+            raise CommandError(_("No lesson is on the table. Type “learn” to begin one."))
+        self._desk.say(_("Type “learn” to go on from here another time."))
         self._end()
 
     def _asked(self, rest: str) -> tuple[str, int]:
@@ -77,7 +86,9 @@ class Tutorial:
         asked = whole_number(step, 1, course.count) if step else None
         if step and asked is None:
             raise CommandError(
-                _("Type learn, or learn and a step from 1 to {last}, skip or stop.").format(last=course.count)
+                _("Type “learn”, or “learn” and a step from 1 to {last}, “skip” or “stop”.").format(
+                    last=course.count
+                )
             )
         is_this = self.is_on and kind == self._kind
         if asked:
@@ -102,7 +113,7 @@ class Tutorial:
         if why := course.why_never(action):
             return why
         if course.due is None:
-            return _("This lesson ends here; new begins a game of your own.")
+            return _("This lesson ends here. Type “new” to begin a game of your own.")
         return _("In this little game the move is another: {line}").format(line=course.due_line)
 
     def heard(self, line: str) -> None:

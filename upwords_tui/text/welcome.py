@@ -7,8 +7,8 @@ from typing import Protocol, TypeVar
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import ALL_OF_PEOPLE, split_command
-from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.commands import command_called, split_command
+from upwords_tui.session.people_commands import every_command
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker
 
@@ -92,9 +92,7 @@ def _command_refusal(line: str) -> str:
     Whoever pipes a command in means that, and is not called so.
     """
     word, _rest = split_command(line)
-    commands = (each for game in every_kind() for each in game.room("session", "commands").COMMANDS)
-    known = {name for each in (*commands, *ALL_OF_PEOPLE) for name in (*each.names, *each.also)}
-    if word.casefold() not in known:
+    if not command_called(word, every_command()):
         return ""
     said = _("“{word}” is a command. At a first visit the first line says what you want to be called.")
     return said.format(word=clean(word, 40))

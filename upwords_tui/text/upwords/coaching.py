@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from upwords_tui.errors import CommandError, EngineError
+from upwords_tui.errors import CommandError, EngineError, mark
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.near import is_called
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.coaching import coached_turn
+from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import acting
-from upwords_tui.session.upwords.best import best_play_lines
-from upwords_tui.session.upwords.coach import Coach, failure_sentence
+from upwords_tui.session.upwords.best import WORDS, best_explained, best_play_lines
+from upwords_tui.session.upwords.coach import PLAYS, Coach, failure_sentence
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.first_turns import wants_stack
 from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
 
 if TYPE_CHECKING:
+    from upwords_tui.games.upwords.board import Board
+    from upwords_tui.session.upwords.following import Line
     from upwords_tui.session.upwords.review import Looking, ReviewedTurn
     from upwords_tui.session.upwords.turns import Turn
 
 
+_FORMS = (mark("all"), mark("course"))
+"""What may be asked of a whole review."""
 _SECONDS_A_TURN = 0.6
 """What looking back at a turn takes: thinking (review.THINK_SECONDS), and asking."""
 
@@ -33,12 +40,16 @@ class Coaching:
         self._desk = desk
         self._looking: Looking | None = None
         self._looked_at = ""
+        self._told: int | None = None
+        """The number of the turn, from 0, that the look back told of last."""
         self._is_stopped = False
+        self._has_explained = False
         self.handlers: dict[str, Handler] = {
             "hint": lambda _rest: self._ask(self._hint()),
-            "best": lambda _rest: self._ask(self._best()),
+            "best": lambda rest: self._ask(self._best(_words_wanted(rest))),
             "review": self._review,
             "follow": self._follow,
+            "try": self._try,
         }
 
     def _ask(self, work: Coroutine[Any, Any, None], interrupt: Callable[[], None] | None = None) -> None:
@@ -58,11 +69,56 @@ class Coaching:
         hint = await self._coach.hint(acting(desk.view), with_stack=wants_stack(turn))
         self._desk.say(hint.sentence)
 
-    async def _best(self) -> None:
+    async def _best(self, most: int) -> None:
         plays = await self._coach.best_plays(acting(self._desk.view))
         if plays:
             self._desk.say(_("The best plays found, the best first."))
-        self._desk.say(*best_play_lines(plays, self._desk.view))
+        self._desk.say(*best_play_lines(plays, self._desk.view, most))
+        if plays and not self._has_explained:
+            self._has_explained = True
+            self._desk.say(best_explained(plays))
+
+    def _try(self, rest: str) -> None:
+        """Lay the best play, to be read until “now”: after the game that of a turn, else one's own."""
+        if not is_best(rest):
+            raise CommandError(_("Name a place and a word: try c5 wood."))
+        number = rest.partition(" ")[2]
+        if not self._desk.view.outcome:
+            if number:
+                raise CommandError(_("The turns are looked back at when the game is over: try best."))
+            self._ask(self._try_own())
+            return
+        looking = self._look_back()
+        here = self._told if self._desk.past is None else self._desk.past
+        if not number and here is not None:
+            number = str(here + 1)
+        turn = self._turn_numbered(number, looking, _("Name the number of a turn: try best 5."))
+        self._ask(self._try_turn(looking, turn))
+
+    async def _try_own(self) -> None:
+        from upwords_tui.session.upwords.announce import worth_sentence
+
+        desk = self._desk
+        view = desk.view
+        plays = await self._coach.best_plays(acting(view))
+        if not plays:
+            desk.say(*best_play_lines(plays, view))
+            return
+        play = plays[0].play
+        score = view.check(play).score
+        assert score
+        desk.say(worth_sentence(play, score, view.board))
+        self._lay(None, view.board.with_tiles(play))
+
+    async def _try_turn(self, looking: Looking, turn: Turn) -> None:
+        line = await self._line_of(looking, turn)
+        if line is not None:
+            self._lay(turn.number, line.steps[0].after)
+
+    def _lay(self, past: int | None, board: Board) -> None:
+        """Have the reading commands speak of a board on which a play is only tried."""
+        self._desk.read(past, board)
+        self._desk.say(_("The board is read with it laid; type now to go back."))
 
     # The look back
 
@@ -75,14 +131,14 @@ class Coaching:
             raise CommandError(refusal)
         if self._looking is None or self._looked_at != desk.chair.game_id:
             self._looking = Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
-            self._looked_at = desk.chair.game_id
+            self._looked_at, self._told = desk.chair.game_id, None
         if not self._looking.turns:
             raise CommandError(_("No turn was made: there is nothing to look back at."))
         return self._looking
 
     def _review(self, rest: str) -> None:
-        desk, looking, wanted = self._desk, self._look_back(), _forms().get(rest.casefold(), rest)
-        number = None if wanted in ("", *_forms()) else self._turn_numbered(wanted, looking).number
+        desk, looking, wanted = self._desk, self._look_back(), _form(rest) or rest
+        number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
         if any(one.turn.number == number for one in looking.reviewed):
             self._tell(looking, wanted, number)
             return
@@ -115,17 +171,27 @@ class Coaching:
         self._ask(self._tell_line(looking, turn))
 
     async def _tell_line(self, looking: Looking, turn: Turn) -> None:
-        from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
+        from upwords_tui.session.upwords.following import end_sentence, step_sentence
 
-        found = await looking.look_at(turn)
-        if refusal := follow_refusal(found):
-            self._desk.say(refusal)
+        line = await self._line_of(looking, turn)
+        if line is None:
             return
-        line = Line(found, looking)
-        self._desk.say(step_sentence(line.steps[0], is_first=True))
         while (step := await line.next_step()) is not None:
             self._desk.say(step_sentence(step, is_first=False))
         self._desk.say(end_sentence(line))
+
+    async def _line_of(self, looking: Looking, turn: Turn) -> Line | None:
+        """Say the better play of a turn and return the line it begins; None if why there is none is said."""
+        from upwords_tui.session.upwords.following import Line, follow_refusal, step_sentence
+
+        found = await looking.look_at(turn)
+        self._told = turn.number
+        if refusal := follow_refusal(found):
+            self._desk.say(refusal)
+            return None
+        line = Line(found, looking)
+        self._desk.say(step_sentence(line.steps[0], is_first=True))
+        return line
 
     def _look(self, looking: Looking) -> None:
         self._is_stopped = False
@@ -159,21 +225,39 @@ class Coaching:
             return
         found = next((one for one in reviewed if one.turn.number == number), None)
         if found is not None:
+            self._told = number
             desk.say(moment_sentence(found) if not found.is_best else _turn_line(found))
             return
         if len(reviewed) < len(looking.turns):
-            said = _("Stopped after {count} of {all} turns; review goes on.")
+            said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
             desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
         desk.say(
             *summary_lines(reviewed, [seat.name for seat in view.seats]),
             *map(moment_sentence, moments(reviewed, people_or_all(view))),
-            _("review 5 tells of turn 5, review all of every turn, review course how the chances went."),
+            _(
+                "Type “review 5” to hear of turn 5, “review all” of every turn, “review course” how"
+                " the chances went."
+            ),
         )
 
 
-def _forms() -> dict[str, str]:
-    """Return what may be asked of a whole review, by what is typed for it."""
-    return {"all": "all", _("all").casefold(): "all", "course": "course", _("course").casefold(): "course"}
+def is_best(text: str) -> bool:
+    """Return whether what follows “try” asks for the best play, perhaps with the number of a turn."""
+    word, _space, number = text.partition(" ")
+    return find_command("best", TEXT_COMMANDS).is_called(word) and (not number or number.isdecimal())
+
+
+def _words_wanted(rest: str) -> int:
+    """Return how many words are asked for. Raises CommandError if that is no number."""
+    count = whole_number(rest, 1, PLAYS) if rest else WORDS
+    if count is None:
+        raise CommandError(_("Name how many words, from 1 to {most}: best 3.").format(most=PLAYS))
+    return count
+
+
+def _form(text: str) -> str:
+    """Return what is asked of a whole review, as it is called in English; empty if it is none of that."""
+    return next((form for form in _FORMS if is_called(text, (form, _(form)))), "")
 
 
 def _turn_line(one: ReviewedTurn) -> str:

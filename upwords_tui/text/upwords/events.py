@@ -1,48 +1,62 @@
 """What happened, told to a listener: briefly, normally or in full.
 
-The one idea: the sentence everybody gets comes first; what a look at the board would show follows, a fact a
-line: what was laid on what, what was kept, which words became others, who has how many points now.
+The one idea: the first line says what was played, what it formed and the points with their total; what a
+look at the board would show follows: what was laid on what, and in full what was kept and which words became
+others. Whoever plays alone at a keyboard is “you”, and is not told what they have typed a moment ago.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles
+from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, Pass, PlayTiles, Resign, TimeOut
+from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import entry_sentence
-from upwords_tui.session.wording import points
+from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.upwords.announce import direction_text, entry_sentence, tiles_text
+from upwords_tui.session.wording import listed, points
 from upwords_tui.text.speaker import Verbosity
+
+_FIRST_STACK = 2
+"""A tile on another is so high at least: only what is higher is said."""
 
 
 def event_lines(
-    entry: EntryView, view: View, verbosity: Verbosity, named: Callable[[str], str] = str
+    entry: EntryView,
+    view: View,
+    verbosity: Verbosity,
+    named: Callable[[str], str] = str,
+    you: int | None = None,
+    *,
+    is_answer: bool = False,
 ) -> tuple[str, ...]:
-    """Return what `entry` did, as the seat of `view` may hear it; `named` says a tile."""
+    """Return what `entry` did, as the seat of `view` may hear it.
+
+    `named` says a tile. `you` is the seat that hears of its own doing as such; None where several listen.
+    `is_answer`: it has just been typed: whoever did knows where, and all know who was called.
+    """
+    is_own = entry.action.seat == you
     if not isinstance(entry.action, PlayTiles):
         if verbosity is Verbosity.BRIEF and isinstance(entry.action, AcceptPlay):
             return ()
+        sentence = _own_sentence(entry, view) if is_own else ""
+        if isinstance(entry.action, Agreeing):
+            sentence = " ".join(alike_lines(entry, view, you))
+        sentence = sentence or entry_sentence(entry, view)
         if not entry.effect.undone:
-            return (entry_sentence(entry, view),)
-        now = _("Points now: {scores}.").format(scores=scores_text(entry, view))
-        return (entry_sentence(entry, view), now)
-    total = entry.scores[entry.action.seat]
+            return (sentence,)
+        return (sentence, _("Points now: {scores}.").format(scores=scores_text(entry, view)))
     if verbosity is Verbosity.BRIEF:
-        assert entry.effect.score
-        return (
-            _("{name}: {play}, {points}, {total} in all.").format(
-                name=clean(entry.name),
-                play=entry.effect.notation,
-                points=entry.effect.score.total,
-                total=total,
-            ),
-        )
-    now = _("{name} has {points} now.").format(name=clean(entry.name), points=points(total))
-    return (entry_sentence(entry, view), *_details(entry, verbosity, named), now)
+        return (_brief_line(entry, named, is_own=is_own),)
+    line = _play_line(entry, is_own=is_own, is_answer=is_answer)
+    if verbosity is Verbosity.VERBOSE:
+        return (line, *_details(entry, named))
+    covered = "" if is_own else _covered_text(entry, named)
+    return (line, _("Stacked: {tiles}.").format(tiles=covered)) if covered else (line,)
 
 
 def scores_text(entry: EntryView, view: View) -> str:
@@ -51,38 +65,132 @@ def scores_text(entry: EntryView, view: View) -> str:
     return "; ".join(f"{clean(seat.name)} {score}" for seat, score in seats)
 
 
-def _details(entry: EntryView, verbosity: Verbosity, named: Callable[[str], str]) -> Iterator[str]:
-    assert isinstance(entry.action, PlayTiles) and entry.effect.score
-    before, play = entry.board_before, entry.action.play
+def _own_sentence(entry: EntryView, view: View) -> str:
+    """Return what a turn without a play was, to whoever made it; empty for anything else."""
+    match entry.action:
+        case Exchange(tiles=tiles):
+            return _("You exchanged {tiles}, and drew {drawn}.").format(
+                tiles=tiles_text(tiles), drawn=tiles_text(entry.effect.drawn)
+            )
+        case Pass():
+            return _("You passed.")
+        case TimeOut():
+            return _("Your time ran out: you had to pass.")
+        case AcceptPlay():
+            return _("You accept the play.")
+        case Resign():
+            return _("You stopped.") if view.is_solo else _("You resigned.")
+    return ""
+
+
+def _score_of(entry: EntryView) -> PlayScore:
+    assert entry.effect.score
+    return entry.effect.score
+
+
+def _total(entry: EntryView) -> int:
+    return entry.scores[entry.action.seat]
+
+
+def _others(score: PlayScore) -> str:
+    """Return the words formed besides the main one."""
+    return listed([word.text for word in score.words[1:]])
+
+
+def _play_line(entry: EntryView, *, is_own: bool, is_answer: bool) -> str:
+    assert isinstance(entry.action, PlayTiles)
+    score = _score_of(entry)
+    main = score.words[0]
+    if is_own:
+        said = _("You played {word}") if is_answer else _("You played {word}, {place} {direction}")
+    else:
+        said = (
+            _("{word}, {place} {direction}") if is_answer else _("{name} played {word}, {place} {direction}")
+        )
+    line = said.format(
+        name=clean(entry.name),
+        word=main.text,
+        place=main.squares[0].name,
+        direction=direction_text(main.direction),
+    )
+    if others := _others(score):
+        line = _("{sentence}, making {words}").format(sentence=line, words=others)
+    ending = _("{sentence}: {points}, total {total}.")
+    if score.all_rack_bonus:
+        ending = _("{sentence}: {points} with all {count} tiles laid, total {total}.")
+    return ending.format(
+        sentence=line, points=points(score.total), count=len(entry.action.play), total=_total(entry)
+    )
+
+
+def _brief_line(entry: EntryView, named: Callable[[str], str], *, is_own: bool) -> str:
+    """Return a play in one line: the notation, all it formed and covered; to its player only what is new."""
+    score = _score_of(entry)
+    others, covered = _others(score), _covered_text(entry, named)
+    parts = [others] if is_own else [entry.effect.notation, others, covered]
+    what = "; ".join(filter(None, parts))
+    if not is_own:
+        what = f"{clean(entry.name)}: {what}"
+    said = _("{play}; {points}, total {total}.") if what else _("{points}, total {total}.")
+    return said.format(play=what, points=score.total, total=_total(entry))
+
+
+def _covered(entry: EntryView) -> Iterator[tuple[Square, Tile, Tile]]:
+    """Return each square of a play that was covered, with the tile laid and the one under it."""
+    assert isinstance(entry.action, PlayTiles)
+    for square, tile in entry.action.play:
+        under = entry.board_before.top_at(square)
+        if under is not None:
+            yield square, tile, under
+
+
+def _covered_text(entry: EntryView, named: Callable[[str], str]) -> str:
+    """Return what was laid on what, and where if the word has a tile twice; empty if nothing was."""
+    word = _score_of(entry).words[0]
+    parts = []
+    for square, tile, under in _covered(entry):
+        part = _("{tile}, on {under}").format(tile=named(tile), under=named(under))
+        if word.tiles.count(tile) > 1:
+            part = _("{tiles}, at {place}").format(tiles=part, place=square.name)
+        height = entry.board.height_at(square)
+        if height > _FIRST_STACK:
+            part = _("{tiles}, {height} high").format(tiles=part, height=height)
+        parts.append(part)
+    return "; ".join(parts)
+
+
+def _details(entry: EntryView, named: Callable[[str], str]) -> Iterator[str]:
+    """Return all that a look at the board shows of a play, a fact a line."""
+    assert isinstance(entry.action, PlayTiles)
+    before, play, words = entry.board_before, entry.action.play, _score_of(entry).words
+    under = {square: tile for square, _laid, tile in _covered(entry)}
     laid = []
     for square, tile in play:
-        under = before.top_at(square)
-        text = f"{place_text(square, verbosity)} {named(tile)}"
-        laid.append(_("{tile}, on {under}").format(tile=text, under=named(under)) if under else text)
-    main = entry.effect.score.words[0]
-    squares = set(play.squares)
-    kept = [tile for square, tile in zip(main.squares, main.tiles, strict=True) if square not in squares]
+        place = _("row {row} column {column}").format(row=square.row + 1, column=square.name[0])
+        part = named(tile)
+        if square in under:
+            part = _("{tile}, on {under}").format(tile=part, under=named(under[square]))
+        part = _("{tiles}, at {place}").format(tiles=part, place=place)
+        if square in under:
+            part = _("{tiles}, now {height} high").format(tiles=part, height=entry.board.height_at(square))
+        laid.append(part)
     yield _("Laid: {tiles}.").format(tiles="; ".join(laid))
+    squares = set(play.squares)
+    kept = [
+        tile for square, tile in zip(words[0].squares, words[0].tiles, strict=True) if square not in squares
+    ]
     if kept:
         yield _("Kept: {tiles}.").format(tiles=", ".join(map(named, kept)))
-    for word in entry.effect.score.words:
-        covered = [square for square in word.squares if before.top_at(square) and square in squares]
+    for word in words:
+        covered = [square for square in word.squares if square in under]
         if covered:
             old = before.run_through(covered[0], word.direction)
             if len(old) > 1:
                 yield _("{old} became {new}.").format(old=spell(before.tops(old)), new=word.text)
-    if verbosity is Verbosity.VERBOSE:
-        for word in entry.effect.score.words:
-            if word.is_flat:
-                yield _("{word}: flat, {points}.").format(word=word.text, points=points(word.score))
-                continue
-            yield _("{word}: heights {heights}; {points}.").format(
-                word=word.text, heights=" ".join(map(str, word.heights)), points=points(word.score)
-            )
-
-
-def place_text(square: Square, verbosity: Verbosity) -> str:
-    """Return the name of a square, in words when everything is said in full."""
-    if verbosity is not Verbosity.VERBOSE:
-        return square.name
-    return _("row {row} column {column},").format(row=square.row + 1, column=square.name[0])
+    for word in words:
+        if word.is_flat:
+            yield _("{word}: flat, {points}.").format(word=word.text, points=points(word.score))
+            continue
+        yield _("{word}: heights {heights}; {points}.").format(
+            word=word.text, heights=" ".join(map(str, word.heights)), points=points(word.score)
+        )

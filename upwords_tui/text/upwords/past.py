@@ -8,8 +8,8 @@ from dataclasses import replace
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
-from upwords_tui.session.answers import whole_number
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
+from upwords_tui.session.upwords.turns import turn_named
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.upwords.events import event_lines, scores_text
 
@@ -17,6 +17,8 @@ from upwords_tui.text.upwords.events import event_lines, scores_text
 def board_view(desk: Desk) -> View:
     """Return the view with the board that is being read, which may be one of the past."""
     view: View = desk.view
+    if desk.tried is not None:
+        return replace(view, board=desk.tried)
     if desk.past is None or desk.past >= len(view.history):
         return view
     return replace(view, board=view.history[desk.past].board)
@@ -42,19 +44,9 @@ class Past:
     def _history(self, rest: str) -> None:
         view = self._desk.view
         if rest:
-            self._tell(self._numbered(rest))
+            self._tell(turn_named(view, rest))
             return
         self._desk.say(opening_sentence(view), *map(self._line, view.history))
-
-    def _numbered(self, text: str) -> int:
-        """Return the turn, from 0, that is typed from 1. Raises CommandError."""
-        count = len(self._desk.view.history)
-        if not count:
-            raise CommandError(_("Nothing has happened yet."))
-        number = whole_number(text, 1, count)
-        if number is None:
-            raise CommandError(_("Name a turn from 1 to {last}.").format(last=count))
-        return number - 1
 
     def _tell(self, number: int) -> None:
         """Tell a turn in full: what it did, in which round, and everybody's points after it."""
@@ -63,13 +55,14 @@ class Past:
         heading = _("Turn {number} of {count}, round {round}.")
         self._desk.say(
             heading.format(number=number + 1, count=len(view.history), round=entry.round),
-            *event_lines(entry, view, self._desk.verbosity, self._desk.named),
+            *event_lines(entry, view, self._desk.verbosity, self._desk.named, self._desk.you),
             _("Points then: {scores}.").format(scores=scores_text(entry, view)),
         )
 
     def _at(self, rest: str) -> None:
-        self._desk.past = self._numbered(rest)
-        self._tell(self._desk.past)
+        number = turn_named(self._desk.view, rest)
+        self._desk.read(number)
+        self._tell(number)
 
     def _step(self, step: int) -> Callable[[str], None]:
         def lead(_rest: str) -> None:
@@ -82,11 +75,11 @@ class Past:
             if here + step > last:
                 self._now()
                 return
-            self._desk.past = here + step
-            self._tell(self._desk.past)
+            self._desk.read(here + step)
+            self._tell(here + step)
 
         return lead
 
     def _now(self) -> None:
-        self._desk.past = None
+        self._desk.read()
         self._desk.say(_("The board as it is now."))

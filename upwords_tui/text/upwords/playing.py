@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Action, PlayTiles
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.agreeing import is_standing
 from upwords_tui.session.coaching import coached_turn, end_turn
-from upwords_tui.session.commands import find_command, split_command
+from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.highscores import answer
-from upwords_tui.session.intents import Intent
+from upwords_tui.session.intents import Intent, Say
 from upwords_tui.session.kinds import GameKind
-from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence, squares_text
-from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
+from upwords_tui.session.places import is_place
+from upwords_tui.session.upwords.announce import opening_sentence, score_lines, squares_text
+from upwords_tui.session.upwords.calls import is_judging, progress_sentence, stage_sentences, turn_lines
+from upwords_tui.session.upwords.challenging import challenge_sentence, doubt_sentence, may_challenge
 from upwords_tui.session.upwords.first_turns import coaching_sentences
+from upwords_tui.session.upwords.freeform import in_commands
 from upwords_tui.session.upwords.highscores import best_answer
-from upwords_tui.session.upwords.interpreter import interpret
+from upwords_tui.session.upwords.interpreter import board_form, interpret
+from upwords_tui.session.upwords.reading import board_words
 from upwords_tui.session.upwords.refusals import (
     exchange_sentence,
     refusal_lines,
 )
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
-from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
-from upwords_tui.session.wording import listed
+from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines, running_out
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.speaker import Verbosity
 from upwords_tui.text.upwords.browsing import Browser
-from upwords_tui.text.upwords.coaching import Coaching
+from upwords_tui.text.upwords.coaching import Coaching, is_best
 from upwords_tui.text.upwords.events import event_lines
 from upwords_tui.text.upwords.past import Past, board_view
 from upwords_tui.text.upwords.rack import Rack
+
+_OF_THE_RACK = frozenset(
+    ("rack", "shuffle", "sort", "arrange", "spell", "play", "try", "exchange", "unseen", "hint", "best")
+)
+"""The commands that tell what only whoever plays may know, unless they make a play."""
 
 
 class Playing(AnyPlaying):
@@ -48,14 +56,18 @@ class Playing(AnyPlaying):
         self.rack = rack = Rack(desk, habits)
         self._browser = Browser(desk)
         self._explained: int | None = None
+        self._counted_round: int | None = None
+        self._has_bag = True
+        self._tried: tuple[int, str] | None = None
         self.handlers = {
             "highscores": self._scores,
             "last": lambda _rest: self._last(),
-            "turn": lambda _rest: self._say(*turn_lines(desk.view)),
+            "turn": lambda _rest: self._say(*turn_lines(desk.view, desk.you)),
             "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
-            "try": lambda _rest: self._say(_("Name a place and a word: try c5 wood.")),
             "exchange": lambda _rest: self._say(exchange_sentence(desk.view)),
-            "clear": lambda _rest: self._say(_("Nothing is laid before it is played: try tests a play.")),
+            "clear": lambda _rest: self._say(
+                _("Nothing is laid before it is played. Type “try” and a play to test it.")
+            ),
             **rack.handlers,
             **Past(desk).handlers,
             **Coaching(desk).handlers,
@@ -74,25 +86,63 @@ class Playing(AnyPlaying):
 
     def interpret(self, line: str) -> Intent | None:
         """Return what a line means; None if this front-end does it better and has done it."""
+        line = in_commands(line, self.commands)
         handler = self._own(line)
         if handler is not None:
             handler(split_command(line)[1])
             return None
         desk = self._desk
         own = replace(desk.view, rack=self.rack.tiles)
-        return interpret(line, desk.chair, own, self.commands, board_view(desk))
+        if desk.speaker.speaks and self._asks_for_rows(line):
+            # Rows of letters and dots are nothing for a voice.
+            return Say(board_words(board_view(desk)))
+        return interpret(self._with_tried(line), desk.chair, own, self.commands, board_view(desk))
+
+    def _with_tried(self, line: str) -> str:
+        """Return a line; “play” alone with the play that was tried, if all is as it was then."""
+        word, rest = split_command(line)
+        command, now = self._command(word), len(self._desk.view.history)
+        if command and command.name == "try" and rest:
+            self._tried = now, rest
+        elif command and command.name == "play" and not rest and self._tried and self._tried[0] == now:
+            return f"{line} {self._tried[1]}"
+        return line
+
+    def tells_own(self, line: str, *, is_move: bool) -> bool:
+        """Return whether `line`, or the answer to it, tells of the rack: a play that is made does not."""
+        command = self._command(split_command(line)[0])
+        if is_move:
+            return command is not None and command.name == "exchange"
+        if command is None:
+            return any(map(is_place, line.split()))
+        return command.name in _OF_THE_RACK
+
+    def _asks_for_rows(self, line: str) -> bool:
+        word, rest = split_command(line)
+        command = self._command(word)
+        if command is None or command.name != "board":
+            return False
+        try:
+            return board_form(rest) == "rows"
+        except CommandError:
+            return False
+
+    def _command(self, word: str) -> Command | None:
+        """Return the command that `word` names, if it names one."""
+        try:
+            return find_command(word, self.commands)
+        except CommandError:
+            return None
 
     def _own(self, line: str) -> Handler | None:
         word, rest = split_command(line)
-        try:
-            command = find_command(word, self.commands)
-        except CommandError:
+        command = self._command(word)
+        if command is None or (rest and not command.arguments):
             return None
         name = command.name
-        if rest and not command.arguments:
-            return None
-        moves = name in self._browser.handlers and not rest.split()[1:]
-        if not moves and (name not in ("rack", "turn", "last") or rest):
+        is_alone = name in self._browser.handlers and not rest.split()[1:]
+        is_alone = is_alone or (name == "try" and is_best(rest))
+        if not is_alone and (name not in ("rack", "turn", "last") or rest):
             return None
         return self.handlers[name]
 
@@ -104,14 +154,21 @@ class Playing(AnyPlaying):
         return refusal_lines(error, action, desk.view, rack)
 
     def forget(self) -> None:
-        """Forget where one read on the board, and how the rack was ordered."""
+        """Forget where one read on the board, how the rack was ordered, and how far the game was."""
         self._browser.forget()
         self.rack.forget()
+        self._counted_round, self._has_bag = None, True
+        self._tried = None
 
     def words(self) -> list[str]:
         """Return the words on the board."""
         board = self._desk.view.board
         return [spell(board.tops(squares)).lower() for squares, _way in board.words()]
+
+    def squares(self) -> list[str]:
+        """Return the squares on which something lies."""
+        board = self._desk.view.board
+        return list(dict.fromkeys(square.name.lower() for run, _way in board.words() for square in run))
 
     # What is said
 
@@ -120,7 +177,10 @@ class Playing(AnyPlaying):
         view = self._desk.view
         self._say_who_plays(view.edition.name)
         self._say(*changed_rules_lines(view))
-        self._say(entry_sentence(view.history[-1], view) if view.history else opening_sentence(view))
+        self._say(*self._latest())
+        if view.history and not view.outcome:
+            self._say(*score_lines(view), progress_sentence(view))
+            self._counted_round, self._has_bag = view.round, bool(view.bag)
         if view.board.is_empty and not view.outcome:
             centre = squares_text(view.edition.centre)
             self._say(
@@ -131,30 +191,49 @@ class Playing(AnyPlaying):
 
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
-        self._desk.past = None
+        self._desk.read()
         if _is_play_of(self._desk.chair.seats, entry):
             # The turn that was explained, for another window may have ended it already.
             turn = self._coached_turn if self._explained is None else self._explained
             self._explained = None
             if turn is not None:
                 end_turn(self._desk.library, turn)
-        if not is_standing(entry, self._desk.view):
-            self._tell(entry)
-
-    def _last(self) -> None:
-        """Say again what happened last, as it was said."""
-        # With several people at one keyboard everybody hears only what everybody may know.
-        view = self._desk.chair.view() if self._desk.is_shared else self._desk.view
-        if view.history:
-            self._tell(view.history[-1])
-        else:
-            self._say(opening_sentence(view))
-
-    def _tell(self, entry: EntryView) -> None:
-        desk = self._desk
-        self._say(*event_lines(entry, desk.view, desk.verbosity, desk.named))
+        view = self._desk.view
+        if not is_standing(entry, view):
+            self._say(*self._lines_of(entry, view, is_answer=is_here))
         if entry.ended is not None:
             self._say_outcome()
+        elif entry.number == len(view.history) - 1:
+            if self._has_bag and not view.bag:
+                self._say(_("The bag is empty."))
+            self._has_bag = bool(view.bag)
+
+    def _latest(self) -> Sequence[str]:
+        """Return what happened last, as it was said."""
+        # With several people at one keyboard everybody hears only what everybody may know.
+        view = self._desk.chair.view() if self._desk.is_shared else self._desk.view
+        return self._lines_of(view.history[-1], view) if view.history else (opening_sentence(view),)
+
+    def _last(self) -> None:
+        self._say(*self._latest())
+        if self._desk.view.outcome:
+            self._say_outcome()
+
+    def _lines_of(self, entry: EntryView, view: View, *, is_answer: bool = False) -> Sequence[str]:
+        desk = self._desk
+        if isinstance(entry.action, ChallengePlay):
+            return self._challenge_lines(entry)
+        is_answer = is_answer and entry.action.seat in desk.chair.seats
+        return event_lines(entry, view, desk.verbosity, desk.named, desk.you, is_answer=is_answer)
+
+    def _challenge_lines(self, entry: EntryView) -> Sequence[str]:
+        """Return what a challenge has brought; who is alone here hears what is on their rack again."""
+        desk = self._desk
+        view = desk.chair.view() if desk.is_shared else desk.view
+        lines = [challenge_sentence(entry, view, desk.named_all)]
+        if entry.effect.withdrawn and view.seat == entry.effect.challenged and view.rack:
+            lines.append(_("Your rack: {tiles}.").format(tiles=desk.named_all(self.rack.tiles)))
+        return lines
 
     def call(self) -> None:
         """Call who is due; where several people share the keyboard, their clock waits for them."""
@@ -166,12 +245,14 @@ class Playing(AnyPlaying):
         is_own = view.turn == desk.seat and not view.partner
         is_plain = is_own and not (is_judging(view) or view.is_retry or view.offer)
         if desk.is_shared or not is_plain:
-            self._say(*turn_lines(view)[:-1])
+            called, *more = turn_lines(view, desk.you)[:-1]
+            stage = self._stage(view) if view.turn == desk.seat and not is_judging(view) else ()
+            self._say(" ".join((called, *stage)), *more)
         else:
-            self._say(self._own_turn(view))
+            self._say(" ".join(self._own_turn(view)))
             self._coach(view)
             if may_challenge(view):
-                self._say(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
+                self._say(doubt_sentence(view))
         self._say_clock(view)
 
     def _coach(self, view: View) -> None:
@@ -196,10 +277,22 @@ class Playing(AnyPlaying):
             if own is not None and chair.waits_for_player and desk.verbosity is not Verbosity.BRIEF:
                 self._say(_("The clock goes on with your next line."))
 
-    def _own_turn(self, view: View) -> str:
-        if not view.rack:
-            return _("Your turn.")
-        return _("Your turn. Your rack: {tiles}.").format(tiles=self._desk.named_all(self.rack.tiles))
+    def running_out(self, seconds: int) -> Mapping[object, str]:
+        """Return what to say of the times that are up in so many seconds: of this turn, of the game."""
+        return running_out(self._desk.view, self._desk.chair.elapsed_ms, seconds)
+
+    def _own_turn(self, view: View) -> Sequence[str]:
+        called = _("Your turn.")
+        if view.rack:
+            called = _("Your turn: {tiles}.").format(tiles=self._desk.named_all(self.rack.tiles))
+        return called, *self._stage(view)
+
+    def _stage(self, view: View) -> Sequence[str]:
+        """Return how far the game is, for whoever is called: once a round."""
+        if view.round == self._counted_round:
+            return ()
+        self._counted_round = view.round
+        return stage_sentences(view, with_bag=self._desk.verbosity is not Verbosity.BRIEF)
 
     def _say_outcome(self) -> None:
         desk, view = self._desk, self._desk.view
@@ -210,9 +303,14 @@ class Playing(AnyPlaying):
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
             self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))
         if desk.seat is None:
-            self._say(_("review looks back at the game, new begins one of your own."))
+            self._say(_("Type “review” to look back at the game, “new” to begin one of your own."))
         else:
-            self._say(_("review looks back at the game, again plays another like it, new begins any other."))
+            self._say(
+                _(
+                    "Type “review” to look back at the game, “again” to play another like it, “new”"
+                    " to begin any other."
+                )
+            )
 
     def _scores(self, rest: str) -> None:
         library = self._desk.library

@@ -70,8 +70,8 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _type("", "score"),
     ),
     "end": lambda _course: (
-        _("help lists every command; brief and verbose say less and more."),
-        _("new begins a game of your own. Have fun!"),
+        _("Type “help” to hear every command, “brief” to be told less, “verbose” to be told more."),
+        _("Type “new” to begin a game of your own. Have fun!"),
     ),
 }
 """What is said of each step, after what is learned there: what to do."""

@@ -2,36 +2,44 @@
 
 The one idea: a card is said once, with its square, when it is turned. What has happened since one's own last
 action may be heard again with `last`, as a screen shows it until a key is pressed; after that it has to be
-remembered.
+remembered. A long turn of somebody else is its words, points and special cards; where somebody types, its
+squares follow in parts, as they are asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from itertools import groupby
 from typing import Any, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.wordsup.actions import MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.happenings import What
+from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import EntryView, View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_standing, standing_sentences
+from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.commands import find_command
-from upwords_tui.session.highscores import MOST, answer
+from upwords_tui.session.highscores import MOST, answer, is_all
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.session.wordsup.best import best_answer
+from upwords_tui.session.wordsup.gist import TurnGist, gist_lines, gists, square_lines
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.looking import looked_until
 from upwords_tui.session.wordsup.reading import (
     changed_rules_lines,
     open_lines,
     own_cards,
+    own_cards_after,
     progress,
+    short_task,
     stock_lines,
     task,
     turn_lines,
@@ -41,8 +49,8 @@ from upwords_tui.session.wordsup.telling import (
     entry_lines,
     letters_said,
     opening_lines,
+    own_lines,
     rounds_ended,
-    short_lines,
     turn_sentence,
     turns_told,
     win_lines,
@@ -53,6 +61,9 @@ from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.speaker import Verbosity
 
 Method = TypeVar("Method", bound=Callable[..., Any])
+
+_PART = 5
+"""A turn of somebody else that takes more lines is told in parts of so many."""
 
 
 def _as_heard(method: Method) -> Method:
@@ -72,9 +83,12 @@ class Playing(AnyPlaying):
     def __init__(self, game: GameKind, desk: Desk, habits: Habits) -> None:
         super().__init__(game, desk, habits)
         self._latest: list[str] = []
+        self._held: list[str] = []
+        self._has_held = False
+        self._explained = frozenset[str]()
         self._is_new_line = True
         self.handlers = {
-            "turn": lambda _rest: self._say(*turn_lines(self._view)),
+            "turn": lambda _rest: self._say(*turn_lines(self._view, self._desk.you)),
             "last": lambda _rest: self._last(),
             "highscores": self._scores,
             "history": lambda _rest: self._history(),
@@ -97,6 +111,10 @@ class Playing(AnyPlaying):
     def interpret(self, line: str) -> Intent | None:
         """Return what a line means."""
         self._is_new_line = True
+        held, self._held = self._held, []
+        if held and is_all(line.strip()):
+            self._say(*held)
+            return None
         return super().interpret(line)
 
     @_as_heard
@@ -104,9 +122,17 @@ class Playing(AnyPlaying):
         """Return why an action was refused, and what can be done."""
         return super().refusal_lines(error, action)
 
+    def squares(self) -> list[str]:
+        """Return the squares on which a card lies."""
+        return [
+            square_name(square).lower() for square, card in enumerate(self._view.field) if card is not None
+        ]
+
     def forget(self) -> None:
         """Forget what was said of the match that was on the table before."""
         self._latest.clear()
+        self._held.clear()
+        self._explained = frozenset()
 
     # What is said
 
@@ -143,62 +169,140 @@ class Playing(AnyPlaying):
         if not unseen:
             return
         self._latest += [line for entry in unseen for line in entry_lines(entry, view)]
-        said = _("{command} tells what has happened since the last turn of {name}.")
+        said = _("Type “{command}” to hear what has happened since the last turn of {name}.")
         name = find_command("last", self.commands).title
         self._say(said.format(command=name, name=clean(view.seats[seat or 0].name)))
 
     @_as_heard
-    def tell(self, entry: EntryView, *, is_here: bool) -> None:
-        """Say what an action did, as everybody at the table could see it."""
+    def tell_all(self, news: Sequence[tuple[EntryView, bool]]) -> None:
+        """Say what actions did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
-        is_done_here = is_here and entry.action.seat in desk.chair.seats
-        if self._is_new_line and (is_done_here or desk.seat is None):
-            self._latest.clear()
-            self._is_new_line = False
-        is_own = is_done_here and not desk.is_shared
-        if is_own or desk.verbosity is Verbosity.BRIEF:
-            lines = short_lines(entry, view, with_name=not is_own)
-        else:
+        seats = desk.chair.seats
+        for is_done_here, run in groupby(news, lambda each: each[1] and each[0].action.seat in seats):
+            if self._is_new_line and (is_done_here or desk.seat is None):
+                self._latest.clear()
+                self._is_new_line = False
+            entries = [entry for entry, _is_here in run]
+            if is_done_here:
+                for entry in entries:
+                    self._tell(entry)
+            else:
+                self._tell_of_others(entries)
+        entry = news[-1][0]
+        if entry.number < len(view.history) - 1:
+            return
+        if view.outcome:
+            self._say_end((*win_lines(view), *self.find_new(), *best_word_lines(view)))
+        elif rounds_ended(entry) and seats and desk.verbosity is not Verbosity.BRIEF:
+            self._say(self._missed_hint())
+
+    def _tell(self, entry: EntryView) -> None:
+        """Say what somebody at this keyboard did."""
+        view, desk = self._view, self._desk
+        is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
+        if desk.verbosity is Verbosity.VERBOSE and not is_card:
             lines = entry_lines(entry, view)
-        if any(each.what is What.SWAP for each in entry.effect.happenings) and not view.outcome:
-            lines = [*lines, *stock_lines(view)]
+        else:
+            lines = own_lines(entry, view, desk.you)
+        alike = alike_lines(entry, view, desk.you)
+        lines[: len(alike)] = alike
+        lines += self._passed_on([entry])
         self._latest += lines
         if not is_standing(entry, view):
             self._say(*lines)
-        is_last = entry.number == len(view.history) - 1
-        if view.outcome and is_last:
-            self._say_end((*win_lines(view), *self.find_new(), *best_word_lines(view)))
-        elif rounds_ended(entry) and is_last and desk.chair.seats and desk.verbosity is not Verbosity.BRIEF:
-            self._say(self._missed_hint())
+
+    def _tell_of_others(self, entries: Sequence[EntryView]) -> None:
+        """Say what others did: whole, or what it came to, and then the squares; of a long turn in parts."""
+        view, verbosity = self._view, self._desk.verbosity
+        passed_on = self._passed_on(entries)
+        whole = _turn_lines(entries, view)
+        self._latest += [*whole, *passed_on]
+        told = [entry for entry in entries if not is_standing(entry, view)]
+        is_under_way = all(isinstance(entry.action, TurnCard) for entry in told)
+        if verbosity is Verbosity.VERBOSE or (is_under_way and verbosity is Verbosity.NORMAL):
+            self._say(*_turn_lines(told, view), *passed_on)
+        elif verbosity is Verbosity.BRIEF:
+            open_or_gone = [square for square, card in enumerate(view.field) if card is not False]
+            self._say(*_gist_lines(gists(told, view, open_or_gone)), *passed_on)
+        else:
+            turns = gists(told, view, range(len(view.field)))
+            self._say(*_gist_lines([turn._replace(facts=turn.main_facts) for turn in turns]))
+            squares = (*square_lines(told, view, with_stocks=not passed_on), *passed_on)
+            if len(whole) <= _PART:
+                self._say(*squares)
+            else:
+                self._hold(*squares)
+
+    def _passed_on(self, entries: Sequence[EntryView]) -> Sequence[str]:
+        """Return which stock everybody has now, if a Swap has passed them on."""
+        swaps = (each.what is What.SWAP for entry in entries for each in entry.effect.happenings)
+        return stock_lines(self._view) if any(swaps) and not self._view.outcome else ()
+
+    def _hold(self, *lines: str) -> None:
+        """Hold lines back until they are asked for, where somebody types; elsewhere say them."""
+        if not self._desk.reader.is_typed or len(lines) < 2:
+            self._say(*lines)
+            return
+        self._held += lines
+        if not self._has_held:
+            self._has_held = True
+            said = _("Enter tells the squares, a part at a time; type {all} to hear all of them at once.")
+            self._say(said.format(all=_("all")))
+
+    @property
+    def held(self) -> str:
+        """How many lines an empty line begins to tell; any other but “all” lets go of them."""
+        count = len(self._held)
+        said = ngettext("Enter: {count} more line", "Enter: {count} more lines", count)
+        return said.format(count=count) if count else ""
+
+    def tell_more(self) -> None:
+        """Say the next part of a turn that is told in parts."""
+        part, self._held = self._held[:_PART], self._held[_PART:]
+        self._say(*part)
 
     @_as_heard
     def call(self) -> None:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
         view = self._view
-        self._say(*standing_sentences(view))
+        self._say(*standing_sentences(view, self._desk.you))
         if not view.at_start:
             if view.turn in self._desk.chair.awaited:
                 self._say_what_next(view)
             return
-        self._say(self._whose_turn(view), *self._own_cards(view))
+        # How a round begins has told all that may be used.
+        has_begun = not view.history or _begins_round(view.history[-1])
+        self._say(self._whose_turn(view), *(() if has_begun else self._own_cards(view)))
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
         card = view.seats[view.turn].open_card if view.is_awaited else None
         if card is not None and card.type is CardType.SORRY:
-            self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
+            self._explain(
+                _("Type “sorry” to spend the Sorry on this turn; until then your stock is blocked.")
+            )
         elif card is not None and card.type is CardType.SWAP:
-            self._say(_("swap plays the Swap, now or at the start of a later turn."))
+            self._explain(_("Type “swap” to play the Swap, now or at the start of a later turn."))
+
+    def _explain(self, said: str, again: str = "") -> None:
+        """Say what can be done; once it has been heard at this table, no more than `again`."""
+        is_known = said in self._explained and self._desk.verbosity is not Verbosity.VERBOSE
+        self._explained |= {said}
+        self._say(*filter(None, [again if is_known else said]))
 
     def _say_what_next(self, view: View) -> None:
         """Say within a turn what is to be done, where that is not plain."""
         latest = view.history[-1] if view.history else None
-        if latest and latest.effect.word:
-            self._say(own_cards(view, view.turn), task(view))
+        is_verbose = self._desk.verbosity is Verbosity.VERBOSE
+        if latest and isinstance(latest.action, MakeWord):
+            if is_verbose:
+                self._say(own_cards(view, view.turn), task(view))
+            else:
+                self._say(own_cards_after(latest.action, view) or task(view))
         elif self._desk.verbosity is not Verbosity.BRIEF:
             # A card that does not count is easily taken for one that does.
             is_odd = latest is not None and len(latest.effect.happenings) > 1
             if view.may_make_word or is_odd:
-                self._say(task(view))
+                self._explain(task(view), short_task(view))
 
     def _own_cards(self, view: View) -> tuple[str, ...]:
         """Return what the seat to move may use besides the field, if somebody here sits on it."""
@@ -229,12 +333,28 @@ class Playing(AnyPlaying):
 
     def _missed_hint(self) -> str:
         name = find_command("missed", self.commands).title
-        return _("{command} tells which word you missed that would have brought most.").format(command=name)
+        return _("Type “{command}” to hear which word you missed that would have brought most.").format(
+            command=name
+        )
 
     def _say_end(self, lines: Sequence[str]) -> None:
-        advice = [self._missed_hint(), _("again plays another like it, new begins any other.")]
+        advice = [self._missed_hint(), _("Type “again” to play another like it, “new” to begin any other.")]
         if self._desk.seat is None:
-            advice = [_("new begins one of your own.")]
+            advice = [_("Type “new” to begin one of your own.")]
         said = [*lines, *advice]
         self._latest += said
         self._say(*said)
+
+
+def _begins_round(entry: EntryView) -> bool:
+    return any(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
+
+
+def _turn_lines(entries: Sequence[EntryView], view: View) -> list[str]:
+    """Return all that happened, the cards that somebody turned one after the other in a sentence."""
+    return [line for turn in turns_told(entries, view) for line in turn.lines]
+
+
+def _gist_lines(turns: Iterable[TurnGist]) -> list[str]:
+    """Return what turns came to."""
+    return [line for turn in turns for line in gist_lines(turn)]

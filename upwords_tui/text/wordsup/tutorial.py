@@ -8,6 +8,7 @@ from upwords_tui.i18n import _
 from upwords_tui.session.commands import find_command
 from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.session.wordsup.lessons import Course
+from upwords_tui.session.wordsup.reading import own_cards
 from upwords_tui.text.tutorial import typed
 
 
@@ -26,7 +27,7 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _("Turn three cards: their squares do it."),
         _due(course),
     ),
-    "word": lambda course: (_due(course),),
+    "word": lambda course: (own_cards(course.view, course.view.turn), _due(course)),
     "going-on": lambda course: (_("Turn three more cards."), _due(course)),
     "giving-up": lambda _course: (typed("", _title("pass")),),
     "looking": lambda _course: (
@@ -36,8 +37,11 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
     "remembering": lambda course: (_("Turn the three again."), _due(course)),
     "doubled": lambda course: (_due(course),),
     "end": lambda _course: (
-        _("In a match of your own, help lists every command, and missed tells the best word you missed."),
-        _("new words-up begins a match. Have fun!"),
+        _(
+            "In a match of your own, type “help” to hear every command, “missed” to hear the best"
+            " word you missed."
+        ),
+        _("Type “new words-up” to begin a match. Have fun!"),
     ),
 }
 """What is said of each step, after what is learned there: what to do."""

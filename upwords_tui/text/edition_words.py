@@ -1,0 +1,144 @@
+"""What is played in a new game: words for games, editions, languages and dictionaries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from upwords_tui.errors import CommandError
+from upwords_tui.i18n import _, language
+from upwords_tui.near import nearest, plain
+from upwords_tui.safe_text import clean
+from upwords_tui.session.kinds import GameKind, Variant, default_variant, every_kind, variant_called, variants
+from upwords_tui.session.library import Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.wording import listed
+from upwords_tui.text.newgame_words import (
+    MOST_IN_A_NAME,
+    Break,
+    Quoted,
+    command_words,
+    languages,
+)
+
+
+class EditionWords:
+    """Takes the words that say what is played out of a line about a new game."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._named: Variant | None = None
+        self._begun: tuple[str, list[Variant]] = "", []
+        self._game: GameKind | None = None
+        self._language = ""
+        self._dictionary = ""
+        self._languages = languages()
+        self._editions = {name: each for each in variants() for name in _names_of(each)}
+        self._games = {
+            name: game for game in every_kind() for name in (game.word, game.word.replace("-", ""))
+        }
+
+    @property
+    def known(self) -> list[str]:
+        """The names there are, and words with which they begin."""
+        begun = {name.partition("-")[0] for name in self._editions} - command_words()
+        return [*self._editions, *self._games, *self._languages, *sorted(begun)]
+
+    def read(self, words: Sequence[str]) -> list[str]:
+        """Take in the words that say what is played, and return the others. Raises CommandError."""
+        others, at = [], 0
+        while at < len(words):
+            taken = self._taken(words, at)
+            others += [] if taken else [words[at]]
+            at += taken or 1
+        return others
+
+    def _taken(self, words: Sequence[str], at: int) -> int:
+        """Take in what begins with the word at a place, and return how many words that are."""
+        for count in range(min(MOST_IN_A_NAME, len(words) - at), 0, -1):
+            if self._takes(words[at : at + count]):
+                return count
+        return 0
+
+    def _takes(self, words: Sequence[str]) -> bool:
+        if any(isinstance(word, Quoted | Break) for word in words):
+            return False
+        spelt = spelt_together(words)
+        name, equals, value = words[0].partition("=")
+        if named := variant_called(spelt) or self._editions.get(spelt):
+            self._name(named)
+        elif spelt in self._games:
+            self._game = self._games[spelt]
+        elif spelt in self._languages:
+            self._language = self._languages[spelt]
+        elif begun := self._editions_beginning_with(spelt):
+            self._begun = spelt, begun
+        elif len(words) > 1 or not equals:
+            return False
+        elif plain(name) in map(plain, ("words", _("words"))):
+            self._dictionary = value
+        elif plain(name) in map(plain, ("edition", _("edition"))):
+            self._take_edition(value)
+        else:
+            return False
+        return True
+
+    def _editions_beginning_with(self, spelt: str) -> list[Variant]:
+        """Return the editions whose name begins with these words and has more, unless they are a command."""
+        if spelt in command_words():
+            return []
+        begun = {each.id: each for name, each in self._editions.items() if name.startswith(f"{spelt}-")}
+        return list(begun.values())
+
+    def _edition_meant(self) -> Variant | None:
+        """Return the edition named, of several that begin so that of the language. Raises CommandError."""
+        begun, several = self._begun
+        if self._named or not several:
+            return self._named
+        spoken = [each for each in several if each.language == (self._language or language())]
+        found = several if len(several) == 1 else spoken
+        if len(found) != 1:
+            names = listed([each.id for each in found or several])
+            raise CommandError(_("“{word}” could be {names}.").format(word=clean(begun, 40), names=names))
+        return found[0]
+
+    def _take_edition(self, value: str) -> None:
+        """Take what is said to be the edition: its name, that of a game, or a language."""
+        words = value.split()
+        if words and self._takes([spelt_together(words)]):
+            return
+        said = _("There is no edition “{name}”. There are {editions}.")
+        ids = listed([each.id for each in variants()])
+        unknown = CommandError(said.format(name=clean(value, 40), editions=ids))
+        raise unknown.meaning(nearest(spelt_together(words), self.known))
+
+    def _name(self, named: Variant) -> None:
+        if self._named and self._named.id != named.id:
+            said = _("Two editions are named: {one} and {two}.")
+            raise CommandError(said.format(one=self._named.id, two=named.id))
+        self._named = named
+
+    def applied(self, choices: Choices) -> Choices:
+        """Return `choices` for what is to be played, and the words that go with it. Raises CommandError."""
+        current, chosen = choices.variant, self._edition_meant()
+        game = chosen.game if chosen else self._game or current.game
+        if chosen and self._game and self._game != game:
+            said = _("“{edition}” is no edition of {game}.")
+            raise CommandError(said.format(edition=chosen.id, game=self._game.shown_name))
+        if chosen is None and (game != current.game or self._language not in ("", current.language)):
+            chosen = default_variant(game, self._language or language())
+        if chosen is not None:
+            choices = self._library.moved(choices, chosen)
+            choices = replace(choices, dictionary=chosen.dictionary)
+        is_other = self._language not in ("", choices.variant.language)
+        words = self._dictionary or (self._language if is_other or not game.dictionaries else "")
+        return replace(choices, dictionary=words) if words else choices
+
+
+def spelt_together(words: Sequence[str]) -> str:
+    """Return the words of a name as one word, as names are compared."""
+    return "-".join(plain(word).replace("×", "x") for word in words)
+
+
+def _names_of(variant: Variant) -> tuple[str, str]:
+    return plain(variant.id), spelt_together(variant.name.split())
