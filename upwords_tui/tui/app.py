@@ -27,9 +27,10 @@ from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.commands import Group, commands_of, people_groups
+from upwords_tui.session.commands import Group, commands_of
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library
+from upwords_tui.session.people_commands import people_groups
 from upwords_tui.tui.among_others import AmongOthers
 from upwords_tui.tui.at_terminal import AtTerminal
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth

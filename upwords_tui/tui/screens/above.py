@@ -19,8 +19,10 @@ from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT
 
 
-def ask(screen: Standing[Any], question: str, then: Callable[[], Awaitable[None] | None]) -> None:
-    """Ask `question`; on yes, do `then`."""
+def ask(
+    screen: Standing[Any], question: str, then: Callable[[], Awaitable[None] | None], again: str = ""
+) -> None:
+    """Ask `question`; on yes, do `then`. `again` is the key of what asks, pressed once more a yes."""
     from upwords_tui.tui.screens.dialogs import Confirm
 
     async def answered(yes: bool | None) -> None:
@@ -28,7 +30,7 @@ def ask(screen: Standing[Any], question: str, then: Callable[[], Awaitable[None]
         if done is not None:
             await done
 
-    screen.app.push_screen(Confirm(screen.skin, question), callback=answered)
+    screen.app.push_screen(Confirm(screen.skin, question, again), callback=answered)
 
 
 def prompt(

@@ -184,7 +184,7 @@ class BaseScreen(Framed[Result]):
                 _(key.text),
                 _(key.about) if key.about else "",
                 partial(self.app.run_action, key.action, self),
-                key.label,
+                key.shown_label,
             )
             for key in keys
         ]

@@ -12,6 +12,7 @@ from textual import events
 from textual.geometry import Offset
 
 from upwords_tui.i18n import _
+from upwords_tui.near import plain
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, width_of
@@ -128,7 +129,7 @@ class CommandLine(Section):
         self.renew()
 
     def _complete(self, begun: str) -> None:
-        found = [name for name in self._names() if name.startswith(begun)]
+        found = [name for name in self._names() if plain(name).startswith(plain(begun))]
         if begun and len(found) == 1:
             self._take(LineEdit(f"{found[0]} ", len(found[0]) + 1, _LONGEST))
 

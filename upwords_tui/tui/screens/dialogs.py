@@ -18,6 +18,7 @@ from textual.screen import ModalScreen
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.keys import key_label
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
 from upwords_tui.tui.screens.frame import Drawn, move_cursor
 from upwords_tui.tui.screens.keys import Key, hints, mark
@@ -25,7 +26,7 @@ from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, wrap_evenly
-from upwords_tui.tui.widgets.values import TopLine
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 Result = TypeVar("Result")
 
@@ -100,8 +101,12 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
         self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
         self._strip.show(rows, self.chosen)
-        self.footer.show(hints(self.KEYS))
+        self.footer.show(self.key_hints())
         move_cursor(self, self.cursor_place(), self.footer)
+
+    def key_hints(self) -> Sequence[KeyHint]:
+        """Return what the last row shows of the keys."""
+        return list(hints(self.KEYS))
 
     def cursor_place(self) -> Offset | None:
         """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
@@ -114,7 +119,10 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
 
 
 class Confirm(Dialog[bool]):
-    """A question; the result is True only if it was answered with yes. “No” is chosen at first."""
+    """A question; the result is True only if it was answered with yes. “No” is chosen at first.
+
+    `again` is the key of the command that asks, as it is written: pressed once more it is a yes.
+    """
 
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
@@ -123,9 +131,10 @@ class Confirm(Dialog[bool]):
     )
     chosen = "no"
 
-    def __init__(self, skin: Skin, question: str) -> None:
+    def __init__(self, skin: Skin, question: str, again: str = "") -> None:
         super().__init__(skin)
         self._question = clean(question)
+        self._again = again
 
     def rows(self, width: int) -> list[Row]:
         """Return the question and the two answers."""
@@ -136,8 +145,18 @@ class Confirm(Dialog[bool]):
             rows.append(Row([(f"{text[:1].upper()}  ", palette.accent), (text, ink)], key=key))
         return rows
 
+    def key_hints(self) -> Sequence[KeyHint]:
+        """Return the keys of a question, and that of what asks."""
+        again = KeyHint(key_label(self._again), _("do it"), "dismiss(True)")
+        return [*([again] if self._again else []), *super().key_hints()]
+
     def on_key(self, event: events.Key) -> None:
-        """Answer with the first letter of the word."""
+        """Answer with the first letter of the word, or with the key of what asks."""
+        if self._again and event.key == self._again.lower():
+            event.stop()
+            event.prevent_default()
+            self.dismiss(True)
+            return
         letter = typed_letter(event).lower()
         if letter and letter in (_("Yes")[:1].lower(), _("No")[:1].lower()):
             event.stop()

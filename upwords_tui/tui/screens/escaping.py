@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events, on
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import QUIT, Command
+from upwords_tui.session.commands import FILES, QUIT, Command
 from upwords_tui.tui.screens.keyed import KeyedScreen
 from upwords_tui.tui.screens.keys import command_hint, palette_hint
 from upwords_tui.tui.widgets.values import KeyHint
@@ -45,10 +45,7 @@ class Escaping(KeyedScreen[None]):
 
     def action_escape(self) -> None:
         """Go back one step, or where there is none, show the menu."""
-        if self.commands.is_armed:
-            self.quieten()
-            self.update()
-        elif not self.step_back():
+        if not self.step_back():
             self.show_menu()
 
     def show_menu(self) -> None:
@@ -103,7 +100,12 @@ class Escaping(KeyedScreen[None]):
     @property
     def possible(self) -> Sequence[Command]:
         """The commands that can be carried out now."""
-        return [command for command in self.command_names if self.commands.is_possible(command.name)]
+        has_files = self.upwords.library.files
+        return [
+            command
+            for command in self.command_names
+            if self.commands.is_possible(command.name) and (has_files or command.name not in FILES)
+        ]
 
     def offers(self) -> Sequence[Offer]:
         """Return what can be done now, for the palette: first what has a key, as what is done most."""

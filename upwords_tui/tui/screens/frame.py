@@ -222,15 +222,15 @@ class Framed(Drawn[Result]):
         return is_done
 
     async def action_theme(self, name: str = "") -> None:
-        """Take the colours of this name, or the next ones."""
+        """Take the colours of this name, in English or the language in use, or the next ones."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.settings import choose_theme, setting_called
+
         try:
-            taken = self.upwords.set_theme(name)
+            taken = self.upwords.set_theme(setting_called("theme").value_named(name) if name else "")
         except InputError as error:
             self.say(clean(told(error)))
         else:
-            # Imported late: the first picture does without.
-            from upwords_tui.session.settings import choose_theme
-
             await self.change_setting(choose_theme, taken)
 
     def cursor_place(self) -> Offset | None:

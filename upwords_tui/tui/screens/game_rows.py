@@ -14,19 +14,12 @@ from rich.cells import cell_len
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.dates import narrow_when_text, when_text
 from upwords_tui.session.kinds import kind_of, short_variant_name, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.listing import is_named, others_text, points_text, score_text, state_text
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.wording import (
-    Sitting,
-    dictionary_name,
-    seat_mark,
-    seat_text,
-    seat_title,
-    short_when_text,
-    when_text,
-)
+from upwords_tui.session.wording import Sitting, dictionary_name, seat_mark, seat_text, seat_title
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of
@@ -138,7 +131,7 @@ def _needs(told: Sequence[tuple[GameRow, States]], now: datetime, skin: Skin) ->
         named=widest(title[-1] if len(title) > 2 else title[0] for title in titles),
         least=widest(title[-1] for title in titles),
         # A day later what was today may take as many columns as any other day.
-        short_when=max(widest(short_when_text(game.updated, now) for game in games), _DAY),
+        short_when=max(widest(narrow_when_text(game.updated, now) for game in games), _DAY),
         edition=widest(map(variant_name, editions)),
         short_edition=widest(map(short_variant_name, editions)),
         score=widest(map(score_text, games)),
@@ -316,7 +309,7 @@ def game_row(
         edition = pad(edition_text(game, columns), columns.edition, skin)
         spans.append((" " * _GAP + edition, palette.dim))
     if columns.when:
-        when = (short_when_text if columns.is_dated else when_text)(game.updated, now)
+        when = (narrow_when_text if columns.is_dated else when_text)(game.updated, now)
         spans.append((" " * _GAP + pad(when, columns.when, skin), palette.dim))
     score = pad(score_text(game, tight=columns.is_tight), columns.score, skin, right=True)
     end = pad(text, columns.state, skin)

@@ -21,6 +21,7 @@ from textual.worker import Worker
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
+from upwords_tui.session import letters
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import GameRow
 from upwords_tui.tui.screens import above
@@ -33,14 +34,15 @@ from upwords_tui.tui.screens.game_rows import (
     standing_texts,
     untold,
 )
-from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.games_list import GamesList, Group
+from upwords_tui.tui.screens.keys import Key
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
 from upwords_tui.tui.screens.ways import (
     CONTINUE,
     HELP,
+    KEYS,
     LEARN,
     ME,
     NEW,
@@ -80,33 +82,7 @@ class GamesScreen(GamesList):
     GamesScreen #content { layers: default above; }
     GamesScreen #beside { dock: right; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key(
-            "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
-        ),
-        Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
-        Key("down,tab", "go_along(1)"),
-        Key("pageup", "go_along(-10)"),
-        Key("pagedown", "go_along(10)"),
-        Key("home", f"go_along(-{ALL})"),
-        Key("end", f"go_along({ALL})"),
-        Key("c", "go('continue')", "C", "", mark("Goes on with the game you played last.")),
-        Key("p", "go('play')", "P", "", mark("Begins a game at once, with your last choices.")),
-        Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on with it.")),
-        Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules.")),
-        Key("m", "me", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
-        Key("b", "scores", "B", "", mark("Tells the best scores of every game and edition.")),
-        Key("h", "go('help')", "H", "", mark("How to play.")),
-        Key("e", "go('settings')", "E", "", mark("Shows all you can set: language, name, colours, keys.")),
-        Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
-        Key("d,delete", "delete", "D", mark("delete"), mark("Deletes the marked game, if you say yes.")),
-        Key(
-            "x", "export", "X", mark("export"), mark("Writes the marked game to a file, to keep or to send.")
-        ),
-        Key("i", "take_in", "I", mark("import"), mark("Takes a game from a file into the list.")),
-        Key("t", "theme", "T", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")),
-        Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
-    )
+    KEYS: ClassVar[tuple[Key, ...]] = KEYS
     SHOWS_HOW: ClassVar[bool] = True
     """Whether somebody without games sees what it is about."""
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
@@ -289,7 +265,8 @@ class GamesScreen(GamesList):
             return ""
         if not self.games and self._chosen == PLAY:
             if self._known.lesson:
-                return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
+                said = _("Welcome. Press Enter to play, or {key} to learn it in three minutes.")
+                return said.format(key=letters.LEARN.shown)
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
         if self._chosen == CONTINUE and self._game:
             return fitting(standing_texts(self._game), self.size.width - 2)
@@ -353,17 +330,19 @@ class GamesScreen(GamesList):
     def offers(self) -> Sequence[Offer]:
         """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
         from upwords_tui.tui.screens.offers import Offer
+        from upwords_tui.tui.screens.reference import reference_offers
 
-        abouts = {key.label: key.about for key in self.every_key()}
+        abouts = {key.letter: key.about for key in self.every_key()}
         ways = [
-            Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter)
+            Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter.shown)
             for way, (letter, title) in WAYS.items()
             if way in self.keys_in_order() and way != HELP
         ]
-        letter = "B"
-        scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter)
+        letter = letters.SCORES
+        scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter.shown)
         *others, leaving = super().offers()
-        return (*ways, *others, scores, leaving)
+        known = reference_offers(self, self.variant())
+        return (*ways, *others, scores, *known, leaving)
 
     def _way(self, key: str, *about: str) -> Late:
         return way_row(key, fitting(about, self._way_room), self.skin)

@@ -7,7 +7,7 @@ changes rows, and never which one is chosen.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -33,21 +33,16 @@ from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import (
-    HIGHSCORES,
-    OWN_SETTINGS,
-    SETTINGS,
-    Command,
-    commands_of,
-    people_groups,
-)
+from upwords_tui.session import letters
+from upwords_tui.session.commands import Command, commands_of
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.people_commands import people_groups
 from upwords_tui.session.terms import Terms
 from upwords_tui.tui.attendance import Attendance
-from upwords_tui.tui.screens import above, ways
+from upwords_tui.tui.screens import above, away, ways
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
@@ -56,7 +51,6 @@ from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.known_games import PAGE, Known
 from upwords_tui.tui.screens.rows import Late, Row, text_rows
-from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span
@@ -89,12 +83,18 @@ class HallScreen(CommandedScreen):
 
     KEYS = (
         *(key for key in GamesScreen.KEYS if key.action not in ("delete", "app.quit", "rename")),
-        Key("s", "say", "S", mark("say"), mark("Says something to all here; on a person, to them.")),
-        Key("j", "code", "J", mark("code"), mark("Sits down at a table whose code you were told.")),
-        Key("d,delete", "put_away", "D", mark("delete"), mark("Deletes a game, declines an invitation.")),
-        Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
+        Key.by(letters.SAY, "say", mark("say"), mark("Says something to all here; on a person, to them.")),
+        Key.by(letters.CODE, "code", mark("code"), mark("Sits down at a table whose code you were told.")),
+        Key.by(
+            letters.DELETE,
+            "put_away",
+            mark("delete"),
+            mark("Deletes a game, declines an invitation."),
+            key="delete",
+        ),
+        Key.by(letters.RENAME, "rename", mark("rename"), mark("Gives the marked game another name.")),
         Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
-        Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
+        Key.by(letters.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
     SHOWS_HOW = False
     STANDS_AMONG_LISTS = True
@@ -255,7 +255,8 @@ class HallScreen(CommandedScreen):
         if self._after(_WATCH):
             return _("Press Enter to look on.")
         if self._people and self._known and self._known.lesson and not self.games:
-            return _("Welcome. Enter on a name below invites; L teaches the game in three minutes.")
+            said = _("Welcome. Enter on a name below invites; {key} teaches the game in three minutes.")
+            return said.format(key=letters.LEARN.shown)
         return super().hint()
 
     def _tables(self, *standings: str) -> list[Waiting]:
@@ -470,21 +471,15 @@ class HallScreen(CommandedScreen):
     def commands(self) -> list[Command]:
         """Return what may be typed here."""
         groups = people_groups(is_host=self._attendance.lobby.hosting.is_host)
-        return [*(each for each in commands_of(groups) if each.name != "hall"), HIGHSCORES, *OWN_SETTINGS]
+        return [
+            *(each for each in commands_of(groups) if each.name != "hall"),
+            *away.COMMANDS,
+        ]
 
     async def carry_out(self, command: Command, argument: str) -> None:
-        """Carry out what people have to do with each other, or set something."""
-        own: dict[str, Callable[[str], Awaitable[None]]] = {
-            "set": partial(set_something, self),
-            "language": partial(set_language, self),
-            "bell": self.set_bell,
-        }
-        if command is SETTINGS:
-            self.upwords.show_settings()
-        elif command in OWN_SETTINGS:
-            await own[command.name](argument)
-        elif command is HIGHSCORES:
-            await above.tell_highscores(self, argument)
+        """Carry out what people have to do with each other, or what needs no table."""
+        if command in away.COMMANDS:
+            await away.carry_out(self, self.variant(), command, argument)
         elif command.name == "me":
             from upwords_tui.tui.screens.me import carry_out
 

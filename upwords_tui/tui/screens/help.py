@@ -13,6 +13,7 @@ from textual.geometry import Offset
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session import letters
 from upwords_tui.session.commands import Group
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.lessons import has_lesson
@@ -206,7 +207,7 @@ class HelpScreen(PagesScreen):
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         *PagesScreen.KEYS[:3],
-        Key("l", "learn", "L", mark("learn by playing")),
+        Key.by(letters.LEARN, "learn", mark("learn by playing")),
         *PagesScreen.KEYS[3:],
     )
 

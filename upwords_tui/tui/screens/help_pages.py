@@ -23,12 +23,17 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
     commands = [command for command in own_commands if command.name not in theirs]
     return (
         *([Page(_("This screen"), own)] if own else []),
-        *part(variant.kind, "tui", "help", "playing", tuple)(),
+        *part(variant.kind, "tui", "help", "playing", _no_pages)(variant),
         Page(_("Keys"), (*(Entry(each.label, each.help) for each in commands if each.label), *_everywhere())),
         Page(_("Commands"), tuple(_commands(commands))),
         *(Page(_(group.title), tuple(_commands(group.commands))) for group in groups),
         *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
     )
+
+
+def _no_pages(_variant: Variant) -> tuple[Page, ...]:
+    """Return what a game tells of keys and mouse that says nothing of them."""
+    return ()
 
 
 def _everywhere() -> Iterator[Entry]:

@@ -7,7 +7,7 @@ after the key has gone up to the application, and by then the screen may have ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, TypeVar, cast
 
 from textual import events
@@ -48,7 +48,7 @@ class Standing(Screen[Result]):
     def __init_subclass__(cls, **options: Any) -> None:
         """Have the keys work that a class names as its own."""
         if "KEYS" in vars(cls):
-            cls.BINDINGS = [key.binding for key in cls.KEYS]
+            cls.BINDINGS = [key.binding for key in cls.KEYS if key.key]
         super().__init_subclass__(**options)
 
     @property
@@ -123,7 +123,17 @@ def does_what_key_does(screen: Screen[Any], action: str, keys: Iterable[str]) ->
     return any(binding.action == action for key in keys for binding in bindings.get(key, ()))
 
 
-async def press(screen: Screen[Any], event: events.Key) -> bool:
+def _actions(screen: Standing[Any], event: events.Key) -> Iterator[str]:
+    """Return what a key does on `screen`: first what it does as a letter of the language in use."""
+    typed = (event.character or "").upper()
+    yield from (key.action for key in screen.KEYS if key.letter and key.letter.shown == typed)
+    bindings, key = screen._bindings.key_to_bindings, event.key
+    # With Caps Lock a letter is the same key.
+    for binding in bindings.get(key) or bindings.get(key.lower()) or bindings.get(stands_for(key)) or ():
+        yield binding.action
+
+
+async def press(screen: Standing[Any], event: events.Key) -> bool:
     """Run what `event` is bound to on `screen`, unless a handler has stopped it; return whether it was."""
     if event._stop_propagation:
         return False
@@ -132,11 +142,8 @@ async def press(screen: Screen[Any], event: events.Key) -> bool:
         event.stop()
         event.prevent_default()
         return True
-    bindings = screen._bindings.key_to_bindings
-    key = event.key
-    # With Caps Lock a letter is the same key.
-    for binding in bindings.get(key) or bindings.get(key.lower()) or bindings.get(stands_for(key)) or ():
-        if await screen.app.run_action(binding.action, screen):
+    for action in _actions(screen, event):
+        if await screen.app.run_action(action, screen):
             event.stop()
             event.prevent_default()
             return True

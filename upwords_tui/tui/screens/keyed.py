@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import Command, typing_hint
+from upwords_tui.session.command_texts import typing_hint
+from upwords_tui.session.commands import Command
 from upwords_tui.session.keys import HELP
 from upwords_tui.tui.screens.frame import Framed, Result
 from upwords_tui.tui.screens.keys import bindings_in_use, command_label, mark
@@ -19,7 +20,7 @@ from upwords_tui.tui.theme import Skin
 class KeyedScreen(Framed[Result]):
     """A screen on which the commands `command_names` may be typed, or done by their keys."""
 
-    line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
+    line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or “help”."),) * 2
     """What may be typed on the command line, and what a line means that begins with no command.
 
     {key} stands for the key of help.

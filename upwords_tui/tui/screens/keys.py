@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.session.commands import Command
 from upwords_tui.session.keys import GAMES, HELP, key_in_use, key_label
+from upwords_tui.session.letters import Letter
 from upwords_tui.tui.widgets.values import KeyHint
 
 _EVERYWHERE = {"F1": HELP, "F10": GAMES}
@@ -28,8 +29,9 @@ class Key(NamedTuple):
     """One key: in Textual's spelling (several with commas between), as the footer writes it, what it does.
 
     `text` and `about` are English and translated when shown; a `label` F1 or F10 is told as the key of help
-    or of games in use. The footer shows keys that have a `text`, help
-    those that have a `label`, with what is said `about` them.
+    or of games in use. A `letter` does the same as the key, which may be empty then, and without a label it
+    is what is told. The footer shows keys that have a `text`, help those that are told, with what is said
+    `about` them.
     """
 
     key: str
@@ -37,10 +39,16 @@ class Key(NamedTuple):
     label: str = ""
     text: str = ""
     about: str = ""
+    letter: Letter | None = None
+
+    @classmethod
+    def by(cls, letter: Letter, action: str, text: str = "", about: str = "", key: str = "") -> Key:
+        """Return what a letter does, and `key` as well."""
+        return cls(key, action, "", text, about, letter)
 
     @property
     def binding(self) -> Binding:
-        """The binding that makes the key work."""
+        """The binding that makes the key work; a letter needs none."""
         return Binding(self.key, self.action, self.text, show=False)
 
     @property
@@ -50,7 +58,9 @@ class Key(NamedTuple):
 
     @property
     def shown_label(self) -> str:
-        """The key as it is called now."""
+        """The key as it is called now; empty if it is not told of."""
+        if self.letter and not self.label:
+            return self.letter.shown
         command = _EVERYWHERE.get(self.label)
         return key_label(key_in_use(command, self.label)) if command else self.label
 
@@ -129,7 +139,7 @@ def hints(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
 
 def explained(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
     """Return what the help says of `keys`."""
-    return tuple(key.hint._replace(text=_(key.about or key.text)) for key in keys if key.label)
+    return tuple(key.hint._replace(text=_(key.about or key.text)) for key in keys if key.shown_label)
 
 
 def palette_hint() -> KeyHint:

@@ -19,6 +19,8 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session import letters
+from upwords_tui.session.commands import SHELF
 from upwords_tui.session.lessons import Course, Deed
 from upwords_tui.session.offering import lesson_offered
 from upwords_tui.tui.screens.frame import Framed
@@ -117,10 +119,11 @@ class Taught(TableScreen[Any]):
         is_next = (lesson_offered(self.upwords.library, has_games=True) or kinds()[0]) == course.KIND
         self.upwords.show_games()
         if is_next and not course.is_at_end and isinstance(app.screen, Framed):
-            app.screen.say(_("L goes on with the lesson where you were, at any time."))
+            said = _("{key} goes on with the lesson where you were, at any time.")
+            app.screen.say(said.format(key=letters.LEARN.shown))
 
 
-_NOT_HERE = ("rename", "export", "learn", "resign", "finish")
+_NOT_HERE = (*SHELF, "learn", "resign", "finish")
 """Commands that are not for a little game."""
 
 
@@ -133,13 +136,16 @@ class TaughtCommands(TableCommands[Any]):
             "games": lambda _argument: screen.action_leave_lesson(),
             "text": lambda _argument: screen.upwords.switch_to_text(""),
             "learn": self._learn_other,
-            "rename": self._refuse,
-            "export": self._refuse,
+            **dict.fromkeys(SHELF, self._refuse),
         }
 
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now."""
         return name not in _NOT_HERE and super().is_possible(name)
+
+    async def is_asked_first(self) -> bool:
+        """Return that nothing is asked: what is not due is refused, what is due is meant."""
+        return False
 
     async def _learn_other(self, argument: str) -> None:
         if argument:

@@ -22,6 +22,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _, language, ngettext, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session import letters
 from upwords_tui.session.advice import advice_sentence
 from upwords_tui.session.career import Career, PastGame, careers, work_out
 from upwords_tui.session.career_command import answer, export, game_named
@@ -73,7 +74,7 @@ class MeScreen(BaseScreen[None]):
             "",
             mark("Goes back; on a record: shows the game in which it was made, at that turn."),
         ),
-        Key("escape,backspace,f10,q,m", "dismiss", "Esc", mark("back"), mark("Goes back.")),
+        Key("escape,backspace,f10,q", "dismiss", "Esc", mark("back"), mark("Goes back."), letters.ME),
         Key(
             "right,tab",
             "turn(1)",
@@ -94,7 +95,7 @@ class MeScreen(BaseScreen[None]):
         Key("pagedown,space", "page(1)"),
         Key("home", f"move(-{_ALL})"),
         Key("end", f"move({_ALL})"),
-        Key("x", "export", "X", mark("export"), mark("Writes what you have done to a file.")),
+        Key.by(letters.EXPORT, "export", mark("export"), mark("Writes what you have done to a file.")),
     )
 
     def __init__(self, skin: Skin, account: Account | None = None, kind: str = "") -> None:

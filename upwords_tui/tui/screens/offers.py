@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from upwords_tui.near import plain
 from upwords_tui.session.commands import QUIT, Command
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.screens.rows import Row
@@ -34,12 +35,13 @@ class Offer(NamedTuple):
 
     def rank(self, typed: str) -> int | None:
         """Return how well this fits what was typed, the best first; None if it does not."""
-        title, letters = self.title.casefold(), iter(self.title.casefold())
+        typed, title = plain(typed), plain(self.title)
+        letters = iter(title)
         fits = (
             title.startswith(typed),
             typed in title,
             all(letter in letters for letter in typed),
-            typed in self.help.casefold(),
+            typed in plain(self.help),
         )
         return next((place for place, holds in enumerate(fits) if holds), None)
 

@@ -82,7 +82,7 @@ class Palette(OfferDialog, TypingDialog[Offer]):
 
     def typed(self, line: LineEdit) -> None:
         """Look for what was typed."""
-        typed = line.text.strip().casefold()
+        typed = line.text.strip()
         ranked = [(rank, offer) for offer in self._offers if (rank := offer.rank(typed)) is not None]
         self.found = tuple(offer for _rank, offer in sorted(ranked, key=lambda each: each[0]))
         self._place = 0

@@ -19,6 +19,7 @@ from textual.containers import Horizontal, Vertical
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session import letters
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import fairness_lines
@@ -41,7 +42,6 @@ _EDGE = 1
 _GRAPH_MIN, _GRAPH_MAX = 7, 14
 """The rows a graph takes, where they are to spare."""
 
-FAIR = Key("f", "fair", "F", mark("fair?"), mark("Shows that the draws were fair, and how to check it."))
 BOARD = mark("board")
 FindNew = Callable[[], tuple[str, ...]]
 
@@ -62,10 +62,12 @@ class ResultScreen(BaseScreen[None]):
             mark("Begins a new game with the same players and rules."),
         ),
         Key("escape,backspace,b", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
-        FAIR,
-        Key("x", "export", "X", mark("export"), mark("Writes the game to a file.")),
+        Key.by(
+            letters.FAIR, "fair", mark("fair?"), mark("Shows that the draws were fair, and how to check it.")
+        ),
+        Key.by(letters.EXPORT, "export", mark("export"), mark("Writes the game to a file.")),
         Key("f10,g", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
-        Key("n", "news", NEWS_KEY, mark("what is new"), mark("Tells all that is new with this game.")),
+        Key.by(letters.NEWS, "news", mark("what is new"), mark("Tells all that is new with this game.")),
         Key("up", "move(-1)"),
         Key("down", "move(1)"),
         Key("pageup", "move(-10)"),

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session import letters
 from upwords_tui.session.kinds import AnyLevel
 from upwords_tui.session.numbers import signed as signed
 from upwords_tui.session.wording import Sitting, seat_title
@@ -25,8 +26,8 @@ MEASURE = 50
 
 TOTAL = 6
 """The columns of all the points of a seat."""
-NEWS_KEY = "N"
-"""The key that tells all that is new, and that of the row that says so."""
+NEWS_KEY = "news"
+"""The key of the row that says that more is new."""
 
 
 class BigScore(NamedTuple):
@@ -122,7 +123,7 @@ class News:
             more = ngettext("{count} more: {key}", "{count} more: {key}", left)
         else:
             more = ngettext("{count} thing: {key}", "{count} things: {key}", left)
-        return more.format(count=left, key=NEWS_KEY)
+        return more.format(count=left, key=letters.NEWS.shown)
 
     def _heading(self, more: str = "") -> Row:
         palette = self._skin.palette

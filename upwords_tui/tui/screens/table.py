@@ -410,9 +410,10 @@ class TableScreen(Escaping, Generic[AnyChair]):
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
-        from upwords_tui.session.agreeing import standing_sentences
+        from upwords_tui.session.agreeing import standing_sentences, who_is_you
 
-        return (*(() if view.on_break else (state,)), " ".join(standing_sentences(view)))
+        said = " ".join(standing_sentences(view, who_is_you(self.chair.seats, view)))
+        return (*(() if view.on_break else (state,)), said)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -424,7 +425,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
         """Forget what was noted: something else has happened."""
         self._notes.clear()
         self._heard.let_go()
-        self.commands.disarm()
 
     # Drawing
 

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.i18n import _, language, told
+from upwords_tui.safe_text import clean
 from upwords_tui.session import coaching
 from upwords_tui.session.aside import aside
-from upwords_tui.session.commands import ALL_OF_PEOPLE, Command
+from upwords_tui.session.commands import SHELF, Command
 from upwords_tui.session.library import FRONT_END
+from upwords_tui.session.people_commands import ALL_OF_PEOPLE
 from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table import TableScreen
@@ -48,12 +49,14 @@ class TableCommands(Generic[AnyScreen]):
 
     def __init__(self, screen: AnyScreen) -> None:
         self.screen = screen
-        self._armed = ""
         self.handlers: dict[str, Handler] = {
             "help": self._help,
             "history": lambda _argument: screen.show_history(),
-            "rename": self._rename,
-            "export": self._export,
+            **{name: partial(self._keep_shelf, name) for name in SHELF},
+            "save": lambda _argument: screen.say(_("Every move is kept as soon as it is made.")),
+            "levels": partial(self._refer, "levels"),
+            "editions": partial(self._refer, "editions"),
+            "spell": self._spell,
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": screen.action_theme,
@@ -101,15 +104,6 @@ class TableCommands(Generic[AnyScreen]):
         is_needed = bool(command.arguments) and not command.arguments.startswith("[")
         return is_needed and command.name not in self.ASKING
 
-    @property
-    def is_armed(self) -> bool:
-        """Whether a command has been asked for that takes a second time."""
-        return bool(self._armed)
-
-    def disarm(self) -> None:
-        """Forget what was asked for once, where it takes two times."""
-        self._armed = ""
-
     def best_answer(self, library: Library) -> Sequence[str]:
         """Return, in a thread, the best scores of games like this one. Raises StoreError."""
         return ()
@@ -124,29 +118,19 @@ class TableCommands(Generic[AnyScreen]):
         if await screen.managed(lambda: lines.extend(self.best_answer(library))):
             self.tell(lines)
 
-    async def _asks_twice(self) -> bool:
-        """Return whether a key that gives up a turn has to be pressed twice: so it is if it can't be read."""
+    async def is_asked_first(self) -> bool:
+        """Return whether the player is asked before what can't be undone: so they are if it can't be read."""
         # Imported late: the first picture does without.
-        from upwords_tui.session.settings import asks_twice
+        from upwords_tui.session.settings import asks_first
 
         try:
-            return await aside(partial(asks_twice, self.screen.upwords.library))
+            return await aside(partial(asks_first, self.screen.upwords.library))
         except UpwordsError:
             return True
 
-    def warning(self, name: str) -> str:
-        """Return what to say first of a command that takes two keys or clicks; empty if one does it now."""
-        return ""
-
     async def press(self, name: str) -> None:
-        """Carry out the command `name` for a key or a click, or say that it takes another."""
-        armed, self._armed = self._armed, ""
-        warning = self.warning(name)
-        if warning and armed != name and await self._asks_twice():
-            self._armed = name
-            self.screen.say(warning)
-        else:
-            await self.run(name, "")
+        """Carry out the command `name` for a key or a click."""
+        await self.run(name, "")
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out the command `name` with what was typed after it."""
@@ -162,8 +146,10 @@ class TableCommands(Generic[AnyScreen]):
         """Carry out a typed line."""
         # Imported late: the first picture does without.
         from upwords_tui.session.intents import Act, Ask, Say
+        from upwords_tui.session.interpreting import typed
 
         screen = self.screen
+        line, is_sure, _unasked = typed(line, screen.command_names)
         try:
             # What is asked of a dictionary may take a moment.
             intent = await aside(lambda: self.meaning(line))
@@ -175,10 +161,18 @@ class TableCommands(Generic[AnyScreen]):
                 self.tell(lines)
             case Ask(command=command, argument=argument):
                 await self.run(command, argument)
-            case Act(action=action, confirm="", then=then):
-                await self.do_all((action, *then))
-            case Act(action=action, confirm=question, then=then):
-                above.ask(screen, question, lambda: self.do_all((action, *then)))
+            case Act(action=action, confirm=question, then=then, always=always):
+                if question and not is_sure and (always or await self.is_asked_first()):
+                    above.ask(screen, question, lambda: self.do_all((action, *then)), self._key_of(line))
+                else:
+                    await self.do_all((action, *then))
+
+    def _key_of(self, line: str) -> str:
+        """Return the key that does what a line does; empty if none does."""
+        from upwords_tui.session.commands import command_called, split_command
+
+        command = command_called(split_command(line)[0], self.screen.command_names)
+        return command.key_in_use if command else ""
 
     def tell(self, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
         """Say sentences: one on the announcement line, several over the keys, with a stack beside them."""
@@ -219,7 +213,8 @@ class TableCommands(Generic[AnyScreen]):
         if not argument:
             screen.upwords.show_help(screen.variant, ())
             return
-        from upwords_tui.session.commands import command_help, find_command, split_command
+        from upwords_tui.session.command_texts import command_help
+        from upwords_tui.session.commands import find_command, split_command
 
         word, _rest = split_command(argument)
         try:
@@ -255,37 +250,28 @@ class TableCommands(Generic[AnyScreen]):
             await asyncio.to_thread(screen.look_at_settings)
             screen.update()
 
-    async def _rename(self, argument: str) -> None:
-        screen = self.screen
+    async def _keep_shelf(self, name: str, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.screens.shelf import Shelf
 
-        async def renamed(name: str) -> None:
-            if await screen.managed(lambda: screen.upwords.library.rename(screen.chair.game_id, name)):
-                screen.say(_("This game is now called {name}.").format(name=clean_title(name)))
+        await Shelf(self.screen).carry_out(name, argument)
 
-        if argument:
-            await renamed(argument)
-        else:
-            above.prompt(screen, _("What shall this game be called?"), renamed)
+    async def _refer(self, name: str, _argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.screens.reference import show_reference
 
-    async def _export(self, argument: str) -> None:
-        screen = self.screen
-        if not screen.upwords.library.files:
-            screen.say(_("The text game prints a game that is over: type export there."))
-            return
-        if not await above.may_export(screen, screen.chair.game_id):
-            return
+        show_reference(self.screen, self.screen.variant, name)
 
-        async def export(path: str) -> None:
-            chair = screen.chair
-            if screen.seat is None and not chair.is_over:
-                screen.say_looks_on()
-            else:
-                await above.export(screen, path, chair.game_id, is_over=chair.is_over)
+    def rack_spelled(self) -> str:
+        """Return what is on the rack of whoever sits here, spelled; empty where there is none."""
+        return ""
 
-        if argument:
-            await export(argument)
-        else:
-            above.prompt(screen, _("Write the game to which file?"), export)
+    async def _spell(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.spelling import spelled
+
+        said = spelled(clean(argument), language()) if argument else self.rack_spelled()
+        self.screen.say(said or _("Name a word: spell wood."))
 
     def _fair(self) -> None:
         files = self.screen.upwords.library.files

@@ -1,6 +1,6 @@
-"""The rows of the start screen that lead into a game, and elsewhere.
+"""The rows of the start screen that lead into a game, and elsewhere; and all its keys.
 
-The one idea: each has a letter and a name; all names have the columns of the longest, in whatever language.
+The one idea: each row has a letter and a name; all names have the columns of the longest, in any language.
 """
 
 from __future__ import annotations
@@ -8,7 +8,9 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from upwords_tui.i18n import _
-from upwords_tui.tui.screens.keys import mark
+from upwords_tui.session import letters
+from upwords_tui.tui.screens.games_list import ALL
+from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Late, Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad
@@ -16,15 +18,54 @@ from upwords_tui.tui.widgets.section import Span, pad
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 ME, HELP, SETTINGS = "me", "help", "settings"
 WAYS = {
-    CONTINUE: ("C", mark("Continue")),
-    PLAY: ("P", mark("Play")),
-    LEARN: ("L", mark("Learn")),
-    NEW: ("N", mark("New game")),
-    ME: ("M", mark("Me")),
-    HELP: ("H", mark("How to play")),
-    SETTINGS: ("E", mark("Settings")),
+    CONTINUE: (letters.CONTINUE, mark("Continue")),
+    PLAY: (letters.PLAY, mark("Play")),
+    LEARN: (letters.LEARN, mark("Learn")),
+    NEW: (letters.NEW, mark("New game")),
+    ME: (letters.ME, mark("Me")),
+    HELP: (letters.HOW, mark("How to play")),
+    SETTINGS: (letters.SETTINGS, mark("Settings")),
 }
 """The ways into a game and to all else, each with its letter."""
+KEYS: tuple[Key, ...] = (
+    Key("enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")),
+    Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
+    Key("down,tab", "go_along(1)"),
+    Key("pageup", "go_along(-10)"),
+    Key("pagedown", "go_along(10)"),
+    Key("home", f"go_along(-{ALL})"),
+    Key("end", f"go_along({ALL})"),
+    Key.by(letters.CONTINUE, "go('continue')", "", mark("Goes on with the game you played last.")),
+    Key.by(letters.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
+    Key.by(letters.LEARN, "learn", "", mark("Teaches Upwords in three minutes, or goes on with it.")),
+    Key.by(letters.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
+    Key.by(letters.ME, "me", "", mark("Shows what you have done: games, wins, records, how it went.")),
+    Key.by(letters.SCORES, "scores", "", mark("Tells the best scores of every game and edition.")),
+    Key.by(letters.HOW, "go('help')", "", mark("How to play.")),
+    Key.by(
+        letters.SETTINGS, "go('settings')", "", mark("Shows all you can set: language, name, colours, keys.")
+    ),
+    Key.by(letters.RENAME, "rename", mark("rename"), mark("Gives the marked game another name.")),
+    Key.by(
+        letters.DELETE,
+        "delete",
+        mark("delete"),
+        mark("Deletes the marked game, if you say yes."),
+        key="delete",
+    ),
+    Key.by(
+        letters.EXPORT,
+        "export",
+        mark("export"),
+        mark("Writes the marked game to a file, to keep or to send."),
+    ),
+    Key.by(letters.IMPORT, "take_in", mark("import"), mark("Takes a game from a file into the list.")),
+    Key.by(
+        letters.COLOURS, "theme", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")
+    ),
+    Key.by(letters.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
+)
+"""The keys of the start screen."""
 _LABEL = 16
 """The columns of a way's letter and name at least."""
 _LETTER, _GAP = 3, 2
@@ -42,7 +83,7 @@ def way_row(key: str, text: str, skin: Skin) -> Late:
 
     def row(is_here: bool) -> Row:
         spans: list[Span] = [
-            (f"{letter}  ", palette.accent),
+            (f"{letter.shown}  ", palette.accent),
             (name, palette.bright),
             (text, palette.text if is_here else palette.dim),
         ]

@@ -12,6 +12,7 @@ from textual.theme import Theme
 
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
+from upwords_tui.near import nearest
 from upwords_tui.session.library import THEME_NAMES as THEME_NAMES
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme.glyphs import GLYPHS, Glyphs
@@ -73,7 +74,8 @@ def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
 def unknown_theme(name: str) -> InputError:
     """Return the complaint that there is no theme with this name."""
     known = ", ".join(THEME_NAMES)
-    return InputError(_("no colours are called {name}; there are {names}").format(name=name, names=known))
+    said = InputError(_("no colours are called {name}; there are {names}").format(name=name, names=known))
+    return said.meaning(nearest(name, THEME_NAMES))
 
 
 def textual_theme(theme: str, depth: ColourDepth) -> Theme:

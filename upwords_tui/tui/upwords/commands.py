@@ -14,7 +14,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language, told
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.first_turns import wants_stack
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
@@ -56,6 +56,9 @@ class Commands(TableCommands[GameScreen]):
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
             "square": lambda _argument: screen.show_square(screen.hand.cursor),
+            "history": self._history,
+            "at": self._history,
+            "earlier": lambda _argument: self._show_turn(len(screen.view.history) - 2),
             "review": lambda _argument: screen.show_review(),
             "follow": self._follow,
             "try": lambda _argument: screen.say(_("Name a place and a word: try c5 wood.")),
@@ -68,7 +71,7 @@ class Commands(TableCommands[GameScreen]):
 
         intent = super().meaning(line)
         if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
-            return intent._replace(confirm=_("Take back the last turn?"))
+            return intent._replace(confirm=_("Take back the last turn?"), always=True)
         return intent
 
     def is_possible(self, name: str) -> bool:
@@ -89,11 +92,6 @@ class Commands(TableCommands[GameScreen]):
         from upwords_tui.session.upwords.highscores import best_answer
 
         return best_answer(library, self.screen.view)
-
-    def warning(self, name: str) -> str:
-        """Return what to say first of a pass."""
-        is_due = name == "pass" and self.screen.is_to_act
-        return _("Press {key} once more to pass this turn.").format(key=_key("pass")) if is_due else ""
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out a command; all but those for them end the looking at best plays."""
@@ -145,6 +143,35 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         reason = screen.variant.game.refusal(error, action, screen.view)
         screen.say(_("Not played. {reason}").format(reason=reason))
+
+    # What was
+
+    def _history(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.upwords.turns import turn_named
+
+        if not argument:
+            self.screen.show_history()
+            return
+        try:
+            self._show_turn(turn_named(self.screen.view, argument))
+        except UpwordsError as error:
+            self.screen.say(told(error))
+
+    def _show_turn(self, number: int) -> None:
+        """Show the turns from that of this number on, from 0; before the first, the start of the game."""
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.upwords.history import HistoryScreen
+
+        screen = self.screen
+        screen.app.push_screen(HistoryScreen(screen.skin, screen.view, max(number, -1)))
+
+    def rack_spelled(self) -> str:
+        """Return what is on the rack of whoever sits here, spelled."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.spelling import spelled_tiles
+
+        return spelled_tiles(self.screen.hand.order, language())
 
     # The coach
 

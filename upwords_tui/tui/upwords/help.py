@@ -7,15 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from upwords_tui.i18n import _
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.tui.screens.keys import command_label
 
 _key = partial(command_label, SCREEN_COMMANDS)
+_QU = "Qu"
+"""A tile that not all editions have."""
 _PLAY = next(command for command in SCREEN_COMMANDS if command.name == "play")
 
 
-def playing() -> tuple[Page, ...]:
+def playing(variant: Variant) -> tuple[Page, ...]:
     """Return how one plays with keys and mouse."""
     laying = (
         Entry(_("stacking"), _("Tiles go on tiles: H on the C of CAT makes HAT. Height counts.")),
@@ -25,7 +28,11 @@ def playing() -> tuple[Page, ...]:
             _("letters"),
             _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept."),
         ),
-        Entry("Qu", _("Type q: it is one tile. A u typed after it does no harm.")),
+        *(
+            Entry(tile, _("Type q: it is one tile. A u typed after it does no harm."))
+            for tile, _count in variant.own.bag
+            if tile == _QU
+        ),
         Entry("⌫", _("Takes back one letter. {key} takes all tiles back.").format(key=_key("clear"))),
         Entry(_("panel"), _("Beside the board stand the words you are making and their points, as you lay.")),
         Entry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong.")),

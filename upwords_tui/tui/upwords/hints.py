@@ -9,7 +9,7 @@ from functools import partial
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
-from upwords_tui.session.upwords.calls import may_challenge
+from upwords_tui.session.upwords.challenging import may_challenge
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal, short_reason

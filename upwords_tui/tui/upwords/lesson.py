@@ -92,7 +92,7 @@ _KEYS: dict[str, tuple[KeyHint, ...]] = {
     "stacking-try": (_ARROWS,),
     "stacking": (_ARROWS,),
     "direction": (_SPACE,),
-    "end": (KeyHint("Enter", mark("play"), "command('play')"),),
+    "end": (KeyHint("Enter", mark("new game"), "command('play')"),),
 }
 _COMMANDS = {
     "past": ("history",),

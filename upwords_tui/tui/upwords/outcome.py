@@ -11,6 +11,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.letters import Letter
 from upwords_tui.session.library import Library, ScoreRow
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.review import people_or_all
@@ -28,6 +29,9 @@ from upwords_tui.tui.widgets.graph import Curve
 from upwords_tui.tui.widgets.values import TopLine
 
 _SCORES = 5
+_COSTLIEST = Letter("letter: costliest turn", "M")
+_REVIEW = Letter("letter: review", "R")
+_HISTORY = Letter("letter: history", "H")
 
 
 class Review(Protocol):
@@ -42,21 +46,19 @@ class OutcomeScreen(ResultScreen):
 
     KEYS = (
         ResultScreen.KEYS[0],
-        Key(
-            "m",
-            "costliest",
-            "M",
-            mark("costliest turn"),
-            mark("Finds and shows the turn that cost most."),
+        Key.by(
+            _COSTLIEST, "costliest", mark("costliest turn"), mark("Finds and shows the turn that cost most.")
         ),
         *ResultScreen.KEYS[1:3],
-        Key("r", "review", "R", mark("review"), mark("Looks back at every move, beside the best one.")),
-        Key("h,f9", "history", "H", mark("history"), mark("Shows every turn of the game.")),
+        Key.by(_REVIEW, "review", mark("review"), mark("Looks back at every move, beside the best one.")),
+        Key.by(_HISTORY, "history", mark("history"), mark("Shows every turn of the game."), key="f9"),
         *ResultScreen.KEYS[3:],
     )
 
-    HINT = mark("Enter plays again; M shows the turn that cost most, R all turns.")
-    ONLOOKERS_HINT = mark("Enter looks at the board; M shows the turn that cost most, R all turns.")
+    HINT = mark("Enter plays again; {costliest} shows the turn that cost most, {review} all turns.")
+    ONLOOKERS_HINT = mark(
+        "Enter looks at the board; {costliest} shows the turn that cost most, {review} all turns."
+    )
     _view: View
 
     def __init__(
@@ -124,6 +126,11 @@ class OutcomeScreen(ResultScreen):
         if not self._best or outcome is None:
             return []
         return outcome_rows.best_score_rows(self._best, outcome.reckoning[0].total, _SCORES, width, self.skin)
+
+    @property
+    def next_text(self) -> str:
+        """What can be done next, said to whoever sees this."""
+        return super().next_text.format(costliest=_COSTLIEST.shown, review=_REVIEW.shown)
 
     def is_offered(self, action: str) -> bool:
         """Return whether an action is for whoever sees this: a turn can have cost only those who had one."""

@@ -10,13 +10,13 @@ from upwords_tui.games.upwords.position import Reckoning
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.dates import short_date_text
 from upwords_tui.session.leaving import left_word
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.announce import end_reason_text
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks
-from upwords_tui.session.wording import date_text
 from upwords_tui.tui.screens.painting import tile_ground, tile_spans
 from upwords_tui.tui.screens.result_rows import (
     MEASURE,
@@ -133,7 +133,7 @@ def best_score_rows(scores: Sequence[ScoreRow], total: int, count: int, width: i
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
     for place, score in enumerate(scores[:count]):
         ink = palette.bright if place == mine else palette.text
-        day = _("this game") if place == mine else date_text(score.ended.astimezone().date())
+        day = _("this game") if place == mine else short_date_text(score.ended.astimezone().date())
         end = f"  {day}"
         rows.append(
             Row(

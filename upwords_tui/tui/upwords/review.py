@@ -15,7 +15,8 @@ from textual.worker import WorkType
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
-from upwords_tui.session.numbers import decimal
+from upwords_tui.session.letters import Letter
+from upwords_tui.session.numbers import decimal, percent_text
 from upwords_tui.session.upwords.announce import entry_sentence
 from upwords_tui.session.upwords.coach import Move, failure_sentence, leave_text
 from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
@@ -43,6 +44,9 @@ from upwords_tui.tui.widgets.section import Line as PanelLine
 from upwords_tui.tui.widgets.section import Span, wrap_evenly
 from upwords_tui.tui.widgets.values import BoardView, Turn
 
+_BEST = Letter("letter: best play", "B")
+_MOMENT = Letter("letter: instructive turns", "M")
+_GRAPH = Letter("letter: graph", "G")
 _LOST = 6
 """Columns for what a move cost."""
 
@@ -63,10 +67,10 @@ class ReviewScreen(HistoryScreen):
     KEYS = (
         FOLLOW,
         Key("backspace,escape,f9,f10", "back", "Esc", mark("back")),
-        Key("b,space", "best", "B", mark("best play")),
-        Key("m", "moment", "M", mark("instructive")),
+        Key.by(_BEST, "best", mark("best play"), key="space"),
+        Key.by(_MOMENT, "moment", mark("instructive")),
         *HistoryScreen.KEYS[1:3],
-        Key("g", "graph", "G", mark("graph")),
+        Key.by(_GRAPH, "graph", mark("graph")),
         *HistoryScreen.KEYS[3:],
     )
     heading = mark("review")
@@ -159,11 +163,14 @@ class ReviewScreen(HistoryScreen):
             return said.format(number=done + 1, count=count)
         found = self._found(self._entry)
         if self._shows_best and found and not found.is_best:
-            return _("This is the best play found: {play}. B shows what was played.").format(
-                play=found.best.text
+            return _("This is the best play found: {play}. {key} shows what was played.").format(
+                play=found.best.text, key=_BEST.shown
             )
         if self._entry is None:
-            return _("M goes to the turns that teach most, B lays the best play, G shows the graph.")
+            return _(
+                "{moment} goes to the turns that teach most, {best} lays the best play,"
+                " {graph} shows the graph."
+            ).format(moment=_MOMENT.shown, best=_BEST.shown, graph=_GRAPH.shown)
         number, everything = self._entry.number + 1, len(self._view.history)
         said = entry_sentence(self._entry, self._view)
         return _("Turn {number} of {count}: {sentence}").format(
@@ -384,5 +391,5 @@ def _described(move: Move) -> str:
     return (
         said
         if move.win is None
-        else _("{play}; wins {percent} %").format(play=said, percent=round(100 * move.win))
+        else _("{play}; wins {percent}").format(play=said, percent=percent_text(move.win))
     )

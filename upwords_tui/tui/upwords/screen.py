@@ -280,8 +280,7 @@ class GameScreen(Pointing):
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return the keys that work now; `verdict` is that on the play being laid."""
         may_hurry = self.chair.thinking is not None and self.chair.may_hurry
-        is_begun = self.commands.is_armed or self._has_step
-        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
+        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=self._has_step)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""

@@ -24,7 +24,7 @@ from upwords_tui.session.upwords.announce import (
     winner_sentence,
     worth_sentence,
 )
-from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
+from upwords_tui.session.upwords.challenging import doubtful_words, may_challenge
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.refusals import laying_sentence

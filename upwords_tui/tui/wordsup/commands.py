@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.near import is_called
 from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_answer
-from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
 from upwords_tui.session.wordsup.refusals import unknown_word, word_refusal
 from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.screen import LONGEST_LOOK, GameScreen
 
-_key = partial(command_label, SCREEN_COMMANDS)
 _MOST_SCORES = 5
 
 
@@ -53,18 +50,11 @@ class Commands(TableCommands[GameScreen]):
         """Return whether the command `name` can be carried out now."""
         return is_possible(name, self.screen.view)
 
-    def warning(self, name: str) -> str:
-        """Return what to say first when a turn is skipped."""
-        screen = self.screen
-        is_due = name == "skip" and screen.view.is_awaited and screen.view.may_skip
-        return _("Press {key} once more to skip this turn.").format(key=_key("skip")) if is_due else ""
-
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
         if self.screen.show_rest() and name == "turn":
             return
         if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
-            self.disarm()
             self.screen.say(_("Press Enter first; then the game goes on."))
         else:
             await super().press(name)
@@ -122,7 +112,7 @@ class Commands(TableCommands[GameScreen]):
     async def _look(self, argument: str) -> None:
         screen = self.screen
         seconds = whole_number(argument, 1, LONGEST_LOOK) if argument else None
-        if argument.casefold() in ("key", _("key").casefold()):
+        if is_called(argument, ("key", _("key"))):
             await screen.set_look_seconds(0)
         elif seconds is not None:
             await screen.set_look_seconds(seconds)

@@ -144,8 +144,7 @@ def _in_paragraph(turn: TurnGist, skin: Skin, width: int, indent: int = 2) -> li
 
 def _in_words(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
     """Return the facts without those that brought nothing, if there are others."""
-    facts = tuple(fact for fact in turn.facts if not fact.is_aside)
-    return _in_paragraph(turn._replace(facts=facts or turn.facts), skin, width, indent=0)
+    return _in_paragraph(turn._replace(facts=turn.main_facts), skin, width, indent=0)
 
 
 def _in_number(turn: TurnGist, skin: Skin, width: int) -> list[Line]:

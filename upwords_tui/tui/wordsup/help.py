@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.tui.screens.keys import command_label
@@ -14,7 +15,7 @@ def _named(name: str) -> Command:
     return next(command for command in SCREEN_COMMANDS if command.name == name)
 
 
-def playing() -> tuple[Page, ...]:
+def playing(_variant: Variant) -> tuple[Page, ...]:
     """Return how one plays with keys and mouse."""
     turning = (
         Entry(_("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges.")),

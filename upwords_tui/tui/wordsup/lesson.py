@@ -66,7 +66,7 @@ _KEYS = {
     "looking": (KeyHint("Enter", mark("turn back"), "command('turn')"),),
     "remembering": (_TURN, _ARROWS),
     "doubled": (_WORD,),
-    "end": (KeyHint("Enter", mark("play"), "command('turn')"),),
+    "end": (KeyHint("Enter", mark("new game"), "command('turn')"),),
 }
 """The keys that a step is about."""
 _NOT_HERE = ("F5", "Tab", "Esc")

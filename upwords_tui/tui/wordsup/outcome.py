@@ -12,6 +12,7 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.letters import Letter
 from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
@@ -29,6 +30,7 @@ from upwords_tui.tui.wordsup.hand import Making
 from upwords_tui.tui.wordsup.sight import Sight
 
 _SCORES = 3
+_MISSED = Letter("letter: missed word", "M")
 _NOTHING = Making("", None, 0, (), ())
 
 
@@ -37,16 +39,16 @@ class OutcomeScreen(ResultScreen):
 
     KEYS = (
         ResultScreen.KEYS[0],
-        Key(
-            "m,f2",
+        Key.by(
+            _MISSED,
             "missed",
-            "M",
             mark("missed word"),
             mark("Tells which missed word would have brought most."),
+            key="f2",
         ),
         *ResultScreen.KEYS[1:],
     )
-    HINT = mark("Enter plays again with the same players; M tells which word you missed.")
+    HINT = mark("Enter plays again with the same players; {missed} tells which word you missed.")
     LAST_HINT = mark("Enter plays again with the same players.")
     """What can be done once the missed word is known."""
     ONLOOKERS_HINT = mark("Enter looks at the table.")
@@ -140,7 +142,8 @@ class OutcomeScreen(ResultScreen):
     def next_text(self) -> str:
         """What can be done next; what has been done is not told, nor of words that nobody can have missed."""
         has_no_more = bool(self._told_missed) or not self._has_played
-        return _(self.LAST_HINT) if has_no_more and not self.looked_on else super().next_text
+        told = _(self.LAST_HINT) if has_no_more and not self.looked_on else super().next_text
+        return told.format(missed=_MISSED.shown)
 
     @property
     def _has_played(self) -> bool:
