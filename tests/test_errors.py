@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import errno
 import gettext
+import json
 import pickle
 from collections.abc import Iterator
 
@@ -18,9 +20,11 @@ from upwords_tui.errors import (
     IllegalAction,
     InputError,
     NotationError,
+    Phrase,
     RecordError,
     StoreError,
     UpwordsError,
+    system_phrase,
 )
 from upwords_tui.games.record import parse_record
 from upwords_tui.games.upwords.record import RECORD
@@ -32,6 +36,9 @@ DUTCH = {
     "no tile “{text}” of {count}": "geen steen “{text}” van {count}",
     "the disk of {owner} is full": "de schijf van {owner} is vol",
     "this is not JSON": "dit is geen JSON",
+    "line {number} column {offset}": "regel {number}, kolom {offset}",
+    "can't be read: {detail}": "kan niet worden gelezen: {detail}",
+    "Permission denied": "geen toegang",
 }
 
 
@@ -72,6 +79,22 @@ def test_the_line_is_told_in_the_language_in_use() -> None:
 
 
 @pytest.mark.usefixtures("in_dutch")
+def test_what_fills_a_blank_and_the_place_are_told_so_too() -> None:
+    refused = system_phrase(PermissionError(errno.EACCES, "Permission denied"))
+    error = StoreError("can't be read: {detail}", detail=refused)
+    assert str(error) == "can't be read: Permission denied"
+    with pytest.raises(RecordError) as caught:
+        parse_record("{\n!")
+    there = caught.value.at("standaardinvoer")
+    assert str(there).startswith("standaardinvoer: line 2 column 1: ")
+    for again in (error, copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert told(again) == "kan niet worden gelezen: geen toegang"
+    for again in (there, copy.copy(there), pickle.loads(pickle.dumps(there))):
+        assert told(again) == "standaardinvoer: regel 2, kolom 1: dit is geen JSON"
+    assert json.loads(json.dumps(error.values)) == {"detail": "Permission denied"}
+
+
+@pytest.mark.usefixtures("in_dutch")
 @pytest.mark.parametrize("text", ['voeg toe: "play": {"D5": "W"}', "{0} } {", "alles klopt", ""])
 def test_without_values_a_text_passes_as_it_is(text: str) -> None:
     for error in (RecordError(text), EngineError(text)):
@@ -105,7 +128,7 @@ def test_the_same_reason_as_another_kind_and_elsewhere() -> None:
 def test_what_a_layer_without_a_language_raises_is_told() -> None:
     with pytest.raises(RecordError) as caught:
         parse_record("{\n?")
-    assert told(caught.value.at("mine.json")) == "mine.json: line 2 column 1: dit is geen JSON"
+    assert told(caught.value.at("mine.json")) == "mine.json: regel 2, kolom 1: dit is geen JSON"
     with pytest.raises(RecordError) as caught:
         RECORD.setup_from_json({"edition": "{chess}"})
     assert isinstance(caught.value.__cause__, EditionError)
@@ -128,3 +151,13 @@ def test_errors_can_be_copied_and_sent(error: UpwordsError) -> None:
     for same in (copy.copy(error), pickle.loads(pickle.dumps(error))):
         assert type(same) is type(error)
         assert (str(same), vars(same)) == (str(error), vars(error))
+
+
+def test_a_reason_among_the_values_is_in_the_language_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    error = StoreError("the disk of {owner} is full", owner=Phrase("this is not JSON"))
+    assert str(error) == "the disk of this is not JSON is full"
+    monkeypatch.setattr(i18n, "_", lambda message: DUTCH.get(message, message))
+    assert told(error) == "de schijf van dit is geen JSON is vol"
+    assert (
+        told(StoreError(error.template, owner="this is not JSON")) == "de schijf van this is not JSON is vol"
+    )

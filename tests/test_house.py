@@ -43,7 +43,7 @@ LANGUAGELESS = sorted(
     path for path in MODULES if path.relative_to(PACKAGE).parts[0] in ("engine", "games", "lexicon", "store")
 )
 MOST_LINES = 500
-MARKS = {"_", "ngettext", "pgettext", "_mark", "mark"}
+MARKS = {"_", "Letter", "ngettext", "pgettext", "_mark", "mark"}
 
 
 def named(path: Path) -> str:
@@ -205,6 +205,7 @@ MAY_HAVE = {
     ("session", "option_items"): "ITEMS options_text",
     ("session", "refusals"): "refusal_line",
     ("session", "rule_pages"): "rule_pages",
+    ("session", "rules_in_short"): "rules_in_short",
     ("session", "highscores"): "tables",
     ("session", "lessons"): "Course",
     ("session", "career"): "told RECORDS PLAYS made_in",

@@ -6,7 +6,7 @@ import platform
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, exchange, generator, lexicon, screen, store, text
+from tests.bench import engine, exchange, generator, heard, lexicon, screen, store, text
 
 BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
@@ -16,6 +16,7 @@ BENCHES: dict[str, Callable[[], None]] = {
     "screen": screen.main,
     "store": store.run,
     "text": text.run,
+    "heard": heard.run,
 }
 
 

@@ -10,8 +10,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.build_hook import compile_catalogues
-from upwords_tui.session.commands import ALL_OF_PEOPLE
+from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.people_commands import ALL_OF_PEOPLE
 from upwords_tui.session.settings import SETTINGS
 from upwords_tui.session.term_items import ITEMS
 
@@ -19,6 +20,7 @@ PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
 KEYWORDS = {
     "_": None,
+    "Letter": ((1, "c"), 2),
     "_mark": None,
     "mark": None,
     "ngettext": (1, 2),
@@ -26,12 +28,14 @@ KEYWORDS = {
     # Errors below the session, which `told` translates; those above take what is translated already.
     "BadRequest": None,
     "CommandError": None,
+    "DeclinedError": None,
     "DictionaryError": None,
     "EditionError": None,
     "EngineError": None,
     "EngineRefusal": None,
     "InputError": None,
     "NotationError": None,
+    "Phrase": None,
     "RecordError": None,
     "StaleGame": None,
     "StoreError": None,
@@ -53,6 +57,14 @@ def template() -> Catalog:
     games = (each for game in every_kind() for each in game.room("session", "commands").COMMANDS)
     for command in (*games, *ALL_OF_PEOPLE):
         catalogue.add(command.name, context=command.context, auto_comments=[command.summary])
+        if command.also:
+            catalogue.add(
+                " ".join(command.also),
+                context="other words",
+                auto_comments=[
+                    f"other words people type for the command “{command.name}”, with spaces between"
+                ],
+            )
         if command.arguments:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
         if command.example:
@@ -61,9 +73,15 @@ def template() -> Catalog:
     for item in (*options, *ITEMS):
         comment = f"the option “{item.label()}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])
+        if isinstance(getattr(item.options(), item.name), str):
+            comment = f"a value of the option “{item.label()}” where it is typed"
+            for value in item.values(None):
+                catalogue.add(str(value), context="value", auto_comments=[comment])
     for setting in SETTINGS:
         comment = f"the setting “{setting.title}” where it is typed"
         catalogue.add(setting.name, context="setting", auto_comments=[comment])
+    for dictionary in bundled_ids():
+        catalogue.add(load_bundled(dictionary).description, auto_comments=["what a dictionary is made of"])
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
     return catalogue

@@ -13,7 +13,10 @@ from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import LANGUAGES, path_of, template
 from upwords_tui.i18n import _, language, ngettext, use_language
-from upwords_tui.session.commands import find_command
+from upwords_tui.near import plain
+from upwords_tui.session.commands import commands_of, find_command
+from upwords_tui.session.kinds import GameKind, every_kind
+from upwords_tui.session.people_commands import among_people, people_groups
 from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 
 
@@ -82,6 +85,22 @@ def test_commands_have_one_name_each_and_english_ones_work(speaking: str) -> Non
     for command in TEXT_COMMANDS:
         assert find_command(command.name, TEXT_COMMANDS) is command
         assert find_command(command.names[-1].upper(), TEXT_COMMANDS) is command
+
+
+@pytest.mark.parametrize("speaking", ["en", *LANGUAGES], indirect=True)
+@pytest.mark.parametrize("front_end", ["screen", "text"])
+@pytest.mark.parametrize("game", every_kind(), ids=lambda game: game.id)
+def test_no_two_commands_are_called_alike(speaking: str, game: GameKind, front_end: str) -> None:
+    """Not even without accents: a name is one command, another word for one is never a name of another."""
+    groups = among_people(game.room("session", "commands").GROUPS, people_groups(is_host=True))
+    commands = commands_of(groups, front_end)
+    names = [name for each in commands for name in {*map(plain, each.names)}]
+    assert len(names) == len(set(names)), [name for name in names if names.count(name) > 1]
+    own = commands_of(game.room("session", "commands").GROUPS, front_end)
+    called: dict[str, str] = {}
+    for command in own:
+        for name in {*map(plain, (*command.names, *command.other_names))}:
+            assert called.setdefault(name, command.name) == command.name, name
 
 
 @pytest.mark.parametrize("speaking", LANGUAGES, indirect=True)

@@ -290,6 +290,16 @@ def test_the_language_may_stand_after_any_command(command: str) -> None:
     assert told != run("--lang", "en", command, "--help").out
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("language", "words"), [("fi", ("käyttö: ", "valitsimet:")), ("nl", ("gebruik: ", "opties:"))]
+)
+def test_help_is_whole_in_the_language_spoken(command: str, language: str, words: tuple[str, ...]) -> None:
+    told = run("--lang", language, command, "--help").out
+    assert told.startswith(words[0]) and f"\n{words[1]}\n" in told
+    assert "usage:" not in told and "positional" not in told
+
+
 def test_what_stands_before_a_command_holds_unless_it_is_said_again() -> None:
     finnish = run("--lang", "fi", "editions").out
     assert run("editions", "--lang", "nl", "--lang", "fi").out == finnish

@@ -40,7 +40,22 @@ def stated(**changes: Any) -> bytes:
         (("serve", "--nope"), "--nope (try “upwords-tui serve --help”)"),
         (("people", "bar", "Anna", "--nope"), "--nope (try “upwords-tui people bar --help”)"),
         (("people", "--nope"), "--nope (try “upwords-tui people --help”)"),
-        (("--vers",), "unrecognized arguments: --vers"),
+        (("--vers",), "unrecognized arguments: --vers. Did you mean --version?"),
+        (("txt",), "Did you mean text?"),
+        (("--txt",), "unrecognized arguments: --txt. Did you mean --text?"),
+        (("--language", "nl", "text"), "unrecognized arguments: --language. Did you mean --lang?"),
+        (("--text", "--widht", "40"), "unrecognized arguments: --widht. Did you mean --width?"),
+        (("--data", "x.db", "--lagn", "fi"), "unrecognized arguments: --lagn. Did you mean --lang?"),
+        (("--lang", "fin"), "argument --lang: there are en, fi, nl. Did you mean fi?"),
+        (("text", "--width", "5"), "--width: a width from 20 to 200 is wanted"),
+        (("--text", "--width", "5"), "--width: a width from 20 to 200 is wanted"),
+        (("--game", "nosuch", "text"), "nosuch: No such file or directory"),
+        (("text", "--game", "nosuch"), "nosuch: No such file or directory"),
+        (("autoplay", "--seats", "championn,expert"), "expert, champion. Did you mean champion?"),
+        (("autoplay", "--seats", "expert,expert", "--edition", "dutch-10x1"), "Did you mean dutch-10x10?"),
+        (("levels", "--game", "upword"), "Did you mean upwords?"),
+        (("people", "--jsn"), "unrecognized arguments: --jsn. Did you mean --json?"),
+        (("words", "--dictionary", "wordup-nl", "x"), "one a line. Did you mean wordsup-nl?"),
         (("--lang", "xx", "editions"), "argument --lang: there are en, fi, nl"),
         (("--lang",), "argument --lang: expected one argument"),
         (("autoplay", "--seats", "a,b", "--games", "0"), "argument --games: invalid number value: '0'"),
@@ -54,6 +69,21 @@ def stated(**changes: Any) -> bytes:
 )
 def test_usage(arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in run(*arguments).complaint
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--lang", "fi", "autopaly"), "parametri COMMAND: "),
+        (("--lang", "nl", "moves"), "verplicht: FILE|-"),
+        (("--lang", "nl", "--width"), "argument --width: hier hoort"),
+        (("autoplay", "--lang", "fi", "--seats", "a,b", "--games", "0"), "parametri --games: "),
+    ],
+)
+def test_usage_in_other_languages(arguments: tuple[str, ...], sentence: str) -> None:
+    complaint = run(*arguments).complaint
+    assert sentence in complaint
+    assert not {"invalid", "expected", "following"} & set(complaint.split())
 
 
 BAD_POSITIONS: list[tuple[bytes, str]] = [
@@ -182,3 +212,12 @@ def test_any_words_on_the_command_line(arguments: list[str]) -> None:
     assert ran.code in (0, 1, 2)
     if ran.code == 2:
         assert ran.complaint
+
+
+@pytest.mark.parametrize(
+    ("spoken", "said"),
+    [("fi", "tiedostoa tai kansiota ei ole"), ("nl", "dit bestand of deze map bestaat niet")],
+)
+@pytest.mark.parametrize("command", ["replay", "moves", "review"])
+def test_what_the_system_says_is_in_the_language_spoken(command: str, spoken: str, said: str) -> None:
+    assert run("--lang", spoken, command, "/no/such.json").complaint.endswith(f"/no/such.json: {said}")

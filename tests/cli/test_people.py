@@ -18,6 +18,7 @@ from tests.hub.exchanges import Place
 from tests.store.test_rated import rated, seat
 from upwords_tui.hub.passing import NOTICES, Said
 from upwords_tui.hub.talk import MOST_SAID
+from upwords_tui.session.dates import date_text
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Store
 
@@ -68,7 +69,7 @@ def test_people_are_listed(folder: Path, store: Store, anna: str) -> None:
     ben = store.add_account("Ben", key="SHA256:b").id
     store.mark_account(ben, is_barred=True)
     store.add_account("Guest 2", GUEST)
-    today = datetime.now().astimezone().date().isoformat()
+    today = date_text(datetime.now().astimezone().date())
     first, second, third = said(folder).splitlines()
     assert re.fullmatch(rf"Anna: since {today}, last here (to|yester)day \d\d:\d\d, 2 keys, host", first)
     assert second == f"Ben: since {today}, 1 key, barred"

@@ -125,7 +125,7 @@ def test_without_a_terminal_the_game_is_played_line_by_line(tmp_path: Path) -> N
     for environment in ({}, {"TERM": None}, {"TERM": "dumb"}):
         ran = start("--data", str(tmp_path / "games.db"), **environment)
         assert (ran.code, ran.err) == (0, "")
-        assert ran.out.startswith("Upwords. Type new for a game,")
+        assert ran.out.startswith("Upwords. Type “new” for a game,")
 
 
 def test_an_interrupt_is_no_traceback() -> None:

@@ -12,8 +12,10 @@ from pathlib import Path
 from tests.docs.example import finished_game
 from tests.docs.picture import draw
 from tests.docs.scenes import SCENES, SHORT_SEED, TEXT, screen_at
+from tests.parity import page as parity_page
 from upwords_tui.i18n import _, use_language
-from upwords_tui.session.commands import ALL_OF_PEOPLE, HOSTING, PEOPLE, Command, Group
+from upwords_tui.session.commands import Command, Group
+from upwords_tui.session.people_commands import ALL_OF_PEOPLE, HOSTING, PEOPLE
 from upwords_tui.session.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.commands import GROUPS as WORDS_UP_GROUPS
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
@@ -60,6 +62,7 @@ def commands_page() -> str:
             "## Among people, on a server",
             "",
             *_table(ALL_OF_PEOPLE),
+            *parity_page(),
             "## A film of a game",
             "",
             "On the command line of the system, with the [record](notation.md#game-records) of any game:",

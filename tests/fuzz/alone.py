@@ -23,7 +23,7 @@ MOST_DEEDS = 400
 ATTEMPTS, PATIENCE = 3, 5.0
 """How often something is tried, and for how many seconds its answer is waited for."""
 KEYS = {"⌫": "backspace", "Del": "delete"}
-ANSWERS = ("Your turn.", "Ask again", "Enter plays it", "no play", "once more", "play again")
+ANSWERS = ("Your turn.", "Ask again", "Enter plays it", "no play", "do it", "play again")
 
 
 def by_keyboard(term: Term, offer: str) -> None:
@@ -73,7 +73,9 @@ def _wanted(text: str) -> str:
         return "play again"
     if "Enter play " in footer:
         return "play"
-    return "pass" if "once more" in text or "no play" in text else "hint"
+    if "do it" in footer:
+        return "do it"
+    return "pass" if "no play" in text else "hint"
 
 
 def _footer(term: Term) -> str:

@@ -75,7 +75,9 @@ class Sitting:
     def _choose(self, text: str) -> None:
         footer = text.splitlines()[-1]
         offered = next((offer for offer in _GOES_ON if offer in footer), None)
-        if offered:
+        if "do it" in footer:
+            self.do(self.term, "do it")
+        elif offered:
             self.do(self.term, offered)
         elif "spend Sorry" in footer:
             self.do(self.term, "spend Sorry")
@@ -92,8 +94,8 @@ class Sitting:
         if is_first and "skip" in text.splitlines()[-1] and self.turns % _SKIPS == 0:
             self.skips += 1
             self.do(self.term, "skip")
-            self.term.wait_for("once more")
-            self.do(self.term, "skip")
+            self.term.wait_for("do it")
+            self.do(self.term, "do it")
             return
         column, row = next(_face_down(text))
         if self.do is by_mouse:

@@ -17,7 +17,7 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.game import Game as Upwords
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.server.visit import SCREEN
-from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.people_commands import PEOPLE
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS as UPWORDS
 from upwords_tui.session.wordsup.commands import TEXT_COMMANDS as WORDS_UP
 
@@ -123,7 +123,7 @@ class Doer:
     def _upwords_wish(self, game: Upwords, number: int, name: str) -> Deed | None:
         rng, position = self._rng, game.position
         if number in position.may_challenge and rng.random() < 0.6:
-            return Deed(name, rng.choice(("challenge", "accept", "accept")))
+            return Deed(name, rng.choice(("challenge!", "accept", "accept")))
         if rng.random() < 0.06:
             return Deed(name, "undo")
         if not game.seats[position.turn].is_human:
@@ -136,4 +136,4 @@ class Doer:
         limit = min(position.exchange_limit, len(rack))
         if limit and rng.random() < 0.8:
             return Deed(name, f"exchange {' '.join(rng.sample(rack, rng.randint(1, limit)))}")
-        return Deed(name, "pass")
+        return Deed(name, "pass!")

@@ -41,6 +41,7 @@ OTHERS = (Seat("Computer", "computer:highest"), Seat("Learner", "computer:learne
 LINES = (
     *(
         "pass",
+        "pass!",
         "exchange q",
         "hint",
         "best",

@@ -123,7 +123,7 @@ def test_complaints_are_read_and_let_go_of(hall: Hall, host: Somebody, ben: Some
     for typed in ("reports done", "reports done 0", "reports done 14", "reports done x"):
         with pytest.raises(CommandError, match="by its number"):
             host.types(typed)
-    with pytest.raises(CommandError, match="Type reports"):
+    with pytest.raises(CommandError, match="Type “reports”"):
         host.types("reports 2")
 
 

@@ -51,7 +51,7 @@ def on_screen(hall: Hall, somebody: Somebody) -> Conversation:
 
 def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
     assert anna.types("me").lines == (
-        "You are called Anna, and have been here since 2026-01-01.",
+        "You are called Anna, and have been here since 1 January 2026.",
         "1 key opens your account; me key adds another.",
         "Your visits begin on the full screen; text always changes that.",
         "Your language is as your terminal asks: English.",

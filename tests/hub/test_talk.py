@@ -128,7 +128,9 @@ def test_nothing_is_shown_to_who_has_turned_talk_off_but_what_the_host_says(hall
     assert ben.sentences == elsewhere.sentences == []
     hall.link.tell(Said(NOTICES, {"text": "we close at ten"}, "", "", hall.store.time.utc()))
     assert ben.sentences == elsewhere.sentences == ["The host says: we close at ten"]
-    assert ben.types("talk").lines == ("You have turned talk off: talk on shows again what others say.",)
+    assert ben.types("talk").lines == (
+        "You have turned talk off. Type “talk on” to be told again what others say.",
+    )
     assert ben.conversation.recalled() == ben.conversation.missed() == ()
     ben.lobby.say("I can still speak")
     assert ben.sentences == ["Ben: I can still speak"]
@@ -152,7 +154,7 @@ def test_who_is_ignored_is_not_told_of_either(hall: Hall) -> None:
 def test_where_nothing_was_said_that_is_said(hall: Hall) -> None:
     anna = hall.come("Anna")
     assert anna.types("talk").lines == ("Nothing has been said here yet.",)
-    with pytest.raises(CommandError, match="talk on or talk off"):
+    with pytest.raises(CommandError, match="“talk on” or “talk off”"):
         anna.types("talk loudly")
 
 

@@ -133,7 +133,10 @@ def test_a_game_that_begins_says_whose_turn_it_is(hall: Hall) -> None:
 def test_the_bell_is_off_until_it_is_turned_on(hall: Hall) -> None:
     anna = hall.come("Anna")
     assert not bell.is_wanted(anna.library)
-    assert bell.answer(anna.library, "") == "The bell is off. bell on has it ring when it becomes your turn."
+    assert (
+        bell.answer(anna.library, "")
+        == "The bell is off. Type “bell on” to have it ring when it becomes your turn."
+    )
     assert bell.answer(anna.library, "ON") == "From now on the bell rings when it becomes your turn."
     assert bell.is_wanted(hall.come("Anna").library), "it is remembered"
     bell.answer(anna.library, "off")

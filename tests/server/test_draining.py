@@ -231,7 +231,7 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
                     "The server closes soon and lets nobody in now. Please come back in 10 minutes."
                 )
                 assert cleo.wait() == 1
-            anna.ask("pass")
+            anna.ask("pass!")
             ben.wait_for("passed")
             for term in (anna, ben):
                 term.send("quit", "enter")

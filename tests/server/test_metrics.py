@@ -129,7 +129,7 @@ def test_a_whole_server_tells_how_it_is(tmp_path: Path) -> None:
 
     first, second = begun(server)
     with first, second:
-        first.ask("pass")
+        first.ask("pass!")
         second.wait_for("passed")
         with server.come("Cleo", "play") as screen:
             screen.wait_for("Your name")
@@ -148,8 +148,8 @@ def test_a_whole_server_tells_how_it_is(tmp_path: Path) -> None:
         until(lambda told: told.get(("upwords_restarts_total", "exchange")) == 1)
         server.processes("upw-metrics")[0].kill()
         wait_until(lambda: server.processes("upw-metrics"))
-        second.ask("pass")
-        first.wait_for("Your turn.")
+        second.ask("pass!")
+        first.wait_for("Your turn")
     server.end()
 
 

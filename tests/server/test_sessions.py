@@ -165,7 +165,7 @@ async def test_racks_stay_private_and_moves_are_shown(tmp_path: Path) -> None:
 
         await act(anna, "og\r", 1, (ben, "Anna pelasi"), (cleo, "Anna legde"))
         await act(ben, "/shuffle\r/exchange i\r", 2, (anna, "Ben exchanged"), (cleo, "Ben ruilde"))
-        await act(anna, "/arrange\r/pass\r", 3, (ben, "Anna ohitti"), (cleo, "Anna paste"))
+        await act(anna, "/arrange\r/pass!\r", 3, (ben, "Anna ohitti"), (cleo, "Anna paste"))
         assert all(re.search(r"^ 5\W+O\W+G", far.text(), re.MULTILINE) for far in (anna, ben, cleo))
         for far, own in ((anna, held[0]), (ben, held[1]), (cleo, set[str]())):
             seen = racks_in(plain(far.shown), 7)
@@ -181,9 +181,9 @@ async def play(floor: Floor, anna: FarEnd, keys: str = "og\r") -> None:
 
 async def test_a_computer_acts_once_however_many_sit_there(tmp_path: Path) -> None:
     async with at_one_table(tmp_path, "highest") as (floor, anna, ben, cleo):
-        await play(floor, anna, "/pass\r")
+        await play(floor, anna, "/pass!\r")
         await ben.wait_for("Sinun vuorosi")
-        ben.send("/pass\r")
+        ben.send("/pass!\r")
         for far, sentence in ((anna, "Max 0 passed"), (ben, "Max 0 ohitti"), (cleo, "Max 0 paste")):
             await far.wait_for(sentence)
         assert floor.company.engine.asked == 1

@@ -116,7 +116,7 @@ def test_after_the_first_process_was_killed_all_come_back_to_their_tables(tmp_pa
     server = Server(tmp_path, "--listen", where)
     first, second = begun(server)
     with first, second:
-        first.ask("pass")
+        first.ask("pass!")
         second.wait_for("passed")
         everybody = psutil.Process(server.process.pid).children(recursive=True)
         server.process.kill()
@@ -131,8 +131,8 @@ def test_after_the_first_process_was_killed_all_come_back_to_their_tables(tmp_pa
         for term in (anna, ben):
             term.wait_for("You are back at the game")
             term.wait_for_prompt()
-        turn, other = (ben, anna) if "Anna passed" in anna.text() else (anna, ben)
-        turn.ask("pass")
+        turn, other = (ben, anna) if "Your turn" in ben.text() else (anna, ben)
+        turn.ask("pass!")
         other.wait_for("The game is over")
     again.end()
     assert not (again.data / "control.sock").exists()

@@ -136,7 +136,7 @@ def test_keys_that_are_signals_do_no_harm(server: Running) -> None:
             term.send(key)
             assert "There is no game" in term.ask("rack")
         term.send("ctrl+c")
-        term.wait_for("Type quit to leave.")
+        term.wait_for("Type “quit” to leave.")
         term.wait_for_prompt()
         assert process.status() in (psutil.STATUS_SLEEPING, psutil.STATUS_RUNNING)
         assert "There is no game" in term.ask("rack")

@@ -116,9 +116,9 @@ def begun(server: Server, terms: str = "") -> tuple[Term, Term]:
 def test_two_people_meet_play_and_talk(server: Server) -> None:
     first, second = begun(server)
     with first, second:
-        first.ask("pass")
+        first.ask("pass!")
         second.wait_for("passed")
-        second.wait_for("Your turn.")
+        second.wait_for("Your turn")
         assert "well done" not in first.text()
         second.send("say well done", "enter")
         first.wait_for("well done")
@@ -151,16 +151,16 @@ def test_four_people_in_two_teams_play_to_the_end_of_a_game(server: Server) -> N
             terms[names.index(name)] for name in (begins, "Cleo" if begins == "Anna" else "Anna")
         ]
         partner = terms[names.index(begins) + 1]
-        assert f"{begins} plays it: you take turns." in " ".join(partner.ask("pass").split())
+        assert f"{begins} plays it: you take turns." in " ".join(partner.ask("pass!").split())
         first.ask("exchange " + racks[names.index(begins)].split(",")[0])
         partner.wait_for(f"{begins} exchanged")
         partner.wait_for("and drew")
-        second.wait_for("Your turn.")
+        second.wait_for("Your turn")
         assert "and drew" not in second.output.decode()
-        second.ask("pass")
-        partner.wait_for("Your turn.")
+        second.ask("pass!")
+        partner.wait_for("Your turn")
         partner.wait_for_prompt()
-        partner.ask("pass")
+        partner.ask("pass!")
         for term in terms:
             term.wait_for("everyone has passed")
         for at, term in enumerate(terms):
@@ -182,10 +182,10 @@ def test_a_rated_game_moves_what_both_are_rated(server: Server) -> None:
             term.wait_for_prompt()
         first, second = (anna, ben) if "Anna begins" in anna.text() else (ben, anna)
         for _ in range(3):
-            first.ask("pass")
-            second.wait_for("Your turn.")
-            second.ask("pass")
-            first.wait_for("Your turn.")
+            first.ask("pass!")
+            second.wait_for("Your turn")
+            second.ask("pass!")
+            first.wait_for("Your turn")
             first.wait_for_prompt()
         first.send("resign", "enter")
         first.wait_for("yes or no")
@@ -198,16 +198,16 @@ def test_a_rated_game_moves_what_both_are_rated(server: Server) -> None:
 def test_who_is_killed_in_the_midst_of_a_game_goes_on_in_it(server: Server) -> None:
     first, second = begun(server)
     with first, second:
-        first.ask("pass")
-        second.wait_for("Your turn.")
+        first.ask("pass!")
+        second.wait_for("Your turn")
         for process in (*server.processes("upw-text"), *server.processes("upw-exchange")):
             process.kill()
         for term in (first, second):
             term.wait_for("it goes on where it was")
             term.wait_for("Hasbro")
             term.wait_for_prompt()
-        second.ask("pass")
-        first.wait_for("Your turn.")
+        second.ask("pass!")
+        first.wait_for("Your turn")
 
 
 def test_in_a_game_over_days_time_is_up_with_nobody_there(server: Server) -> None:
@@ -244,7 +244,7 @@ def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server
             term.wait_for("it goes on where it was")
             term.wait_for("no clock runs. “continue”")
             term.wait_for_prompt()
-        assert "first everybody has to want to go on" in first.ask("pass")
+        assert "first everybody has to want to go on" in first.ask("pass!")
         second.ask("continue")
         first.wait_for("wants to go on.")
         first.wait_for_prompt()
@@ -281,8 +281,8 @@ def test_the_full_screen_and_lines_sit_at_one_table(server: Server) -> None:
             anna.wait_for("The first word must cover")
             screen.wait_for("Your rack")
             anna.wait_for_prompt()
-            if "Your turn." in anna.text():
-                anna.ask("pass")
+            if "Your turn: " in anna.text():
+                anna.ask("pass!")
                 screen.wait_for("passed")
             anna.send("say hello there", "enter")
             screen.wait_for("hello there")
@@ -340,7 +340,7 @@ def test_a_line_typed_anew_after_a_kill_is_a_line(server: Server) -> None:
         for process in server.processes("upw-text"):
             process.kill()
         anna.wait_for("it goes on where it was")
-        anna.wait_for("Your turn.")
+        anna.wait_for("Your turn")
         anna.wait_for_prompt()
         assert "Your rack" in anna.ask("rack") and "Is it all" not in anna.text()
 
@@ -349,8 +349,8 @@ def test_whose_turn_it_becomes_is_told_in_the_hall_and_with_a_bell(server: Serve
     first, second = begun(server)
     with first, second:
         first.ask("bell on")
-        first.ask("pass")
-        second.wait_for("Your turn.")
+        first.ask("pass!")
+        second.wait_for("Your turn")
         assert "You are in the hall." in first.ask("hall")
         letter = second.ask("rack").split("rack: ")[-1][0]
         assert b"\a" not in first.output
@@ -359,4 +359,4 @@ def test_whose_turn_it_becomes_is_told_in_the_hall_and_with_a_bell(server: Serve
         first.wait_for_prompt()
         assert first.output.count(b"\a") == 1 and b"\a" not in second.output
         first.send("enter")
-        first.wait_for("Your turn.")
+        first.wait_for("Your turn")

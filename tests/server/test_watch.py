@@ -79,16 +79,16 @@ def test_play_goes_on_when_something_is_stopped(tmp_path: Path, name: str) -> No
     with first, second:
         for process in server.processes(name):
             process.suspend()
-        first.send("pass", "enter")
+        first.send("pass!", "enter")
         second.wait_for("passed" if name == "upw-exchange" else "it goes on where it was")
         if name == "upw-text":
             first.wait_for("it goes on where it was")
             first.wait_for_prompt()
-            first.ask("pass")
-        second.wait_for("Your turn.")
+            first.ask("pass!")
+        second.wait_for("Your turn")
         second.wait_for_prompt()
-        second.ask("pass")
-        first.wait_for("Your turn.")
+        second.ask("pass!")
+        first.wait_for("Your turn")
     log = server.log.read_text()
     assert log.count("does not come round") == int(name == "upw-exchange"), "nobody else is accused"
     assert log.count("was stopped") == 2 * (name == "upw-text")

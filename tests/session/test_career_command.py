@@ -15,8 +15,9 @@ from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.i18n import use_language
 from upwords_tui.session.career import untold, work_out
 from upwords_tui.session.career_command import answer, as_json, waiting_sentence
-from upwords_tui.session.commands import among_people, commands_of, people_groups
+from upwords_tui.session.commands import commands_of
 from upwords_tui.session.facts import read_facts
+from upwords_tui.session.people_commands import among_people, people_groups
 from upwords_tui.session.upwords.commands import GROUPS
 from upwords_tui.store.port import HOME
 
@@ -39,7 +40,7 @@ def test_all_in_all(library: OpenLibrary) -> None:
     assert lines[3] == "Your last 3 games: won, won, lost."
     assert lines[4].startswith("Best game: 250 points, Hasbro 10×10, against Casual, ")
     assert lines[4].endswith(", game 2 of the list.")
-    assert lines[5] == "resume 2 opens game 2 of the list."
+    assert lines[5] == "Type “resume 2” to open game 2 of the list."
     assert "Against Casual: 3 games, 2 won, 1 lost, on average 183.3 points." in lines
     assert "Hasbro 10×10: 3 games, on average 183.3 points, at best 250 points." in lines
     assert lines[-1] == "You have won 2 of your last 3 games against Casual: try Regular."

@@ -13,11 +13,11 @@ from upwords_tui.session.keys import KEYS
 from upwords_tui.session.library import FRONT_END, LANGUAGE, NAME, THEME, open_library
 from upwords_tui.session.pace import PACE, pace_name
 from upwords_tui.session.settings import (
-    ASKS_TWICE,
+    ASKS_FIRST,
     SETTINGS,
     TEXT,
     Preferences,
-    asks_twice,
+    asks_first,
     setting_called,
     values_after,
 )
@@ -54,12 +54,12 @@ def test_whoever_has_set_nothing_has_what_is_usual(own: Preferences) -> None:
     for setting in SETTINGS:
         if setting.usual:
             assert own.value(setting) == setting.usual, setting.name
-    assert asks_twice(own.library)
+    assert asks_first(own.library)
 
 
 @pytest.mark.parametrize("kept", [17, "x", [], {"verbosity": []}, {"spells": "yes"}, None])
 def test_nonsense_that_was_kept_is_what_is_usual(kept: Any, own: Preferences) -> None:
-    for name in (TEXT, PACE, THEME, LANGUAGE, FRONT_END, ASKS_TWICE):
+    for name in (TEXT, PACE, THEME, LANGUAGE, FRONT_END, ASKS_FIRST):
         own.library.set_setting(name, kept)
     for setting in SETTINGS:
         if setting.usual:
@@ -142,3 +142,17 @@ def test_what_the_list_of_settings_suggests_can_be_typed(spoken: str, own: Prefe
     assert typed in said
     own.answer(typed)
     assert own.value(setting_called("pace")) == "slow"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "language_line", "bell_line"),
+    [
+        ("en", "language: as your terminal asks", "bell: Bell on your turn: off"),
+        ("nl", "taal: zoals je terminal vraagt", "bel: Bel bij je beurt: uit"),
+    ],
+)
+def test_a_title_that_is_what_is_typed_is_said_once(
+    spoken: str, language_line: str, bell_line: str, own: Preferences
+) -> None:
+    use_language(spoken)
+    assert {language_line, bell_line} <= set(own.lines())

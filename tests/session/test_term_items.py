@@ -9,7 +9,8 @@ import pytest
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import use_language
-from upwords_tui.session.term_items import BANK_DAYS, ITEMS, MOVE_DAYS, TermWords
+from upwords_tui.session.items import Item
+from upwords_tui.session.term_items import BANK_DAYS, HELP, ITEMS, MOVE_DAYS, TermWords
 from upwords_tui.session.terms import MOST_DAYS, Terms
 
 
@@ -47,9 +48,9 @@ def test_what_is_not_said_is_as_before() -> None:
         (f"{MOST_DAYS + 1} days", "1 to 60 days"),
         ("0 days", "1 to 60 days"),
         ("9999999999999999999999 days", "1 to 60 days"),
-        (f"days={MOST_DAYS + 1}", "does not do here. Days for each turn: no limit; 1 day; 2 days"),
-        ("overdue=dies", "does not do here"),
-        ("rated=perhaps", "does not do here"),
+        (f"days={MOST_DAYS + 1}", "can't be chosen here. Days for each turn: no limit; 1 day; 2 days"),
+        ("overdue=dies", "can't be chosen here"),
+        ("rated=perhaps", "can't be chosen here"),
     ],
 )
 def test_what_can_not_be_agreed_on(line: str, said: str) -> None:
@@ -65,6 +66,15 @@ def test_they_are_typed_in_english_whatever_is_spoken() -> None:
         return words
 
     assert copy_context().run(read).terms == Terms(rated=True, move_days=3, bank_days=5)
+
+
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.word)
+@pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
+def test_the_example_of_a_term_is_understood_as_it_is_written(spoken: str, item: Item) -> None:
+    use_language(spoken)
+    words = TermWords()
+    assert words.read([item.example_text]) == ([item.example_text] if item is HELP else [])
+    assert words.terms != Terms()
 
 
 def test_every_term_is_an_item_that_says_what_it_means() -> None:

@@ -19,7 +19,7 @@ def rings(term: Term) -> int:
 
 def pass_and_be_answered(term: Term, path: Path) -> None:
     count = stored_game(path).action_count
-    term.send("/pass", "enter")
+    term.send("/pass!", "enter")
     term.wait_until(lambda: stored_game(path).action_count >= count + 2)
     term.wait_for(YOUR_TURN)
 

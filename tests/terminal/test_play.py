@@ -100,7 +100,7 @@ def test_a_new_game_is_begun_left_and_gone_on_with(start: Start, tmp_path: Path)
     letter = str(game.position.seats[0].rack[0])[0]
     term.send("home", "pageup", letter.lower())
     term.wait_for("You are laying")
-    term.send("/pass", "enter")
+    term.send("/pass!", "enter")
     term.wait_until(lambda: stored_game(path).action_count >= game.action_count + 2)
     term.wait_for(has_passed)
     term.wait_for(YOUR_TURN)
@@ -268,7 +268,7 @@ def test_from_the_full_screen_to_lines_and_back(start: Start, tmp_path: Path) ->
     term.wait_for(YOUR_TURN)
     term.send("/text", "enter")
     term.wait_for_prompt()
-    assert "Your rack:" in term.text()
+    assert "Your turn: " in term.text()
     said = term.ask("score")
     assert "0 points." in said and "\x1b" not in said
     term.send("screen", "enter")
@@ -283,11 +283,11 @@ def test_lines_may_be_the_rule(start: Start, tmp_path: Path) -> None:
     term.wait_for(YOUR_TURN)
     term.send("/text always", "enter")
     term.wait_for_prompt()
-    assert "Your rack:" in term.text()
+    assert "Your turn: " in term.text()
     term.send("quit", "enter")
     assert term.wait() == 0
     term = start("--continue")
-    term.wait_for("Your rack:")
+    term.wait_for("Your turn: ")
     assert b"\x1b" not in term.output
     term.send("screen always", "enter")
     term.wait_for("F4 exchange")

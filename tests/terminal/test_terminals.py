@@ -99,9 +99,9 @@ def test_sixteen_colours_where_there_are_no_more(start: Start, tmp_path: Path, t
 def test_terminals_that_show_no_screen_get_lines(start: Start, tmp_path: Path, term_name: str) -> None:
     new_store(tmp_path)
     term = start(term=term_name)
-    term.wait_for("quit to leave")
+    term.wait_for("to leave")
     term.wait_for_prompt()
-    assert "Your rack:" in term.ask("resume")
+    assert "Your turn: " in term.ask("resume")
     assert "\n 5 ." in term.ask("board")
     assert "Your rack:" in term.ask("rack")
     assert "There is no command" not in term.ask("hel\t play")

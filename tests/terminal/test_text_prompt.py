@@ -38,13 +38,13 @@ def do_elsewhere(path: Path, action: Action) -> None:
 def test_what_others_do_is_told_at_once_and_the_line_begun_stays(tmp_path: Path) -> None:
     path = new_store(tmp_path, ANNA)
     with play_by_text(tmp_path) as term:
-        term.wait_for("Your rack")
+        term.wait_for("Your turn: ")
         term.send("row 1")
         term.wait_for("> row 1")
         rack = stored_game(path).view_for(0).rack
         do_elsewhere(path, Exchange(seat=0, tiles=rack[:1]))
         term.wait_for(lambda text: text.rstrip().endswith("\n> row 1") and "drew" in text)
-        assert f"\nAnna exchanged {rack[0]}, and drew " in term.text()
+        assert f"\nYou exchanged {rack[0]}, and drew " in term.text()
         term.send("0", "enter")
         term.wait_for("Row 10 is empty.")
         assert b"\x1b" not in term.output and b"Traceback" not in term.output

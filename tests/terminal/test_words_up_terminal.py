@@ -92,7 +92,10 @@ def test_a_hang_up_leaves_a_clean_terminal(match: Term) -> None:
 
 
 def test_the_computer_plays_and_its_cards_wait_for_enter(match: Term, tmp_path: Path) -> None:
-    match.send("f6", "f6")
+    match.send("f6")
+    match.wait_for("do it")
+    match.wait_for_silence(SEEN_SECONDS)
+    match.send("f6")
     match.wait_for("Remember them: Enter turns the cards back.")
     count = stored_match(tmp_path / "games.db").action_count
     match.wait_for_silence(SEEN_SECONDS)
@@ -124,7 +127,7 @@ def test_two_windows_show_the_same_match(match: Term, start: Start) -> None:
 def test_from_the_full_screen_to_lines_and_back(match: Term) -> None:
     match.send("/text", "enter")
     match.wait_for_prompt()
-    assert "Your stock:" in match.text()
+    assert "The stock of Anna shows" in match.text()
     said = match.ask("score")
     assert "Anna: 0 points." in said and "\x1b" not in said
     match.send("screen", "enter")

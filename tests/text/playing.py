@@ -45,14 +45,18 @@ class Playing:
         unknown: Sequence[str] = (),
         width: int = 80,
         store: PreparedStore | None = None,
+        words: FakeWords | None = None,
+        typist: Any = None,
     ) -> None:
+        """`typist` is asked for each line when it is read, in place of lines that are there before."""
         self.store = store or PreparedStore()
         self.time = self.store.time
-        self.library = PreparedLibrary(self.store, FakeWords(*unknown))
+        self.library = PreparedLibrary(self.store, words or FakeWords(*unknown))
         self.out = io.StringIO()
         self.lines = io.StringIO()
         self.hub: Hub = hub_of(self.library, Engine(reply))
-        self.shell = Shell(self.library, self.hub, Speaker(self.out, width), Reader(self.lines, self.out))
+        reader = Reader(typist or self.lines, self.out)
+        self.shell = Shell(self.library, self.hub, Speaker(self.out, width), reader)
         playing: Any = self.shell.playing
         playing.rack.chance = random.Random(1)
 
@@ -95,4 +99,10 @@ class Playing:
                 self.shell.take(line)
             self.shell.turn_to_player()
         said = self.out.getvalue()[begun:].splitlines()
-        return [line for line in said if not line.startswith("> ")]
+        return [line for line in said if not line.startswith(("> ", ": "))]
+
+    def enter(self) -> list[str]:
+        """Enter an empty line, and return what was said."""
+        begun = len(self.out.getvalue())
+        self.shell.take("")
+        return self.out.getvalue()[begun:].splitlines()

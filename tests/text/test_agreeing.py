@@ -12,7 +12,16 @@ from tests.hub.tables import Company
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW
 from upwords_tui.games.base import AnyAction, Seat
-from upwords_tui.games.upwords.actions import AcceptBreak, AcceptEnd, GoOn, OfferBreak, OfferEnd, RefuseEnd
+from upwords_tui.games.upwords.actions import (
+    AcceptBreak,
+    AcceptEnd,
+    AcceptUndo,
+    GoOn,
+    OfferBreak,
+    OfferEnd,
+    OfferUndo,
+    RefuseEnd,
+)
 from upwords_tui.games.upwords.options import Options
 
 TIMED = Options(turn_seconds=60, pass_rounds=9)
@@ -44,8 +53,8 @@ class Two:
 def test_a_game_ends_when_the_other_agrees() -> None:
     two = Two()
     assert two.type("finish") == [
-        "Anna to play.",
-        "Anna would like to end the game as it stands: Ben may agree or refuse.",
+        "Your turn.",
+        "You ask to end the game as it stands: Ben may agree or refuse.",
         "This turn: 1 minute left.",
     ]
     assert two.type("accept")[0] == "There is no play to challenge or accept."
@@ -53,7 +62,7 @@ def test_a_game_ends_when_the_other_agrees() -> None:
     asked = two.ben(OfferEnd(seat=1))
     assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in asked
     said = two.type("accept")
-    assert said[0] == "Anna agrees. The game ends as it stands."
+    assert said[0] == "You agree. The game ends as it stands."
     assert (
         "The game is over: all have agreed to end the game. Anna and Ben share the win with 0 points!" in said
     )
@@ -64,27 +73,45 @@ def test_a_game_ends_when_the_other_agrees() -> None:
 def test_the_same_word_agrees_and_refuse_takes_it_back() -> None:
     two = Two()
     two.ben(OfferEnd(seat=1))
-    assert two.type("refuse")[0] == "Anna does not agree: the game goes on."
+    assert two.type("refuse")[0] == "You do not agree: the game goes on."
     two.type("finish")
-    assert two.type("refuse")[0] == "Anna no longer asks to end the game."
+    assert two.type("refuse")[0] == "You no longer ask to end the game."
     assert two.type("refuse") == ["Nothing is offered that could be answered."]
     two.ben(OfferEnd(seat=1))
-    assert two.type("finish")[0] == "Anna agrees. The game ends as it stands."
+    assert two.type("finish")[0] == "You agree. The game ends as it stands."
+
+
+def test_one_answers_in_the_words_in_which_the_other_is_told() -> None:
+    two = Two()
+    two.ben(OfferEnd(seat=1))
+    assert two.type("disagree")[0] == "You do not agree: the game goes on."
+    two.ben(OfferEnd(seat=1))
+    assert two.type("agree")[0] == "You agree. The game ends as it stands."
+
+
+def test_whose_turn_was_taken_back_is_said_as_that_of_you() -> None:
+    two = Two()
+    two.type("pass!", "undo")
+    assert "Ben agrees. You took back the last turn." in two.ben(AcceptUndo(seat=1))
+    two.type("pass!")
+    two.ben(OfferUndo(seat=1))
+    assert two.type("accept")[0] == "You agree. Ben took back the last turn, which was yours."
+    assert two.type("turn")[0] == "Your turn."
 
 
 def test_a_break_lasts_until_both_go_on() -> None:
     two = Two()
     two.ben(OfferBreak(seat=1))
     assert two.type("accept") == [
-        "Anna agrees. The break begins: the clocks stand still.",
+        "You agree. The break begins: the clocks stand still.",
         "A break: no clock runs. “continue” says that you want to go on.",
     ]
     two.playing.time.now += 10_000
-    assert two.type("pass") == ["There is a break: first everybody has to want to go on."]
-    assert two.type("undo") == two.type("break") == two.type("pass")
+    assert two.type("pass!") == ["There is a break: first everybody has to want to go on."]
+    assert two.type("undo") == two.type("break") == two.type("pass!")
     assert "This turn: 1 minute left." in two.type("clock")
     assert two.type("continue") == [
-        "Anna wants to go on.",
+        "You want to go on.",
         "A break: no clock runs. It waits for Ben.",
     ]
     assert two.type("continue") == ["You have said so; the break waits for others."]
@@ -105,9 +132,9 @@ def test_who_comes_back_is_asked() -> None:
 def test_alone_with_computers_a_break_is_at_once_and_only_resigning_ends_the_game() -> None:
     game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=TIMED, players=("human", "computer:highest"))
     playing = Playing(width=200).sit(game)
-    assert playing.type("break")[0] == "Anna has a break: the clocks stand still."
+    assert playing.type("break")[0] == "You have a break: the clocks stand still."
     assert playing.type("finish") == ["There is nobody else to agree to that; you may resign."]
-    assert playing.type("continue")[0] == "Anna wants to go on. The clocks run again."
+    assert playing.type("continue")[0] == "You want to go on. The clocks run again."
 
 
 def test_without_a_clock_there_is_no_break() -> None:
@@ -130,7 +157,7 @@ def test_who_shares_a_keyboard_is_asked_there() -> None:
 def test_a_match_of_words_up_ends_early_too() -> None:
     two = Two(match(ROW, "S1 T1", "A1 N1"))
     assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in two.ben(OfferEnd(seat=1))
-    assert two.type("refuse")[0] == "Anna does not agree: the game goes on."
+    assert two.type("refuse")[0] == "You do not agree: the game goes on."
     two.type("a1", "finish")
     said = two.ben(AcceptEnd(seat=1))
     assert said[:3] == [

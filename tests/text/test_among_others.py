@@ -101,7 +101,9 @@ def test_a_game_that_begins_while_another_is_on_the_table_is_told(hall: Hall) ->
     own = anna.shell.desk.game_id
     ben.lobby.join(ben.lobby.tables()[0].id)
     said = anna.type("score")
-    assert said[0].startswith("Your game with Ben has begun.") and said[1] == "resume goes on with it."
+    assert (
+        said[0].startswith("Your game with Ben has begun.") and said[1] == "Type “resume” to go on with it."
+    )
     assert anna.shell.desk.game_id == own, "nothing is taken off the table"
     anna.type("games")
     said = anna.type("hall", "resume 2" if "your" in said[0] else "resume 1")
@@ -114,7 +116,7 @@ def test_in_another_game_one_is_told_that_it_is_ones_turn(hall: Hall) -> None:
     anna.type("new alone")
     passes(hall, ben.id, game_id)
     said = anna.type("score")
-    assert said[0] == "It is your turn in Anna – Ben: Ben has moved. resume goes on with it."
+    assert said[0] == "It is your turn in Anna – Ben: Ben has moved. Type “resume” to go on with it."
     assert anna.type("score") == said[1:], "it is told once"
     assert "Hasbro 10×10: Anna, Ben." in anna.type("resume")
     assert anna.shell.desk.game_id == game_id
@@ -153,7 +155,7 @@ def test_at_the_game_itself_only_the_game_says_so(hall: Hall) -> None:
     assert anna.lobby.game_id == game_id
     passes(hall, ben.id, game_id)
     said = anna.type()
-    assert said[0] == "Ben passed." and said[1].startswith("Your turn.")
+    assert said[0] == "Ben passed." and said[1].startswith("Your turn: ")
     assert not any("It is your turn in" in line for line in said)
 
 
@@ -165,11 +167,11 @@ def test_the_bell_rings_for_who_wants_it_once_a_turn(hall: Hall, monkeypatch: py
     passes(hall, ben.id, game_id)
     anna.type()
     assert not rings, "it is off at first"
-    anna.type("bell on", "resume", "pass")
+    anna.type("bell on", "resume", "pass!")
     passes(hall, ben.id, game_id)
     anna.type()
     assert len(rings) == 1, "at the game"
-    anna.type("pass", "hall")
+    anna.type("pass!", "hall")
     passes(hall, ben.id, game_id)
     anna.type()
     anna.type()
@@ -245,7 +247,7 @@ def test_the_questions_of_a_new_game_name_an_open_seat(hall: Hall) -> None:
     remember(anna.lobby.library, choices("Anna", ""))
     asked = len(anna.out.getvalue())
     anna.type("new", "", ".")
-    assert "Who plays? [Anna anybody] " in anna.out.getvalue()[asked:]
+    assert "Who plays? [Anna and anybody] " in anna.out.getvalue()[asked:]
 
 
 def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> None:
@@ -254,7 +256,7 @@ def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> N
     anna.type("resign", "yes")
     assert ben.lobby.rematch(first).waiting
     said = anna.type()
-    assert said == ["Ben invites you: tables says to what, join 1 sits down."]
+    assert said == ["Ben invites you. Type “tables” to hear to what, “join 1” to sit down."]
     anna.type("join 1")
     assert anna.shell.desk.game_id not in (None, first)
 
@@ -264,7 +266,7 @@ def test_numbers_that_were_said_stay_when_there_is_more(hall: Hall) -> None:
     cleo.lobby.begin(choices("Cleo", "anybody"))
     assert "Cleo looks for company" in anna.type("tables")[-1]
     ben.lobby.begin(choices("Ben", "Anna", "anybody"))
-    assert "Ben invites you: tables says to what, join 2 sits down." in anna.type()
+    assert "Ben invites you. Type “tables” to hear to what, “join 2” to sit down." in anna.type()
     anna.type("join 1")
     assert {seat.name for seat in anna.shell.desk.view.seats} == {"Anna", "Cleo"}
 
@@ -334,3 +336,32 @@ def test_what_is_for_files_is_not_told_where_there_are_none(hall: Hall) -> None:
     at_home = Playing(width=200)
     at_home.run("help")
     assert "import" in at_home.out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("new me against the computer", "Anna, Ada (Casual)."),
+        ("new against expert", "Anna, Minerva (Expert)."),
+        ("new with Ben", "Anna and Ben. It waits for Ben."),
+        ("new ben", "It waits for Ben."),
+        ("new me and anybody", "Anna and anybody."),
+        ("new Ben rated, 3 days", "The game is rated."),
+        ("new Ben levels", "“levels” is not taken for a name."),
+        ("new scrabble", "Nobody here is called scrabble."),
+        ("new help", "new me against the computer"),
+    ],
+)
+def test_a_table_is_set_as_people_say_it(line: str, told: str) -> None:
+    hall = Hall()
+    anna = AtLines(hall, "Anna")
+    hall.come("Ben")
+    said = "\n".join(anna.type(line))
+    assert told in said, said
+
+
+def test_a_command_leaves_the_questions_among_others_too() -> None:
+    anna = AtLines(Hall(), "Anna")
+    said = anna.type("new", "", "who", "levels")
+    assert "No game was begun." in said and any("casual: Plays for fun" in line for line in said)
+    assert not anna.lobby.tables()

@@ -124,7 +124,12 @@ def lines_of(game: AnyGame, count: int) -> list[str]:
     playing, rng = looking_on(game), random.Random(count)
     module: Any = upwords_lines if game.kind == "upwords" else words_up_lines
     words = module.words_of(*[playing] * (module is upwords_lines))
-    leaving = {name for each in commands_of(game) if each.name in ELSEWHERE for name in each.names}
+    leaving = {
+        name
+        for each in commands_of(game)
+        if each.name in ELSEWHERE
+        for name in (*each.names, *each.other_names)
+    }
     while count:
         line = module.a_line(rng, playing, words).replace("\n", " ")
         first = line.strip(" /").partition(" ")[0].casefold()
@@ -157,13 +162,13 @@ def test_all_that_is_hidden_may_be_another_and_every_answer_is_the_same(
 @pytest.mark.parametrize("name", PAIRS)
 def test_whoever_sits_there_is_told_more(name: str) -> None:
     game, other = PAIRS[name]()
-    lines = ["rack"] if game.kind == "upwords" else ["pass", "a2 b2 c2 d2", "pass", "e2 f2 g2 h2"]
+    lines = ["rack"] if game.kind == "upwords" else ["pass!", "a2 b2 c2 d2", "pass!", "e2 f2 g2 h2"]
     one, two = (Playing(width=200).sit(each) for each in (game, other))
     assert one.type(*lines) != two.type(*lines), "the hidden things differ"
 
 
 @pytest.mark.parametrize("line", [
-    "5c wood", "play 5c wood", "play", "try 5c wood", "try", "exchange", "exchange e", "pass", "accept",
+    "5c wood", "play 5c wood", "play", "try 5c wood", "try", "exchange", "exchange e", "pass!", "accept",
     "challenge", "resign", "undo", "finish", "break", "continue", "refuse",
     "hint", "best", "rack", "shuffle", "sort", "arrange w", "export x.json",
 ])  # fmt: skip
@@ -173,7 +178,7 @@ def test_what_is_for_players_is_refused_in_one_sentence(name: str, line: str) ->
 
 
 @pytest.mark.parametrize("line", [
-    "e5", "a1 b1 c1", "turn e5", "word yxj", "pass", "skip", "sorry", "swap", "resign", "finish", "accept",
+    "e5", "a1 b1 c1", "turn e5", "word yxj", "pass!", "skip", "sorry", "swap", "resign", "finish", "accept",
     "refuse", "export x.json",
 ])  # fmt: skip
 @pytest.mark.parametrize("name", [name for name in PAIRS if name.startswith("words up")])
@@ -221,7 +226,7 @@ def test_what_players_do_is_heard_and_not_what_they_draw() -> None:
     asyncio.run(anna.do(Exchange(seat=0, tiles=rack[:1])))
     assert playing.type("last") == ["Anna exchanged 1 tile.", "Anna exchanged 1 tile.", "Ben to play."]
     asyncio.run(anna.do(Pass(seat=1)))
-    assert playing.type("pass") == ["Ben passed.", LOOKS_ON, "Anna to play."]
+    assert playing.type("pass!") == ["Ben passed.", LOOKS_ON, "Anna to play."]
 
 
 def test_cards_are_heard_and_called_nobodys_own() -> None:
@@ -232,7 +237,7 @@ def test_cards_are_heard_and_called_nobodys_own() -> None:
     assert playing.type("last") == ["Anna turned B1: X, 9."] * 2
     for square in (2, 3):
         asyncio.run(anna.do(TurnCard(seat=0, square=square)))
-    told = ["Anna turned C1: J, 8.", "Anna turned D1: W, 5."]
+    told = ["Anna turned C1: J, 8; D1: W, 5."]
     assert playing.type("last") == [*told, *told] and playing.type("last") == told
 
 
@@ -253,7 +258,7 @@ def test_nothing_is_advised_that_is_refused(name: str) -> None:
 def test_at_the_end_whoever_looks_on_is_not_told_to_play_it_again() -> None:
     playing = looking_on(do(upwords_pair(Options(), exchanged)[0], Resign(seat=0)))
     said = playing.out.getvalue().splitlines()
-    assert said[-1] == "review looks back at the game, new begins one of your own."
+    assert said[-1] == "Type “review” to look back at the game, “new” to begin one of your own."
 
 
 def test_no_clock_begins_or_stands_because_somebody_looks_on() -> None:

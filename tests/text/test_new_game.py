@@ -36,7 +36,8 @@ def test_a_new_game_in_one_line() -> None:
         ("Athena", "computer:champion"),
         ("Leopold", "computer:champion"),
     ]
-    assert seats_after("new champoin Bo", "yes") == [("champoin", "human"), ("Bo", "human")]
+    assert seats_after("new champoin Bo", "yes") == [("Athena", "computer:champion"), ("Bo", "human")]
+    assert seats_after('new "champoin" Bo') == [("champoin", "human"), ("Bo", "human")]
     playing = Playing()
     playing.run("new dutch Bo+Cas Di turn=90 challenge=lose undo=no exchange=1 time=5m")
     assert playing.shell.desk.on_table
@@ -52,12 +53,12 @@ def test_a_new_game_in_one_line() -> None:
     ("line", "told"),
     [
         ("new classic-8x8 hasbro-10x10", "Two editions are named"),
-        ("new turn=soon", "“soon” does not do here. Time for a turn: no limit; 15 seconds;"),
-        ("new rounds=100000", "does not do here"),
+        ("new turn=soon", "“soon” can't be chosen here. Time for a turn: no limit; 15 seconds;"),
+        ("new rounds=100000", "can't be chosen here"),
         ("new x=1", "“x” is nothing that can be set. There are words, challenge, exchange,"),
         ("new =1", "is nothing that can be set"),
         ("new turn Bo", "turn needs a value, with = between. Time for a turn: no limit; 15 seconds;"),
-        ("new champoin", "Then type it once more: champion."),
+        ("new champoin", "Type it once more. A person who is called champoin is named in quotation marks."),
         ("new Bo Bo", "Two seats have the same name."),
     ],
 )
@@ -82,7 +83,7 @@ def test_an_option_without_a_value_begins_nothing() -> None:
     playing = Playing(width=200)
     for item in ITEMS:
         told = playing.run(f"new Anna Bo {item.word}=")
-        assert "does not do here" in told and playing.shell.desk.on_table is None
+        assert "can't be chosen here" in told and playing.shell.desk.on_table is None
     for nonsense in ("rounds=90s", "exchange=2s", "penalty=1m"):
-        assert "does not do here" in playing.run(f"new Anna Bo {nonsense}")
+        assert "can't be chosen here" in playing.run(f"new Anna Bo {nonsense}")
     assert playing.library.games() == ()

@@ -36,23 +36,19 @@ def at(*racks: str, options: Options | None = None, **how: Any) -> Playing:
     return Playing(**how).sit(game)
 
 
-def test_a_play_is_told_fact_by_fact() -> None:
-    said = at().type("wood at c5 across")
-    assert said[:4] == [
-        "Anna played WOOD, C5 across: 5 points.",
-        "Laid: C5 W, on M.",
-        "Kept: O, O, D.",
-        "MOOD became WOOD.",
+def test_a_play_is_told_to_all_who_listen() -> None:
+    assert at().type("wood at c5 across")[:2] == [
+        "WOOD, C5 across: 5 points, total 5.",
+        "Stacked: W, on M.",
     ]
-    assert said[4] == "Anna has 5 points now."
 
 
 def test_briefly_and_in_full() -> None:
     playing = at()
-    assert playing.type("brief", "5c wood")[1] == "Anna: 5C W(OOD), 5, 5 in all."
+    assert playing.type("brief", "5c wood")[1] == "Anna: 5C W(OOD); W, on M; 5, total 5."
     playing = at()
     said = playing.type("verbose", "f5 dear")
-    assert "Laid: row 6 column F, E; row 7 column F, A; row 8 column F, R." in said
+    assert "Laid: E, at row 6 column F; A, at row 7 column F; R, at row 8 column F." in said
     assert "DEAR: flat, 8 points." in said
     assert playing.library.setting("text")["verbosity"] == "verbose"
 
@@ -61,7 +57,7 @@ def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
     playing = at(unknown=["WOOD"])
     assert playing.type("5c wood") == [
         "WOOD at C5 across: WOOD is not in the dictionary.",
-        "Lay another word; check and a word looks one up.",
+        "Lay another word. Type “check” and a word to look one up.",
     ]
     assert playing.type("a1 lead")[0] == "LEAD at A1 down: The tiles must touch or cover a tile on the board."
     assert playing.type("rack") == ["Your rack: W, L, Q U, D, E, A, R."]
@@ -72,10 +68,10 @@ def test_last_can_be_repeated_again_and_again() -> None:
     playing = at()
     playing.type("5c wood")
     said = playing.type("last")
-    assert said[0] == "Anna played WOOD, C5 across: 5 points." and said[-1] == "Anna has 5 points now."
+    assert said == ["Anna played WOOD, C5 across: 5 points, total 5.", "Stacked: W, on M."]
     assert playing.type("last", "last") == said * 2
     playing.type("brief")
-    assert playing.type("last") == ["Anna: 5C W(OOD), 5, 5 in all."]
+    assert playing.type("last") == ["Anna: 5C W(OOD); W, on M; 5, total 5."]
 
 
 def test_moving_over_the_board() -> None:
@@ -146,12 +142,19 @@ def test_a_hint_and_the_best_plays() -> None:
         wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "equity": 3.2, "win": 0.6}
         return {"plays": [{**wood, "leave": ["A", "R"]}]}
 
-    playing = at(reply=reply)
+    playing = at(reply=reply, width=200)
     assert playing.type("hint", "hint") == [
         "Look at row 5, from C5 to F5. Ask again for the word.",
         "The word is WOOD. Ask again for the whole play.",
     ]
-    assert playing.type("best")[1:] == ["1. 5C W(OOD): 5 points; keeps A, R; worth +3.2; wins 60 %."]
+    told = "1. 5C W(OOD): 5 points; keeps A, R; worth +3.2; wins 60%."
+    assert playing.type("best")[1:] == [
+        told,
+        "Worth is what the play gains on the best opponent in the end, in points. Wins is your chance"
+        " to win the game.",
+    ]
+    assert playing.type("best 3")[1:] == [told], "what the figures mean is said once"
+    assert playing.type("best 0") == ["Name how many words, from 1 to 24: best 3."]
     silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
     assert "no hints" in silent.type("hint")[0]
 
@@ -169,7 +172,7 @@ def test_what_would_have_followed_from_a_better_play() -> None:
 
     playing = at("WLQuDEAR", "ABCDEFG", reply=reply)
     assert "a game that is over" in playing.type("follow 1")[0]
-    playing.type("pass", "pass")
+    playing.type("pass!", "pass!")
     assert playing.type("follow 1") == [
         "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
         "Ben would have answered: AW at C4 down: 3 points.",
@@ -183,7 +186,7 @@ def test_what_would_have_followed_from_a_better_play() -> None:
 
 
 def test_the_end_of_a_game_is_told_once() -> None:
-    said = at().type("pass", "pass", "score", "pass")
+    said = at().type("pass!", "pass!", "score", "pass!")
     assert sum(line.startswith("The game is over") for line in said) == 2  # told, and why pass is refused
     assert "The game is over." in said
 
@@ -236,15 +239,15 @@ def test_any_game_can_be_played_to_its_end(edition: str) -> None:
         square = rng.choice(list(view.board.squares())).name
         playing.type(f"{square} {first}{rng.choice(view.rack or ('x',))}")
         if rng.random() < 0.3:
-            playing.type(rng.choice(("pass", f"exchange {first}")))
-    playing.type(*["pass"] * 6)
+            playing.type(rng.choice(("pass!", f"exchange {first}")))
+    playing.type(*["pass!"] * 6)
     assert playing.shell.desk.chair.is_over
     assert "The game is over" in playing.out.getvalue()
 
 
 def test_what_one_of_two_exchanged_is_not_told_to_the_other() -> None:
     said = at().type("exchange l")
-    assert said[0] == "Anna exchanged 1 tile." and said[1] == "Ben to play."
+    assert said[1] == "Anna exchanged 1 tile." and said[2] == "Ben to play."
 
 
 def test_letters_that_grow_in_capitals() -> None:
@@ -275,6 +278,7 @@ def test_a_move_made_too_late_is_not_made() -> None:
     assert playing.type("5c wood") == [
         "Anna ran out of time and had to pass.",
         "So what you typed was not done.",
+        "What was said of the rack of Anna stands above: clear your screen.",
         "Ben to play.",
         "This turn: 30 seconds left.",
         "The clock goes on with your next line.",
@@ -286,7 +290,7 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "Ben ran out of time and had to pass.",
         "Anna: 0 points.",
         "Ben: 0 points.",
-        "Anna to play.",
+        "Anna to play. Bag: 8.",
         "This turn: 30 seconds left.",
         "The clock goes on with your next line.",
     ]
@@ -294,7 +298,7 @@ def test_a_move_made_too_late_is_not_made() -> None:
 
 def test_the_board_of_an_earlier_turn_can_be_read() -> None:
     playing = at()
-    playing.type("5c wood", "pass", "f5 dear")
+    playing.type("5c wood", "pass!", "f5 dear")
     assert playing.type("history 1")[0] == "Turn 1 of 3, round 1."
     assert playing.type("at 1")[-1] == "Points then: Anna 5; Ben 0."
     assert playing.shell.prompt == "Ben turn 1> "
@@ -304,7 +308,7 @@ def test_the_board_of_an_earlier_turn_can_be_read() -> None:
     assert playing.type("square f6")[0] == "F6 holds E."
     assert playing.type("later") == ["The board as it is now."]
     assert playing.type("at 1", "earlier")[-1] == "This is the first turn."
-    assert "Ben passed." in playing.type("pass"), "a move is made now, not then"
+    assert "Ben passed." in playing.type("pass!"), "a move is made now, not then"
     assert playing.shell.desk.past is None
     assert playing.type("at 99") == ["Name a turn from 1 to 4."]
 
@@ -368,7 +372,7 @@ def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
 
 def test_commands_that_stand_alone_take_nothing() -> None:
     playing = at()
-    assert playing.type("pass now please") == ["pass stands alone: nothing may follow it."]
+    assert playing.type("pass now please") == ["“pass” stands alone: nothing may follow it."]
     assert playing.type("find f5")[0] == "F5 holds D."
     assert playing.type("exchange") == ["Name the tile that goes back: exchange q. It takes your turn."]
 
@@ -388,10 +392,7 @@ def test_tiles_can_be_spelt_always() -> None:
     playing.type("spell always")
     assert playing.type("rack")[0].startswith("Your rack: W Whiskey, L Lima, Qu Quebec Uniform, D Delta,")
     assert playing.type("go c5", "right")[-1] == "D5: O Oscar"
-    assert playing.type("5c wood")[1:3] == [
-        "Laid: C5 W Whiskey, on M Mike.",
-        "Kept: O Oscar, O Oscar, D Delta.",
-    ]
+    assert "Stacked: W Whiskey, on M Mike." in playing.type("5c wood")
     assert playing.library.setting("text")["spells"] is True
     playing.type("spell never")
     assert playing.type("where") == ["D5: O"]
@@ -400,9 +401,9 @@ def test_tiles_can_be_spelt_always() -> None:
 def test_each_person_has_an_order_of_their_own() -> None:
     playing = at("WLQuDEAR", "XXXZZZL", options=Options(pass_rounds=9))
     assert playing.type("sort") == ["Your rack: A, D, E, L, Q U, R, W."]
-    playing.type("pass")
+    playing.type("pass!")
     assert playing.type("rack") == ["Your rack: X, X, X, Z, Z, Z, L."], "nothing tells what Anna holds"
-    playing.type("pass")
+    playing.type("pass!")
     assert playing.type("rack") == ["Your rack: A, D, E, L, Q U, R, W."]
 
 
@@ -434,12 +435,28 @@ def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> No
     assert playing.shell.desk.chair.view().seats[1].clock_ms == 60_000
 
 
-def test_a_question_is_asked_until_it_is_answered() -> None:
+def test_a_question_waits_for_yes_or_no() -> None:
     playing = at()
-    said = playing.type("resign", "maybe", "", "n")
+    said = playing.type("resign", "", "n")
     assert said[0] == "Resign and leave this game for good?" and said[-1] == "Nothing was done."
     assert not playing.shell.desk.chair.is_over
-    playing.type("resign", "perhaps", "Y")
+    playing.type("resign", "Y")
+    assert playing.shell.desk.chair.is_over
+
+
+def test_a_question_is_left_by_any_other_line_which_is_answered() -> None:
+    playing = at()
+    said = playing.type("resign", "rack", "board words")
+    assert said[:2] == ["Resign and leave this game for good?", "yes or no: rack"]
+    assert said[2] == "Nothing was done."
+    assert "Your rack: W, L, Q U, D, E, A, R." in said
+    assert not playing.shell.desk.chair.is_over
+    assert playing.type("resign", ".")[-1] == "Nothing was done."
+
+
+def test_what_is_asked_about_typed_once_more_is_a_yes() -> None:
+    playing = at()
+    playing.type("resign", "Resign")
     assert playing.shell.desk.chair.is_over
 
 
@@ -477,10 +494,10 @@ def test_lines_may_be_the_rule() -> None:
     assert "This is the text game." in playing.out.getvalue()
     playing.run("text always")
     assert playing.library.setting("front-end") == "text"
-    assert "Type screen, or screen always." not in playing.run("screen")
+    assert "Type “screen”, or “screen always”." not in playing.run("screen")
     playing.shell.can_show_screen = True
     playing.run("new Anna Bo")
-    assert playing.type("screen sometimes") == ["Type screen, or screen always."]
+    assert playing.type("screen sometimes") == ["Type “screen”, or “screen always”."]
     assert playing.shell.switch_with is None
 
 
@@ -497,7 +514,7 @@ def test_tab_offers_what_may_come_next() -> None:
     def offered(before: str) -> list[str]:
         return candidates(playing.shell.playing, before)
 
-    assert {"board", "play"} <= set(offered(""))
+    assert {"board ", "play ", "rack"} <= set(offered(""))
     assert offered("board ") == ["rows", "words", "squares"]
     assert offered("5c ") == offered("find ") == ["mood"]
     assert "exchange" in offered("help ")

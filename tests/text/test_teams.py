@@ -44,7 +44,7 @@ class Teams:
         """Have everybody pass whose turn it is, until it is that of this account."""
         while not self.row(account).is_due:
             if self.row(self.anna.account.id).is_due:
-                self.anna.type("pass")
+                self.anna.type("pass!")
                 continue
             mover = next(each for each in self.others if self.row(each.id).is_due)
             chair = self.chair(mover)
@@ -92,8 +92,8 @@ def test_on_the_turn_of_a_partner_one_waits_and_is_told_why(teams: Teams) -> Non
     ben = teams.others[0]
     teams.passes_until(ben.id)
     said = teams.anna.type()
-    assert "Ben to play." in said and not any("Your turn" in line for line in said)
-    for line in ("pass", "exchange"):
+    assert "Ben to play. Bag: 86." in said and not any("Your turn" in line for line in said)
+    for line in ("pass!", "exchange"):
         assert "It is your team's turn, but Ben plays it: you take turns." in teams.anna.type(line)
     assert teams.row(ben.id).is_due, "nothing was done"
     assert "Your rack: " in teams.anna.type("rack")[0]
@@ -120,7 +120,7 @@ def test_ones_own_turn_is_called_in_the_hall_and_resumed(teams: Teams) -> None:
     assert not any("It is your turn" in line for line in anna.type("who"))
     teams.passes_until(anna.account.id)
     assert any("It is your turn in Anna + Ben – Cleo + Dora" in line for line in anna.type("who"))
-    assert any("Your turn." in line for line in anna.type("resume"))
+    assert any("Your turn: " in line for line in anna.type("resume"))
 
 
 def test_a_team_is_asked_and_any_member_answers(teams: Teams) -> None:

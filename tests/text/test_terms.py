@@ -82,7 +82,7 @@ def test_at_the_table_terms_and_time_are_said() -> None:
     assert playing.told()[-1] == "Anna: 3 days left, and then 24 hours in reserve."
     playing.time.now += timedelta(days=3.5).total_seconds()
     assert playing.type("clock")[:1] == ["Anna: 12 hours left, all of it in reserve."]
-    said = playing.type("pass")
+    said = playing.type("pass!")
     assert said[-1] == "Anna: 3 days left, and then 12 hours in reserve.", "a computer takes none of it"
     playing.time.now += timedelta(days=3.5).total_seconds()
     assert "Anna has no time left, and loses the game." in "\n".join(playing.type("rack"))

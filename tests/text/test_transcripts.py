@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from tests.games.scene import board_of, scene
 from tests.golden_files import assert_golden
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.i18n import use_language
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -26,15 +24,8 @@ LINES = (
     "unseen", "spell", "sort", "arrange l e", "seats", "bag", "at 1", "square c5", "later", "now",
     "history 2", "fair", "j9 house", "exchange z", "exchange", "pass now", "help rules", "spell always",
     "rack", "spell never", "turn", "check xyzzy", "nonsense", "a1 xyz", "changes", "clock", "help play",
-    "pass", "pass", "score", "result", "board squares", "quit",
+    "pass!", "pass!", "score", "result", "board squares", "quit",
 )  # fmt: skip
-
-
-@pytest.fixture(params=["en", "fi", "nl"])
-def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
-    use_language(request.param)
-    yield request.param
-    use_language("en")
 
 
 @pytest.mark.parametrize("width", [80, 40])

@@ -35,12 +35,12 @@ def test_the_lessons_are_made_of_words(spoken: str) -> None:
 def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
     playing = Playing(width=200)
     told = playing.type("learn")
-    steps = [line for line in told if line.endswith(" 10.")]
+    steps = [line for line in told if re.fullmatch(r"\w+ \d+\b.* 10\.", line)]
     for _task in range(1, len(TOLD)):
         assert playing.shell.desk.on_table is not None
         assert playing.shell.desk.game_id is None
         told = playing.type(asked(told))
-        steps += [line for line in told if line.endswith(" 10.")]
+        steps += [line for line in told if re.fullmatch(r"\w+ \d+\b.* 10\.", line)]
     assert [re.findall(r"\d+", line) for line in steps] == [[f"{step}", "10"] for step in range(1, 11)]
     assert playing.shell.desk.on_table is None, "the little game is over"
     assert playing.library.setting("tutorial") == ""
@@ -54,9 +54,9 @@ def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     told = playing.type("learn", "rack", "5e goes")
     assert any(line == "Step 3 of 10." for line in told), "a play may come early"
     assert playing.type("5a cat")[0] == "In this little game the move is another: g2 rate"
-    assert playing.type("pass", "export x.json")[-1] == "This little game is not kept."
+    assert playing.type("pass!", "export x.json")[-1] == "This little game is not kept."
     told = playing.type("learn stop")
-    assert told[0] == "learn goes on from here another time."
+    assert told[0] == "Type “learn” to go on from here another time."
     assert "Anna, Bo." in told[1], "the game of before is on the table again"
     told = playing.type("learn")
     assert told[0] == "Step 3 of 10." and asked(told) == "try g2 rate"
@@ -70,12 +70,12 @@ def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     assert playing.shell.desk.game_id is not None
     assert playing.type("learn 4")[-1] == "Type: g2 rate"
     assert playing.type("learn 6")[-1] == "Type: board words", "a step begins with what only a listener does"
-    assert playing.type("learn 99")[0].startswith("Type learn, or learn and a step from 1 to 10")
+    assert playing.type("learn 99")[0].startswith("Type “learn”, or “learn” and a step from 1 to 10")
 
 
 def test_who_tries_what_is_told_of_but_not_done_here_hears_why_not() -> None:
     playing = Playing(width=200)
-    for giving_up in ("exchange s", "pass"):
+    for giving_up in ("exchange s", "pass!"):
         said = playing.type("learn upwords 9", giving_up)
         assert "That would take your turn; in this little game nobody does it." in said
 
@@ -83,13 +83,13 @@ def test_who_tries_what_is_told_of_but_not_done_here_hears_why_not() -> None:
 def test_a_lesson_that_was_left_is_the_one_to_go_on_with() -> None:
     playing = Playing(width=200)
     playing.type("learn wordsup", "learn skip", "learn stop")
-    assert playing.type("learn skip")[0].startswith("Type learn, or learn and a step from 1 to 8")
+    assert playing.type("learn skip")[0].startswith("Type “learn”, or “learn” and a step from 1 to 8")
     assert playing.type("learn")[0] == "Step 2 of 8."
 
 
 def test_nothing_leads_a_lesson_astray() -> None:
     playing = Playing(width=200)
-    playing.run("new Anna Bo", "pass")
+    playing.run("new Anna Bo", "pass!")
     playing.type("learn 2", "5e goes")
     assert playing.type("undo") == ["In this game no turn is taken back."]
     assert playing.type("again") == ["This little game is not kept."]
@@ -99,15 +99,15 @@ def test_nothing_leads_a_lesson_astray() -> None:
     assert playing.type("try", "try a1 zzz")[-1] != "Type: g2 rate", "that was not the play"
     playing.type("try g2 rate", "g2 rate", "last", "board words", "next", "square g4")
     told = playing.type("hint", "try e3 wig", "score")
-    assert "new begins a game of your own. Have fun!" in told
+    assert "Type “new” to begin a game of your own. Have fun!" in told
     assert told[-1] == "This game has been deleted." and playing.shell.desk.on_table is None
-    assert playing.type("learn stop") == ["No lesson is on the table: learn begins one."]
+    assert playing.type("learn stop") == ["No lesson is on the table. Type “learn” to begin one."]
 
 
 def test_after_a_lesson_whoever_is_due_is_called_at_once() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo")
     told = playing.type("learn 9", "score")
-    assert told[-1] == "Anna to play." or told[-1] == "Bo to play."
-    told = playing.type("pass")
+    assert told[-1] in ("Anna to play. Bag: 86.", "Bo to play. Bag: 86.")
+    told = playing.type("pass!")
     assert sum(line.endswith(" passed.") for line in told) == 1, "what happens is told once"

@@ -24,26 +24,26 @@ def middle() -> Playing:
     """Return a game of three in its middle: Anna has passed, Ben has played, Cleo may challenge that."""
     return _playing(
         Options(challenge=Challenge.FREE, game_seconds=600, rounds=9, repeat_in_stack=False, pass_rounds=3),
-        "pass",
+        "pass!",
         "5c wood",
     )
 
 
 def over() -> Playing:
     """Return a game that has ended with its first round."""
-    return _playing(Options(rounds=1), "exchange e", "5c wood", "pass")
+    return _playing(Options(rounds=1), "exchange e", "5c wood", "pass!")
 
 
 def retried() -> Playing:
     """Return a game in which Ben's play has been taken back, and he is to play again."""
     return _playing(
-        Options(challenge=Challenge.FREE, pass_rounds=3), "pass", "5c wood", "challenge", unknown=("WOOD",)
+        Options(challenge=Challenge.FREE, pass_rounds=3), "pass!", "5c wood", "challenge", unknown=("WOOD",)
     )
 
 
 def offered() -> Playing:
     """Return a game in which Ben would like to take back Anna's turn, and Anna has agreed."""
-    playing = _playing(Options(pass_rounds=3), "pass")
+    playing = _playing(Options(pass_rounds=3), "pass!")
     for action in (OfferUndo(seat=1), AcceptUndo(seat=0)):
         playing.shell.do_all([action])
     playing.type("turn")
@@ -79,7 +79,7 @@ def in_a_team() -> Playing:
 
 
 VIEW: Table = {
-    "partner": (in_a_team, "pass", "It is your team's turn, but Bea plays it: you take turns."),
+    "partner": (in_a_team, "pass!", "It is your team's turn, but Bea plays it: you take turns."),
     "seat": (middle, "rack", "Your rack: N, T, E, E."),
     "edition": (middle, "options", "Edition: Hasbro 10×10."),
     "dictionary": (middle, "options", "Dictionary: English."),
@@ -113,7 +113,7 @@ SEAT: Table = {
     "tiles": (middle, "seats", "Cleo, a person: 4 tiles"),
     "score": (middle, "score", "Ben (Bea and Bob): 52 points."),
     "turns": (middle, "seats", "Anna, a person: 7 tiles, 1 turn."),
-    "passes": (lambda: _playing(Options(pass_rounds=3), "pass"), "seats", "7 tiles, 1 turn, passed once."),
+    "passes": (lambda: _playing(Options(pass_rounds=3), "pass!"), "seats", "7 tiles, 1 turn, passed once."),
     "exchanges": (lambda: _alone(), "seats", "1 of 5 exchanges used"),
     "overtime_points": (lambda: _late(), "score", "minus 7 points, 10 taken off for overtime."),
     "clock_ms": (middle, "clock", "Anna: 10 minutes left."),
@@ -121,11 +121,11 @@ SEAT: Table = {
 }
 ENTRY: Table = {
     "number": (middle, "history 2", "Turn 2 of 2"),
-    "action": (middle, "history 2", "Laid: C5 W, on M."),
-    "effect": (middle, "history 2", "making WE too: 8 points."),
+    "action": (middle, "history 2", "Stacked: W, on M."),
+    "effect": (middle, "history 2", "making WE: 8 points, total 52."),
     "name": (middle, "history 1", "Anna passed."),
     "tile_count": (over, "history 1", "Anna exchanged 1 tile"),
-    "board_before": (middle, "history 2", "MOOD became WOOD."),
+    "board_before": (middle, "history 2", "Stacked: W, on M."),
     "board": (middle, "at 1", "Points then: Anna 3; Ben 44; Cleo 5."),
     "scores": (middle, "history 2", "Points then: Anna 3; Ben 52; Cleo 5."),
     "round": (middle, "history 2", "round 1."),
@@ -151,8 +151,8 @@ RECKONING: Table = {
     "score": (over, "result", "Cleo: 5 minus"),
     "tiles_left": (over, "result", "N, T, E and E left"),
     "leftover_penalty": (over, "result", "minus 20 for"),
-    "overtime_penalty": (lambda: _late("pass", "pass", "pass"), "result", "minus 10 for overtime"),
-    "has_resigned": (lambda: _left("pass", "pass"), "result", "(resigned)"),
+    "overtime_penalty": (lambda: _late("pass!", "pass!", "pass!"), "result", "minus 10 for overtime"),
+    "has_resigned": (lambda: _left("pass!", "pass!"), "result", "(resigned)"),
 }
 
 
@@ -167,12 +167,12 @@ def _late(*lines: str) -> Playing:
     playing = _playing(Options(game_seconds=60, rounds=1))
     playing.type("clock")  # the clock waits for who sits down
     playing.time.now += 70
-    playing.type("pass", *lines)
+    playing.type("pass!", *lines)
     return playing
 
 
 def _left(*lines: str) -> Playing:
-    return _playing(Options(rounds=1), "pass", "5c wood", "resign", "yes", *lines)
+    return _playing(Options(rounds=1), "pass!", "5c wood", "resign", "yes", *lines)
 
 
 def _last_play() -> Playing:

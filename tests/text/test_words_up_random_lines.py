@@ -54,9 +54,9 @@ def a_move(rng: random.Random, view: View, *, is_wild: bool = True) -> str:
     down = square_names(view)
     if not view.may_make_word:
         count = 1 if view.stays_up else rng.choice((3, 4, 1)) if is_wild else 3
-        return " ".join(rng.sample(down, min(count, len(down)))) or "pass"
+        return " ".join(rng.sample(down, min(count, len(down)))) or "pass!"
     if rng.random() < 0.3:
-        return "pass"
+        return "pass!"
     shown = [card for square in view.turned if isinstance(card := view.field[square], Card)]
     if view.stays_up:
         shown = [card for card in view.field if isinstance(card, Card)][:6]
@@ -75,9 +75,11 @@ def words_of() -> list[str]:
     editions = [variant.id for variant in variants()]
     options = [f"{item.words[-1]}={value}" for item in ITEMS for value in ("1", "yes", "3", "=", "")]
     marks = ["begins=Anna", "junior=Anna,Bo", "junior=", "begins=elephant", "words up", "words=nl", "finnish"]
+    typed = ["look", "what is on", "show", "big", "the", "histroy", "kijk", "katso", "row5", "g", "who", "?"]
     odd = ["a1", "h8", "z9", "A0", "-1", "99999", "Ä", "ß", "\x1b[31m", "(", "“", "Anna+Bo", '"', "b3,", "'"]
     return [
-        *names, *levels, *editions, *options, *marks, *odd, "Anna", "Bo", "stock", "bonus", "1", "2", "yes",
+        *names, *levels, *editions, *options, *marks, *odd, *typed,
+        "Anna", "Bo", "stock", "bonus", "1", "2", "yes",
         "no", ".", "always", "never", "rules", "specials", "oven",
     ]  # fmt: skip
 
@@ -119,7 +121,8 @@ def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: p
         told = playing.type(a_line(rng, playing, words).replace("\n", " "))
         assert not any("\x1b" in line for line in told)
         desk = playing.shell.desk
-        if desk.on_table is None or desk.chair.is_over:
+        is_elsewhere = number % 50 == 0 and not plays_words_up(playing)
+        if desk.on_table is None or desk.chair.is_over or is_elsewhere:
             playing.type("new wordsup-nl Anna goldfish")
         elif number % 50 == 0 and plays_words_up(playing):
             assert is_consistent(playing)
@@ -158,7 +161,7 @@ def test_a_match_with_computers_comes_to_its_end(seed: int) -> None:
         assert view_of(playing).to_act == (0,), "a person is due"
         playing.type(a_move(rng, view_of(playing), is_wild=False))
         if view_of(playing).to_act == (0,) and view_of(playing).at_start:
-            playing.type(rng.choice(("sorry", "swap", "skip", "turn")))
+            playing.type(rng.choice(("sorry", "swap", "skip!", "turn")))
     assert chair.is_over and is_consistent(playing)
     said = playing.out.getvalue()
     assert said.count(" wins with ") + said.count(" share the win ") == 1

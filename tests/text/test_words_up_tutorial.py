@@ -54,11 +54,11 @@ def test_at_a_table_of_words_up_it_is_that_lesson_and_the_match_is_kept() -> Non
     told = playing.type("f5 d5", "e5")
     assert told[-1] == "Type: pass", "cards are turned in any order"
     told = playing.type("learn stop")
-    assert told[0] == "learn goes on from here another time." and playing.shell.desk.game_id == before
+    assert told[0] == "Type “learn” to go on from here another time." and playing.shell.desk.game_id == before
     assert asked(playing.type("learn")) == "pass"
     assert playing.type("learn upwords")[0] == "Step 1 of 10."
     assert playing.type("learn words up 1")[-1] == "Type: d4 e4 f4"
-    assert playing.type("learn 9")[0].startswith("Type learn, or learn and a step from 1 to 8")
+    assert playing.type("learn 9")[0].startswith("Type “learn”, or “learn” and a step from 1 to 8")
     for _step in range(8):
         told = playing.type("learn skip")
     assert playing.shell.desk.game_id == before
@@ -66,4 +66,11 @@ def test_at_a_table_of_words_up_it_is_that_lesson_and_the_match_is_kept() -> Non
 
 def test_help_names_both_lessons() -> None:
     said = dealt().type("help")
-    assert "learn upwords teaches Upwords." in said and "learn words-up teaches Words Up." in said
+    assert "“learn upwords” teaches Upwords." in said and "“learn words-up” teaches Words Up." in said
+
+
+def test_help_quotes_commands_in_a_sentence_as_the_language_does() -> None:
+    use_language("fi")
+    said = " ".join(dealt().type("ohje"))
+    assert "”ohje säännöt”, ”ohje erikoiskortit”" in said
+    assert "ja ”ohje sanakirja” kertovat, miten peliä pelataan." in said

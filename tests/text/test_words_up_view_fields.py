@@ -20,7 +20,7 @@ def middle() -> Playing:
         "10+ " + ROW, "S1 T1 Z5", "A1 N1", "E1 P2", bonus="M6* C3", pile="E1 E1", juniors=(1,),
         options=Options(rounds=2, show_scores=True), members=((), ("Bea", "Bob")), width=1000,
     )  # fmt: skip
-    playing.type("a1", "b1 c1 d1", "boos", "e1 f1 g1", "pass", "h1 a2")
+    playing.type("a1", "b1 c1 d1", "boos", "e1 f1 g1", "pass!", "h1 a2")
     return playing
 
 
@@ -53,7 +53,7 @@ def last_part() -> Playing:
 def shared() -> Playing:
     """Return a match two share the win of."""
     playing = at("B3", "T1", "T1", is_end_phase=True, stays_up=True)
-    playing.type("a1", "pass", "pass", "pass")
+    playing.type("a1", "pass!", "pass!", "pass!")
     return playing
 
 
@@ -92,7 +92,7 @@ VIEW: Table = {
     "is_end_phase": (lambda: at("B3 O1 O1 M2", is_end_phase=True), "turn", "The end phase has begun."),
     "stays_up": (last_part, "turn", "Cards stay open."),
     "may_turn": (turned, "turn", "turn a fourth"),
-    "may_skip": (lambda: at(ROW, "S1 T1", "A1 N1"), "pass", "Or skip"),
+    "may_skip": (lambda: at(ROW, "S1 T1", "A1 N1"), "pass!", "Or skip"),
     "may_make_word": (turned, "turn", "Make a word"),
     "least_letters": (middle, "options", "May make words of three letters: Ben."),
     "may_undo": (middle, "undo", "“undo” is for Upwords"),

@@ -52,11 +52,12 @@ def dealt(
     width: int = 200,
     unknown: Sequence[str] = (),
     store: PreparedStore | None = None,
+    dictionary: str = "nl",
 ) -> Playing:
     """Return a text game with a match that `seed` has dealt; `players` are two people if none are named."""
     names = ("Anna", "Ben", "Cleo", "Dan")
     seats = tuple(Seat(names[number], player) for number, player in enumerate(players or ("human", "human")))
-    words = DictionaryRef("nl", "0" * 64)
+    words = DictionaryRef(dictionary, "0" * 64)
     tossed = bytes([seed % 256, seed // 256]) * 16
     setup = Setup(language, words, seats, tossed, first, (), options or Options())
     playing = Playing(unknown=unknown, width=width, store=store)

@@ -261,8 +261,15 @@ def _key(key: str) -> tuple[str, str | None]:
 
 
 async def press(app: App[Any], burst: str) -> None:
-    """Press keys one after the other, each after all that followed from the one before."""
+    """Press keys one after the other, each after all that followed from the one before.
+
+    A letter that does something on a screen is the English one; it is pressed as the language in use has it.
+    """
     keys = ["slash", *burst[1:], "enter"] if burst.startswith("/") else burst.split()
     for key in keys:
-        app.post_message(events.Key(*_key(key)))
+        lettered = (
+            (each.letter for each in getattr(app.screen, "KEYS", ()) if each.letter) if len(key) == 1 else ()
+        )
+        spoken = {letter.english.lower(): letter.shown.lower() for letter in lettered}
+        app.post_message(events.Key(*_key(spoken.get(key, key))))
         await settle(app)

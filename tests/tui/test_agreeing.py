@@ -55,7 +55,7 @@ async def test_an_offer_says_what_answers_it_and_a_key_does() -> None:
 async def test_ones_own_offer_is_refused_or_agreed_to_elsewhere() -> None:
     async with two(upwords()) as (now, ben):
         await now.type("/finish\r")
-        assert now.said() == "Anna would like to end the game as it stands: Ben may agree or refuse."
+        assert now.said() == "You ask to end the game as it stands: Ben may agree or refuse."
         await ben.do(RefuseEnd(seat=1))
         await now.settle()
         assert "Ben does not agree" in now.shown()
@@ -112,7 +112,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         await now.press("f4")
         assert not ben.is_over
         await now.type("/finish\r")
-        assert now.said() == "Anna would like to end the game as it stands: Ben may agree or refuse."
+        assert now.said() == "You ask to end the game as it stands: Ben may agree or refuse."
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
         await now.press("enter")

@@ -163,7 +163,8 @@ async def test_enter_that_should_hurry_plays_nothing(clock: Clock) -> None:
 
 async def test_cards_are_not_turned_back_unseen(clock: Clock) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert names_a_card(now)
         await now.press("enter", "space", "escape")
         assert names_a_card(now)
@@ -179,7 +180,8 @@ async def test_cards_are_not_turned_back_unseen(clock: Clock) -> None:
 )
 async def test_nor_by_a_click(click: Callable[[Sitting], Awaitable[None]], clock: Clock) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert names_a_card(now)
         await click(now)
         assert names_a_card(now)
@@ -201,7 +203,8 @@ async def test_a_click_on_an_offer_that_answers_nothing_counts_at_once_as_its_ke
 
 async def test_so_does_one_while_cards_of_others_lie_open(clock: Clock) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert names_a_card(now)
         await now.click_key("F1 help")
         assert now.top == "HelpScreen"

@@ -85,8 +85,8 @@ async def test_a_tile_is_exchanged_and_a_turn_is_passed() -> None:
         await take(now, "X")
         await now.click_text("Enter exchange")
         assert "X" not in now.rack() and "E" in now.rack()
-        for _time in range(2):
-            await now.click_text("F5 pass")
+        await now.click_text("F5 pass")
+        await now.click_text("F5 do it")
         assert [type(entry.action).__name__ for entry in now.table.view(0).history] == [
             "Exchange",
             "Pass",
@@ -127,6 +127,9 @@ async def test_a_new_game_and_settings_are_chosen() -> None:
         await choose(now, "another player")
         await now.click_text("S   T   A   R   T")
         assert now.shown().startswith(" WORDS UP") and app.library.games()
+        if "Enter goes on" in now.shown():
+            # A Sorry among the first cards may have ended the turn.
+            await now.click_text("go on")
         for text in ("Esc menu", "Settings"):
             await now.click_text(text)
         await choose(now, "Colours")
@@ -147,6 +150,7 @@ async def test_a_match_of_words_up_is_played_given_up_and_played_again() -> None
         for square in ("d1", "e1", "f1"):
             await now.click(square)
         await now.click_text("no word")
+        await now.click_text("do it")
         while "turn back" in now.footer():
             await now.click_text("turn back")
         assert now.view.turn == 0 and now.view.history[-1].action.seat == 1

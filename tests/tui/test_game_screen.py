@@ -91,15 +91,27 @@ async def test_earlier_lines_come_back_and_backspace_leaves() -> None:
 async def test_nonsense_is_answered_in_a_sentence() -> None:
     async with playing(opening()) as now:
         for line, answer in (
-            ("/e", "“e” could be exchange, export."),
-            ("/foo", "There is no command “foo”. Try help."),
+            ("/e", "“e” could be exchange, earlier, editions, export."),
+            ("/foo", "There is no command “foo”. To lay it as a word, type the place first: e5 foo."),
+            ("/rakc", "There is no command “rakc”. Did you mean rack?"),
+            ("/look at e6", "E6 is empty. It is a centre square."),
+            ("/resign e6", "“resign” is a command. To lay it as a word, type the place first: e6 resign."),
             ("/square z99", "Z99 is off the board, which ends at J10."),
             ("/check", "Name a word: check snack."),
-            ("/theme pink", "no colours are called pink; there are dark, light, high-contrast"),
+            ("/theme pink", "Colours: choose one of dark, light, high-contrast."),
         ):
             await now.type(f"{line}\r")
             assert now.said() == answer
         assert now.table.number == 0
+
+
+async def test_a_direction_with_a_slip_is_played_only_after_a_yes() -> None:
+    async with playing(opening()) as now:
+        for answer, number in (("n", 0), ("y", 1)):
+            await now.type("/wood e5 donw\r")
+            assert "“donw” is no direction. Did you mean down?" in now.shown()
+            await now.press(answer)
+            assert now.table.number >= number and bool(now.table.number) == bool(number)
 
 
 async def test_the_command_line_that_a_click_opens_is_ended_by_a_click() -> None:
@@ -170,6 +182,17 @@ async def test_colours_change_at_once() -> None:
         await now.type("/theme light\r")
         assert now.screen.board.skin != before and now.app.theme.startswith("light")
         assert now.said() == "The colours are now light."
+
+
+async def test_colours_are_called_as_they_are_in_the_language_in_use() -> None:
+    use_language("fi")
+    try:
+        async with playing(opening()) as now:
+            await now.type("/theme vaalea\r")
+            assert now.said() == "Värit: vaalea."
+            assert now.app.theme.startswith("light")
+    finally:
+        use_language("en")
 
 
 # The rack
@@ -333,7 +356,7 @@ async def test_explaining_is_turned_off_and_on() -> None:
         await now.type("/coaching on\r")
         assert now.said().startswith("Your next three turns") and "Your first turn" in now.shown()
         await now.type("/coaching maybe\r")
-        assert now.said() == "Type coaching on or coaching off."
+        assert now.said() == "Type “coaching on” or “coaching off”."
 
 
 async def test_what_one_has_done_is_shown_above_the_game_and_written(tmp_path: Path) -> None:

@@ -117,16 +117,31 @@ async def test_an_exchange_can_be_thought_better_of() -> None:
 async def test_a_pass_takes_the_key_twice() -> None:
     async with playing(opening()) as now:
         await now.press("f5")
-        assert now.said() == "Press F5 once more to pass this turn." and now.table.number == 0
-        await now.press("left", "f5")
+        assert "Pass, and play nothing this turn?" in now.shown() and now.table.number == 0
+        assert now.footer().startswith(" F5 do it")
+        await now.press("escape")
+        await now.press("f5")
+        await now.press("escape")
         assert now.table.number == 0, "another key came between"
+        await now.press("f5")
         await now.press("f5")
         assert isinstance(now.table.view(0).history[0].action, Pass)
 
 
-async def test_a_typed_pass_is_meant() -> None:
+@pytest.mark.parametrize("answer", ["escape", "enter", "n", "f10"])
+async def test_a_pass_is_thought_better_of(answer: str) -> None:
+    async with playing(opening()) as now:
+        await now.press("f5")
+        await now.press(answer)
+        assert now.table.number == 0 and now.top == "GameScreen"
+
+
+async def test_a_typed_pass_asks_too_but_not_with_an_exclamation_mark() -> None:
     async with playing(opening()) as now:
         await now.type("/pass\r")
+        assert now.table.number == 0 and now.top == "Confirm"
+        await now.press("escape")
+        await now.type("/pass!\r")
         assert isinstance(now.table.view(0).history[0].action, Pass)
 
 
@@ -260,7 +275,8 @@ async def test_the_member_of_a_team_is_called() -> None:
     game = scene("WOODXYZ", SECRET, bag=BAG, members=((), ("Cy", "Di")))
     async with playing(game) as now:
         await now.press("enter")
-        await now.press("f5", "f5")
+        await now.press("f5")
+        await now.press("f5")
         assert "Cy, it is your turn." in now.shown()
         await now.press("enter")
         assert "Rack of Cy" in now.shown()
@@ -281,7 +297,7 @@ async def test_a_challenge_gives_the_keyboard_back() -> None:
         await now.press("w", "o", "enter")
         await now.press("enter")
         await now.press("f6")
-        assert now.top == "HandOver" and "Anna takes the tiles back" in now.shown()
+        assert now.top == "HandOver" and "Your tiles are back" in now.shown()
 
 
 # Clocks
@@ -320,7 +336,8 @@ async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
         assert now.table.number == 1 and now.top == "HandOver"
         await now.press("enter")
         other.do(Pass(seat=1 - mine))
-        await now.press("f5", "f5")
+        await now.press("f5")
+        await now.press("f5")
         assert now.table.number == 2, "the pass of this window came too late"
 
 
@@ -461,7 +478,8 @@ async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("upwords_tui.session.upwords.opponents.time", SimpleNamespace(monotonic=time))
     engine.gate.clear()
     async with playing(opening(pass_rounds=3), engine=engine) as now:
-        await now.press("f5", "f5")
+        await now.press("f5")
+        await now.press("f5")
         assert now.said() == "Computer is thinking … Enter hurries."
         assert now.footer().startswith(" Enter hurry")
         time.now += 3
@@ -475,7 +493,8 @@ async def test_seconds_are_counted_only_where_that_shows() -> None:
     async with playing(opening(), engine=engine) as now:
         assert not now.screen.counts_seconds and not ticks(now.screen)
         engine.gate.clear()
-        await now.press("f5", "f5")
+        await now.press("f5")
+        await now.press("f5")
         assert now.said().startswith("Computer is thinking") and ticks(now.screen)
         engine.gate.set()
         await now.settle()
@@ -502,3 +521,15 @@ async def test_nothing_open_is_left_for_the_next_person_to_see() -> None:
         assert "keeps O, D, X, Y, Z" not in now.shown()
         await now.press("enter")
         assert "keeps O, D, X, Y, Z" not in now.shown()
+
+
+async def test_what_a_challenge_may_cost_is_said_before_and_after() -> None:
+    async with playing(two_people(Challenge.FIVE_POINT)) as now:
+        await now.press("enter")
+        await now.press("w", "o", "enter")
+        await now.press("enter")
+        await now.press("f6")
+        assert "Challenge WO? If it is good, that costs you 5 points." in now.shown()
+        await now.press("y")
+        told = " ".join(line[45:].strip() for line in now.shown().splitlines())
+        assert "You lose 5 points. You have minus 5 points." in told

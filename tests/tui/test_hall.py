@@ -56,7 +56,7 @@ async def at_a_table(people: Company) -> tuple[Somebody, Somebody]:
 async def test_whoever_is_invited_sits_down_with_enter_and_both_play(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         mover, other = await at_a_table(people)
-        mover.type("/pass\r")
+        mover.type("/pass!\r")
         await other.sees(f"{mover.name} passed")
         assert "another window" not in other.shown()
         mover.press("f10")
@@ -369,7 +369,7 @@ async def test_a_game_is_watched(tmp_path: Path) -> None:
         await cleo.sees("Press Enter to look on.")
         cleo.press("enter")
         await cleo.is_at("GameScreen")
-        mover.type("/pass\r")
+        mover.type("/pass!\r")
         await cleo.sees(f"{mover.name} passed")
         assert "another window" not in cleo.shown()
 
@@ -431,7 +431,7 @@ async def test_a_newcomer_goes_on_in_the_language_they_choose(tmp_path: Path) ->
         await ada.is_at("HallScreen")
         await ada.sees("Uusi peli")
         assert newcomer.entered == ("Ida", "fi", "screen")
-        ada.press("n")
+        ada.press("u")
         await ada.is_at("NewGameScreen")
         await ada.sees("Ketkä pelaavat")
 

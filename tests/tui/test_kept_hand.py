@@ -89,7 +89,7 @@ async def test_who_has_acted_since_has_a_hand_of_their_own(tmp_path: Path) -> No
         view = chair.view(chair.seats[0])
         assert kept_hand(library, chair.game_id, view)
         assert kept_hand(library, "another", view) is None
-        mover.type("/pass\r")
+        mover.type("/pass!\r")
         await mover.sees("passed")
         assert kept_hand(library, chair.game_id, chair.view(chair.seats[0])) is None
 

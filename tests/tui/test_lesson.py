@@ -15,6 +15,7 @@ from tests.tui.screens.looking import shown
 from tests.tui.test_coaching import ranks
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import use_language
+from upwords_tui.session import letters
 from upwords_tui.session.upwords.lessons import STEPS
 from upwords_tui.tui.upwords.lesson import LessonScreen
 
@@ -36,7 +37,7 @@ async def started(size: tuple[int, int] = SMALL) -> AsyncIterator[Playing]:
 async def learning(size: tuple[int, int] = SMALL) -> AsyncIterator[Playing]:
     """Begin the lesson."""
     async with started(size) as now:
-        await now.press("l")
+        await now.press(letters.LEARN.shown.lower())
         assert now.top == "LessonScreen"
         yield now
 
@@ -122,8 +123,8 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 async def test_a_stack_takes_no_more_keys_in_other_languages(spoken: str) -> None:
     async with started() as now:
-        keys = ["l"]
-        await now.press("l")
+        keys = [letters.LEARN.shown]
+        await now.press(letters.LEARN.shown.lower())
         for _play in range(2):
             due = lesson(now).course.due
             assert due
@@ -168,7 +169,7 @@ async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, in
         await now.press("f4", "w", "enter")
         assert now.said().startswith("That would take your turn") and step(now) == "exchange"
         await now.press("escape")
-        assert step(now) == "end"
+        assert step(now) == "end" and "Enter new game" in now.footer()
         assert now.app.library.setting("learned") and now.app.library.setting("tutorial") == ""
         await now.press("enter")
         assert now.top == "GameScreen" and not isinstance(now.screen, LessonScreen)
@@ -269,7 +270,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         await now.press("tab", "tab", key)
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
         assert "goes on where you were" in now.shown()
-        await now.press("l")
+        await now.press(letters.LEARN.shown.lower())
         assert step(now) == "stacking-try" and len(lesson(now).course.view.history) == 2
 
 

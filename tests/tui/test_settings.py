@@ -20,7 +20,7 @@ from upwords_tui.session.bell import BELL
 from upwords_tui.session.keymap import choose_key
 from upwords_tui.session.keys import KEYS, use_keys
 from upwords_tui.session.library import THEME, Library
-from upwords_tui.session.settings import ASKS_TWICE, GROUPS, SETTINGS
+from upwords_tui.session.settings import ASKS_FIRST, GROUPS, SETTINGS
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.settings import SettingsScreen
@@ -242,21 +242,23 @@ async def test_a_key_of_ones_own_is_named_in_sentences_and_help() -> None:
         await now.type("/set key pass 7\r")
         assert now.said() == "7 is now the key of pass."
         await now.press("f5")
-        assert "once more" not in now.said()
+        assert now.top == "GameScreen"
         await now.press("7")
-        assert now.said() == "Press 7 once more to pass this turn." and now.table.number == 0
+        assert now.footer().startswith(" 7 do it") and now.table.number == 0
+        await now.press("escape")
         await now.press("f1")
         await now.press("right")
         assert any(line.split()[:3] == ["7", "Do", "nothing"] for line in now.shown().splitlines())
         await now.press("escape")
-        await now.press("7", "7")
+        await now.press("7")
+        await now.press("7")
         assert isinstance(now.table.view(0).history[0].action, Pass)
 
 
-async def test_a_pass_takes_one_key_where_it_is_not_to_ask_twice() -> None:
+async def test_a_pass_takes_one_key_where_nothing_is_to_be_asked_first() -> None:
     async with playing(opening()) as now:
-        await now.type("/set pass off\r")
-        assert now.app.library.setting(ASKS_TWICE) is False
+        await now.type("/set asking off\r")
+        assert now.app.library.setting(ASKS_FIRST) is False
         await now.press("f5")
         assert isinstance(now.table.view(0).history[0].action, Pass)
 

@@ -52,7 +52,7 @@ async def until_due(people: Company, anna: Somebody, wanted: str, game_id: str) 
         mover = next(name for name in NAMES if is_due(people, name, game_id))
         if mover == "Anna":
             await anna.sees("Your turn.")
-            anna.type("/pass\r")
+            anna.type("/pass!\r")
             await anna.until(lambda: not is_due(people, "Anna", game_id))
         else:
             await acts(people, mover, game_id, Pass)

@@ -41,7 +41,7 @@ async def long_game(people: Company) -> tuple[Somebody, Somebody]:
 
 
 async def passes(mover: Somebody) -> None:
-    mover.type("/pass\r")
+    mover.type("/pass!\r")
     await mover.sees(f"{mover.name} passed")
 
 
@@ -137,7 +137,7 @@ async def test_whoever_comes_to_a_table_sees_what_was_said_there(tmp_path: Path)
         await speaker.sees(f"{speaker.name}: where are you?")
         other.press("home", "c")
         await other.is_at("GameScreen")
-        await other.sees(f"{speaker.name}: where are you? (2026-01-01)")
+        await other.sees(f"{speaker.name}: where are you? (1 Jan 2026)")
         other.type("/hall\r")
         await other.is_at("HallScreen")
 

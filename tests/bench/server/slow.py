@@ -94,10 +94,10 @@ async def _in_text(place: Place, port: int) -> str:
         client.write(b"Slow\r")
         noted.append(("hall", await client.sees(b"Enter begins")))
         client.write(b"\r")
-        noted.append(("table", await client.sees(b"rack")))
+        noted.append(("table", await client.sees(b"Your turn:")))
         await client.until(lambda: client.since(0).endswith(b"> "))
         mark = client.mark
-        client.write(b"pass\r")
+        client.write(b"pass!\r")
         noted.append(("first move", await client.sees(b"passed", mark)))
         return _told(client, noted)
 
@@ -111,7 +111,7 @@ async def _on_screen(place: Place, port: int) -> str:
         client.write(b"\r")
         noted.append(("table", await client.sees(b"rack")))
         await client.is_quiet(1)
-        client.write(b"/pass\r")
+        client.write(b"/pass!\r")
         # Whoever began: the turn after this one is of the next round.
         noted.append(("first move", await client.until(lambda: "round 2" in client.picture())))
         return _told(client, noted)

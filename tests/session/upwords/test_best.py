@@ -49,6 +49,13 @@ def test_lines_tell_a_word_once() -> None:
     view = scene("WOODXYZ", "AAAAAAA").view_for(0)
     plays = (move("5C WOOD"), move("E4 WOOD"), move("5D WOO", win=None))
     assert best_play_lines(plays, view) == (
-        "1. 5C WOOD: 8 points; keeps X, Y; worth +3.2; wins 50 %. Also at E4.",
+        "1. 5C WOOD: 8 points; keeps X, Y; worth +3.2; wins 50%. Also at E4.",
         "2. 5D WOO: 8 points; keeps X, Y; worth +3.2.",
     )
+
+
+def test_of_many_places_a_line_names_the_first() -> None:
+    view = scene("WOODXYZ", "AAAAAAA").view_for(0)
+    plays = tuple(move(f"5{column} WOOD") for column in "ABCDEFG")
+    assert best_play_lines(plays, view)[0].endswith("Also at 5B, 5C, 5D, 5E, 5F, and in 1 more place.")
+    assert len(best_play_lines((*plays, move("5D WOO")), view, most=1)) == 1

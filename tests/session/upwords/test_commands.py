@@ -24,7 +24,9 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.commands import command_help, find_command, split_command
+from upwords_tui.i18n import use_language
+from upwords_tui.session.command_texts import command_help
+from upwords_tui.session.commands import command_called, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
@@ -71,7 +73,7 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
         assert find_command(command.name, TEXT_COMMANDS) is command
         assert find_command(command.name.upper(), TEXT_COMMANDS) is command
         for length in range(1, len(command.name)):
-            if any(each.name == command.name[:length] for each in TEXT_COMMANDS):
+            if command_called(command.name[:length], TEXT_COMMANDS):
                 continue  # what is a name in full is meant
             try:
                 assert find_command(command.name[:length], TEXT_COMMANDS) is command
@@ -103,8 +105,8 @@ def test_the_table_of_commands_holds_together() -> None:
     [
         ("zzz", "There is no command “zzz”. Try help."),
         ("", "There is no command “”. Try help."),
-        ("e", "“e” could be exchange, export."),
-        ("re", "“re” could be refuse, resign, result, review, rename."),
+        ("e", "“e” could be exchange, earlier, editions, export."),
+        ("re", "“re” could be refuse, resign, result, review, resume, rename."),
         ("\x1b[2Jx", "There is no command “[2Jx”. Try help."),
         ("x" * 300, f"There is no command “{'x' * 40}”. Try help."),
     ],
@@ -113,6 +115,15 @@ def test_commands_that_are_not_found(word: str, sentence: str) -> None:
     with pytest.raises(CommandError) as caught:
         find_command(word, SCREEN_COMMANDS)
     assert str(caught.value) == sentence
+
+
+def test_names_in_the_language_in_use_go_first() -> None:
+    use_language("fi")
+    with pytest.raises(CommandError) as several:
+        find_command("e", TEXT_COMMANDS)
+    assert str(several.value) == "”e” voi olla jokin näistä: etsi, edellinen, ennätykset."
+    assert find_command("le", TEXT_COMMANDS).name == "width"  # leveys, and not levels, learn or left
+    assert find_command("resig", TEXT_COMMANDS).name == "resign"
 
 
 def test_lines_are_split() -> None:
@@ -155,7 +166,8 @@ def test_exchanges() -> None:
 
 def test_the_other_actions() -> None:
     at = table()
-    assert meant("pass", at) == Act(Pass(seat=0))
+    assert meant("pass", at) == Act(Pass(seat=0), "Pass, and play nothing this turn?")
+    assert meant("pass", at, 1) == Act(Pass(seat=1)), "it is not their turn"
     assert meant("challenge", at, 1) == Act(ChallengePlay(seat=1))
     assert meant("accept", at, 1) == Act(AcceptPlay(seat=1))
     assert meant("resign", at) == Act(Resign(seat=0), "Resign and leave this game for good?")
@@ -165,8 +177,8 @@ def test_the_other_actions() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "Type a command, or help."),
-        (" / ", "Type a command, or help."),
+        ("", "Type a command, or “help”."),
+        (" / ", "Type a command, or “help”."),
         ("5c wo0d", "“wo0d” can't be spelt with the tiles of this edition."),
         ("5c (wood", "“(wood” has a bracket without its partner."),
         ("5c mood", "“mood” lays no tile: every letter is there already."),
@@ -256,7 +268,7 @@ def test_a_play_may_be_typed_in_any_order(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "word", "way"),
     [("6c at", "AT", "across"), ("c6 down", "DOWN", "down"), ("down c6 across", "DOWN", "across"),
-     ("on at 6c", "ON", "across"), ("score at c6 across", "SCORE", "across"), ("pass c6", "PASS", "down")],
+     ("on at 6c", "ON", "across"), ("c6 score across", "SCORE", "across"), ("c6 pass", "PASS", "down")],
 )  # fmt: skip
 def test_words_that_mean_something_else_too(typed: str, word: str, way: str) -> None:
     at = table("ATDOWNCRPSE")
@@ -278,10 +290,12 @@ def test_help() -> None:
 
 
 def test_what_is_for_the_front_end() -> None:
-    for name in ("clear", "shuffle", "sort", "history", "new", "games", "quit"):
+    for name in ("clear", "shuffle", "sort", "earlier", "new", "games", "quit"):
         assert meant(name) == Ask(name)
-        with pytest.raises(CommandError, match=f"{name} stands alone: nothing may follow it."):
+        with pytest.raises(CommandError, match=f"“{name}” stands alone: nothing may follow it."):
             meant(f"{name} a")
+    with pytest.raises(CommandError, match="“who” stands alone"):
+        meant("who is there")
     for name in ("rename", "export", "theme"):
         assert meant(f"{name} a  b ") == Ask(name, "a  b")
 

@@ -85,8 +85,15 @@ def test_finding(wanted: str, said: tuple[str, ...]) -> None:
 
 
 def test_finding_what_is_open() -> None:
-    (said,) = find(WOOD, "open")
-    assert said.startswith("Open, beside a tile: C4, D4, E4, F4, B5, G5,")
+    assert find(WOOD, "open") == (
+        "Open, beside a tile:",
+        "Row 4: C4 to F4.",
+        "Row 5: B5, G5.",
+        "Row 6: C6 to D6, H6.",
+        "Row 7: E7, G7.",
+        "Row 8: E8, G8.",
+        "Row 9: F9.",
+    )
     assert find(EMPTY, "open") == ("Open: the centre squares E5, F5, E6 and F6.",)
     with pytest.raises(CommandError):
         find(WOOD, " ")

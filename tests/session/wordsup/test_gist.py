@@ -6,7 +6,7 @@ from tests.games.wordsup.scene import do, scene, sq, turn, word
 from upwords_tui.games.wordsup.actions import GiveUp, MissTurn, Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.wordsup.gist import TurnGist, gists, opening_gist
+from upwords_tui.session.wordsup.gist import TurnGist, gist_lines, gists, opening_gist, square_lines
 
 FIELD = "S1 E1 A1 T1 B3 O1 O1 M2 10+ sorry swap N1 Z4 Q10 X8 Y6 E1 E1"
 
@@ -78,3 +78,50 @@ def test_a_turn_adds_up_what_it_brought() -> None:
 
 def test_of_an_opening_only_special_cards_are_told() -> None:
     assert opening_gist(begun().view_for(None)).facts == ()
+
+
+# For the ear
+
+
+def heard_in_lines(game: Game) -> list[str]:
+    """Return a game as the ear gets it, what it came to before the squares."""
+    heard = [game.heard(number, None) for number in range(len(game.entries))]
+    view = game.view_for(None)
+    turns = gists(heard, view, range(len(view.field)))
+    lines = [line for turn in turns for line in gist_lines(turn._replace(facts=turn.main_facts))]
+    return [*lines, *square_lines(heard, view)]
+
+
+def test_a_turn_is_its_words_in_a_line_and_its_squares() -> None:
+    game = word(turn(begun(), "a1 b1 c1 d1"), "SEAT")
+    game = do(turn(game, "a2 e1 f1 g1"), GiveUp(seat=0))
+    assert heard_in_lines(game) == [
+        "Anna: SEAT, 4 points; 10+, 10 points, total 14.",
+        "Gone: A1, B1, C1, D1.",
+        "Turned A2: 10+; E1: B, 3; F1: O, 1; G1: O, 1.",
+    ]
+
+
+def test_a_turn_without_a_word_says_so() -> None:
+    game = do(turn(begun(), "e1 f1 g1"), GiveUp(seat=0))
+    assert heard_in_lines(game) == ["Anna: no word.", "Turned E1: B, 3; F1: O, 1; G1: O, 1."]
+
+
+def test_squares_of_several_players_are_told_apart() -> None:
+    game = do(turn(begun(), "e1 f1 g1"), GiveUp(seat=0))
+    lines = heard_in_lines(turn(game, "e1 f1"))
+    assert lines[-2:] == [
+        "Anna turned E1: B, 3; F1: O, 1; G1: O, 1.",
+        "Ben turned E1: B, 3; F1: O, 1.",
+    ]
+
+
+def test_where_cards_stay_open_a_word_takes_any_so_that_the_one_turned_is_named() -> None:
+    field = "B3 O1 O1 M2 S1 T1 E1 N1"
+    game = scene(field, "T1 S1", "Z4 Z4", face_up=(0, 1, 2), is_end_phase=True, stays_up=True)
+    assert "Turned D1: M, 2." in heard_in_lines(word(turn(game, "d1"), "BOOM"))
+
+
+def test_of_a_round_that_is_over_no_square_is_told() -> None:
+    game = do(turn(begun(), "e1 f1 g1"), Resign(seat=0))
+    assert not any(line.startswith("Turned") for line in heard_in_lines(game))

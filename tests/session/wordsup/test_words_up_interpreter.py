@@ -274,7 +274,7 @@ def test_resign_is_asked_about_unless_the_match_is_over() -> None:
 
 @pytest.mark.parametrize("name", [command.name for command in TEXT_COMMANDS if not command.arguments])
 def test_commands_without_arguments_stand_alone(name: str) -> None:
-    assert complaint(f"{name} x") == f"{name} stands alone: nothing may follow it."
+    assert complaint(f"{name} x") == f"“{name}” stands alone: nothing may follow it."
 
 
 # Saying
@@ -337,9 +337,43 @@ def test_nothing_typed(line: str) -> None:
     assert "help" in complaint(line)
 
 
-@pytest.mark.parametrize("line", ["xyzzy", "?", "rack", "exchange q", "challenge"])
+@pytest.mark.parametrize("line", ["xyzzy", "rack", "exchange q", "challenge"])
 def test_what_means_nothing_here(line: str) -> None:
     assert f"“{line.split()[0]}”" in complaint(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["look b1", "show b1", "read 1b", "what is on b1?", "what's at b 1", "/look b1"]
+)
+def test_asking_about_a_square_turns_nothing(line: str) -> None:
+    for at in (start(), turned()):
+        assert meant(line, at) == meant("square b1", at)
+
+
+@pytest.mark.parametrize("line", ["big oven", "word big oven", "put seat b1", "seat now", "turn the card b1"])
+def test_several_words_are_no_word(line: str) -> None:
+    for at in (start(), turned()):
+        complaint(line, at)
+
+
+@pytest.mark.parametrize(("line", "name"), [("filed", "field"), ("bonsu", "bonus"), ("histroy", "history")])
+def test_what_was_meant_by_a_slip_is_asked(line: str, name: str) -> None:
+    assert complaint(line) == f"There is no command “{line}”. Did you mean {name}?"
+    at = table_of(turn(scene(SEAT, "T1 S1", "A1 A1"), "A1 B1 C1"), line.upper())
+    assert complaint(line, at).endswith(f"Did you mean {name}?")
+    assert "Did you mean" not in complaint(line, turned()), "it is a word, if not of these cards"
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("fi", "katso b1"), ("fi", "mita on b1"), ("nl", "kijk b1"), ("nl", "wat ligt er op b1")],
+)
+def test_questions_in_other_languages(language: str, line: str) -> None:
+    use_language(language)
+    try:
+        assert meant(line) == meant("square b1")
+    finally:
+        use_language("en")
 
 
 # In other languages

@@ -9,9 +9,10 @@ from rich.cells import cell_len
 
 from tests.session.test_listing import ADA, ANNA, row
 from upwords_tui.i18n import LANGUAGES, use_language
+from upwords_tui.session.dates import narrow_when_text
 from upwords_tui.session.kinds import every_kind, short_variant_name, variants
 from upwords_tui.session.listing import state_text
-from upwords_tui.session.wording import level_mark, seat_mark, short_when_text
+from upwords_tui.session.wording import level_mark, seat_mark
 from upwords_tui.store.listing import GameRow
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.game_rows import (
@@ -101,16 +102,16 @@ def test_short_names_tell_apart(spoken: str) -> None:
             assert all(len(mark) < 10 for mark in marks)
             assert level_mark("human", kind.levels) == ""
         assert len({short_variant_name(each.id) for each in variants()}) == len(variants())
-        days = {short_when_text(NOW + timedelta(days=number), NOW) for number in range(365)}
+        days = {narrow_when_text(NOW + timedelta(days=number), NOW) for number in range(365)}
         assert len(days) == 365 and max(map(cell_len, days)) <= 7
     finally:
         use_language("en")
 
 
 def test_a_short_day_is_the_time_a_day_or_a_month_of_another_year() -> None:
-    assert short_when_text(NOW, NOW) == "00:00"
-    assert short_when_text(NOW + timedelta(days=40), NOW) == "11 Feb"
-    assert short_when_text(NOW - timedelta(days=40), NOW) == "2025-11"
+    assert narrow_when_text(NOW, NOW) == "00:00"
+    assert narrow_when_text(NOW + timedelta(days=40), NOW) == "11 Feb"
+    assert narrow_when_text(NOW - timedelta(days=40), NOW) == "2025-11"
 
 
 def test_a_level_that_is_the_name_is_not_told_twice() -> None:

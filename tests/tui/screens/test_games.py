@@ -79,7 +79,7 @@ async def test_a_list_left_open_over_midnight_tells_the_right_day_at_the_next_ke
         now[0] += timedelta(days=1)
         await pilot.press("down")
         text = "\n".join(shown(app))
-        assert "yesterday" not in text and text.count("2026-03-14") + text.count("14 Mar") >= days
+        assert "yesterday" not in text and text.count("14 Mar") >= days
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

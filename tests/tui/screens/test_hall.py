@@ -42,7 +42,7 @@ async def test_all_lists_stand_in_the_same_columns_where_there_is_room(tmp_path:
         second = {line.index("in the hall") for line in lines if "in the hall  " in line}
         own, table_ = line_with(pilot.app, "Charlotte to move"), line_with(pilot.app, "Dee looks for company")
         assert second == {own.index("Hasbro"), table_.index("Hasbro")}
-        assert own.index("2026") == table_.index("Dee (") == line_with(pilot.app, "1610?").index("1610?")
+        assert own.index("14 Mar") == table_.index("Dee (") == line_with(pilot.app, "1610?").index("1610?")
 
 
 async def test_nobody_else_is_here(tmp_path: Path) -> None:

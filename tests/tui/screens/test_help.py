@@ -11,7 +11,8 @@ from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session.commands import find_command, people_groups, split_command
+from upwords_tui.session.commands import find_command, split_command
+from upwords_tui.session.people_commands import people_groups
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.tui.screens.help import HelpScreen
@@ -25,7 +26,7 @@ VARIANT = UpwordsVariant(load_edition("hasbro-10x10"))
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_a_key_is_called_the_same_in_the_help_and_at_the_foot(spoken: str) -> None:
     use_language(spoken)
-    named = [entry.term for page in playing() for entry in page.entries]
+    named = [entry.term for page in playing(VARIANT) for entry in page.entries]
     assert KeyHint("Space", "turn", "turn").label in named
     assert spoken == "en" or "Space" not in named
 
@@ -33,10 +34,20 @@ def test_a_key_is_called_the_same_in_the_help_and_at_the_foot(spoken: str) -> No
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_the_example_on_the_first_page_is_a_command_in_the_language(spoken: str) -> None:
     use_language(spoken)
-    (example,) = (entry.example for page in playing() for entry in page.entries if entry.example)
+    (example,) = (entry.example for page in playing(VARIANT) for entry in page.entries if entry.example)
     word, rest = split_command(example)
     command = find_command(word, SCREEN_COMMANDS)
     assert command.name == "play" and command.title == word and rest
+
+
+def test_a_tile_is_told_of_only_where_there_is_such_a_one() -> None:
+    told = {
+        edition: [
+            entry.term for page in playing(UpwordsVariant(load_edition(edition))) for entry in page.entries
+        ]
+        for edition in ("hasbro-10x10", "dutch-10x10")
+    }
+    assert "Qu" in told["hasbro-10x10"] and "Qu" not in told["dutch-10x10"]
 
 
 def many_pages(skin: Skin) -> HelpScreen:

@@ -51,6 +51,6 @@ def test_each_set_of_cards_tells_its_own_letters(variant: Variant) -> None:
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
 def test_what_the_help_shows_as_an_example_is_typed_as_commands_are_called(spoken: str) -> None:
     use_language(spoken)
-    examples = [entry.example for page in playing() for entry in page.entries if entry.example]
+    examples = [entry.example for page in playing(ALL[0]) for entry in page.entries if entry.example]
     titles = {command.title for command in SCREEN_COMMANDS}
     assert examples and all(example[1:].split()[0] in titles for example in examples)

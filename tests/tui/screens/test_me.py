@@ -13,9 +13,9 @@ from tests.store.stored import new_game, passed
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import FULL, StageApp, empty_library
 from upwords_tui.session.career import untold
-from upwords_tui.session.commands import people_groups
 from upwords_tui.session.facts import Best, Told, as_json
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.people_commands import people_groups
 from upwords_tui.store.port import Ending, Result
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.help_pages import pages

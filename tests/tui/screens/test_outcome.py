@@ -27,6 +27,7 @@ from upwords_tui.games.upwords.actions import Resign, Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import LANGUAGES, use_language
+from upwords_tui.session import letters
 from upwords_tui.session.ending import headline
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.kind import UpwordsVariant
@@ -82,7 +83,7 @@ async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> No
     async with app.run_test(size=SMALL) as pilot:
         assert not line_with(app, "X export")
         await pilot.press("f")
-        assert line_with(app, "In the text game, export prints the game")
+        assert line_with(app, "In the text game, type “export” to have")
         await pilot.press("enter", "x")
         assert not line_with(app, "Write the game to which file?")
 
@@ -138,6 +139,8 @@ async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Pat
         assert told[at + 1] == "Your best on Hasbro 10×10." and "Best play" in shown(app)[at + 3]
 
 
+FOREMOST = ("costliest", "fair")
+"""What is told at the foot wherever there is room for anything."""
 NEWS = (
     "Your first win against Regular.",
     "Your best on Hasbro 10×10: 205 points, 12 more than before.",
@@ -175,9 +178,15 @@ async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_onc
             assert any(text.rstrip().endswith(f" {signed(total)}") for text in texts)
         assert all(sentence in told for sentence in NEWS[:count][:1])
         foot = shown(app)[-1]
-        assert all(key in foot for key in ("Enter ", " M ", " Esc ", " F ", " F1 "))
+        shown_keys = (
+            "Enter",
+            "Esc",
+            "F1",
+            *(key.shown_label for key in screen.KEYS if key.action in FOREMOST),
+        )
+        assert all(f"{key} " in foot for key in shown_keys)
         left = sum(sentence not in told for sentence in NEWS[:count])
-        folded = [text for text in texts if text.rstrip().endswith(": N")]
+        folded = [text for text in texts if text.rstrip().endswith(f": {letters.NEWS.shown}")]
         assert [re.findall(r"\d+", text) for text in folded] == ([[str(left)]] if left else [])
 
 

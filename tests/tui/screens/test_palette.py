@@ -11,7 +11,9 @@ from tests.tui.game_scenes import PLAIN
 from tests.tui.playing import SMALL, Playing, against_computer, playing
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session.commands import among_people, commands_of, people_groups, typing_hint
+from upwords_tui.session.command_texts import typing_hint
+from upwords_tui.session.commands import commands_of
+from upwords_tui.session.people_commands import among_people, people_groups
 from upwords_tui.session.upwords.commands import GROUPS as OF_UPWORDS
 from upwords_tui.session.wordsup.commands import GROUPS as OF_WORDS_UP
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel

@@ -167,7 +167,8 @@ async def test_a_key_that_comes_too_late_does_nothing_and_that_is_said(windows: 
 
 async def test_the_other_window_may_have_waited_for_the_computer_already(windows: PreparedStore) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}, store=windows) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         other = now.other_window()
         turn_all(other, "a1")
         await now.pass_second()
@@ -179,10 +180,12 @@ async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
     store.add_game(alone(), "x")
     async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}) as now:
         store.is_full = True
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert "the disk is full" in now.said() and now.table.number == 0
         store.is_full = False
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert now.leaving() == "D3 H6 G8"
 
 

@@ -31,7 +31,8 @@ __all__ = ["seconds"]
 
 async def test_cards_of_a_computer_are_shown_until_enter() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert now.faces() == {"G8": "X8", "H6": "J4", "D3": "Y6"} and now.leaving() == "D3 H6 G8"
         assert now.said() == LOOK and "Enter turn back" in now.footer()
         assert "Computer: no word" in now.beside()
@@ -39,7 +40,8 @@ async def test_cards_of_a_computer_are_shown_until_enter() -> None:
 
 async def test_after_enter_nothing_of_them_is_left_on_the_screen() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert names_a_card(now)
         await now.press("enter")
         assert not names_a_card(now) and not now.faces() and now.said().startswith("Your turn.")
@@ -48,7 +50,8 @@ async def test_after_enter_nothing_of_them_is_left_on_the_screen() -> None:
 @pytest.mark.parametrize("line", ["last", "history", "words", "open", "field", "square g8", "row 8"])
 async def test_nor_can_they_be_asked_for(line: str) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("enter")
         await now.type(f"/{line}\r")
         assert not names_a_card(now)
@@ -56,7 +59,8 @@ async def test_nor_can_they_be_asked_for(line: str) -> None:
 
 async def test_in_the_history_they_are_not_named_even_while_they_are_shown() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("f9")
         assert now.top == "PagesScreen" and not names_a_card(now)
 
@@ -64,55 +68,63 @@ async def test_in_the_history_they_are_not_named_even_while_they_are_shown() -> 
 @pytest.mark.parametrize("key", ["enter", "space", "escape"])
 async def test_any_of_these_keys_turns_them_back(key: str) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press(key)
         assert not now.faces() and now.table.number == 5
 
 
 async def test_a_click_turns_them_back_and_turns_none() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.click("a1")
         assert not now.faces() and now.table.number == 5
 
 
 async def test_so_does_a_click_on_the_key_in_the_footer() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.click_key("turn back")
         assert not now.faces()
 
 
 async def test_letters_wait_until_they_are_turned_back() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("d")
         assert now.said() == "Press Enter first; then the game goes on." and names_a_card(now)
 
 
 async def test_the_cursor_moves_meanwhile() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("right")
         assert now.cursor() == "E4" and names_a_card(now) and now.said() == LOOK
 
 
 async def test_keys_in_a_burst_look_away_and_go_on() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("enter", "home", "enter", "right", "enter")
         assert now.faces() == {"A4": "A1", "B4": "B7*"}
 
 
 async def test_a_word_of_a_computer_is_told_and_not_waited_for() -> None:
     async with sitting(alone(), plays={1: "a1 a2 c1 b2 DOEN skip"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert "DOEN 18" in now.beside() and "60 cards" in now.shown() and now.view.seats[1].score == 18
 
 
 async def test_a_sorry_of_a_computer_is_looked_at() -> None:
     async with sitting(alone(), plays={1: "g8 e7"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert now.faces() == {"G8": "X8", "E7": "sorry"} and now.said() == LOOK
         await now.press("enter")
         assert not now.faces() and "63 cards" in now.shown()
@@ -120,13 +132,15 @@ async def test_a_sorry_of_a_computer_is_looked_at() -> None:
 
 async def test_a_computer_that_skips_is_told() -> None:
     async with sitting(alone()) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert "Computer: skips the turn" in now.beside() and now.view.turn == 0
 
 
 async def test_each_of_two_computers_is_waited_for() -> None:
     async with sitting(dealt(3, (1, 2)), plays={1: "g8 h6 d3 pass", 2: "a1 b1 c1 pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert now.leaving() == "D3 H6 G8" and now.table.number == 5
         await now.press("enter")
         assert now.leaving() == "A1 B1 C1" and now.table.number == 9 and not names_a_card(now)
@@ -136,7 +150,8 @@ async def test_each_of_two_computers_is_waited_for() -> None:
 
 async def test_enters_that_come_too_soon_turn_no_card_and_end_no_look() -> None:
     async with sitting(dealt(3, (1, 2)), plays={1: "g8 h6 d3 pass", 2: "a1 b1 c1 pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("enter", "enter")
         assert now.table.number == 9 and not names_a_card(now)
 
@@ -148,7 +163,8 @@ async def test_a_computer_begins_when_the_table_is_opened() -> None:
 
 async def test_of_one_turn_all_that_happened_is_told() -> None:
     async with sitting(alone(), plays={1: "a1 a2 c1 b2 DOEN e6 g8 h6 d3 pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         text = now.beside()
         assert "Computer +28 DOEN 18 10+ 10 no word" in text
 
@@ -159,7 +175,8 @@ async def test_what_happened_is_told_in_full(name: str) -> None:
     seats = (game.seats[0], replace(game.seats[1], name=name))
     game = Game.begin(replace(game.setup, seats=seats))
     async with sitting(game, plays={1: "a1 b1 c1 d1 pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert "…" not in now.shown()
 
 
@@ -195,7 +212,8 @@ async def test_what_was_looked_at_is_not_shown_to_who_comes_back(line: str) -> N
 
 async def test_nor_to_who_goes_to_the_games_and_back() -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert now.faces() == SHOWN
         await now.press("enter")
         await now.press("f10")
@@ -221,7 +239,8 @@ async def test_of_two_turns_only_what_was_not_looked_at_is_shown() -> None:
 async def test_where_notes_are_allowed_they_stand_on_the_backs() -> None:
     game = dealt(2, (1,), options=Options(allow_notes=True))
     async with sitting(game, plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("enter")
         assert names_a_card(now) and not now.faces()
         await now.press("f3")
@@ -240,7 +259,8 @@ async def test_notes_of_oneself_are_there_as_well() -> None:
 async def test_after_the_seconds_chosen_cards_are_turned_back(seconds: Seconds) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
         await now.type("/look 5\r")
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert seconds.awaited == [5] and "turned back in 5 seconds" in now.said() and names_a_card(now)
         await seconds.pass_by(now)
         assert not names_a_card(now) and now.said().startswith("Your turn.")
@@ -249,7 +269,8 @@ async def test_after_the_seconds_chosen_cards_are_turned_back(seconds: Seconds) 
 async def test_enter_is_quicker(seconds: Seconds) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
         await now.type("/look 5\r")
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.press("enter")
         assert not now.faces() and seconds.awaited == []
 
@@ -257,7 +278,8 @@ async def test_enter_is_quicker(seconds: Seconds) -> None:
 async def test_two_computers_have_their_seconds_each(seconds: Seconds) -> None:
     async with sitting(dealt(3, (1, 2)), plays={1: "g8 h6 d3 pass", 2: "a1 b1 c1 pass"}) as now:
         await now.type("/look 5\r")
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await seconds.pass_by(now)
         assert now.leaving() == "A1 B1 C1" and seconds.awaited == [5]
         await seconds.pass_by(now)
@@ -266,7 +288,8 @@ async def test_two_computers_have_their_seconds_each(seconds: Seconds) -> None:
 
 async def test_seconds_chosen_while_cards_are_shown_count_from_then(seconds: Seconds) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.type("/look 5\r")
         assert seconds.awaited == [5]
 
@@ -274,7 +297,8 @@ async def test_seconds_chosen_while_cards_are_shown_count_from_then(seconds: Sec
 async def test_without_seconds_again_cards_wait_for_enter(seconds: Seconds) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
         await now.type("/look 5\r")
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.type("/look key\r")
         await seconds.pass_by(now)
         assert now.leaving()
@@ -283,7 +307,8 @@ async def test_without_seconds_again_cards_wait_for_enter(seconds: Seconds) -> N
 async def test_going_on_without_looking_ends_the_seconds(seconds: Seconds) -> None:
     async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
         await now.type("/look 5\r")
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.type("/a1\r")
         assert now.faces() == {"A1": "D6*"} and seconds.awaited == []
 
@@ -331,13 +356,15 @@ async def test_look_alone_says_how_it_is() -> None:
 async def test_people_at_one_keyboard_follow_each_other_without_a_page_between() -> None:
     async with sitting(turn(dealt(), TELLING)) as now:
         await now.press("f5")
+        await now.press("f5")
         assert now.top == "GameScreen" and now.screen.seat == 1
         assert now.said() == "Ben to play. Turn 3 cards." and not names_a_card(now)
 
 
 async def test_each_of_them_uses_their_own_stock() -> None:
     async with sitting(dealt()) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         await now.turn("a1 a2 c1 b2")
         await now.type("doenu\r")
         assert now.view.seats[1].words[0].text == "DOENU" and now.view.seats[1].stock == 5
@@ -345,7 +372,8 @@ async def test_each_of_them_uses_their_own_stock() -> None:
 
 async def test_two_people_and_a_computer() -> None:
     async with sitting(dealt(3, (2,)), plays={2: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert now.screen.seat == 1
         await now.press("f7")
         assert now.leaving() == "D3 H6 G8"

@@ -20,7 +20,8 @@ PLAYING = "Computer is playing. Any key shows the rest at once."
 
 async def skip(now: Sitting) -> None:
     """Have Anna skip her turn."""
-    await now.press("f6", "f6")
+    await now.press("f6")
+    await now.press("f6")
 
 
 async def test_cards_are_shown_one_by_one(seconds: Seconds) -> None:

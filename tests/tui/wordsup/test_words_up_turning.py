@@ -213,6 +213,7 @@ async def test_f5_makes_no_word_and_what_was_turned_is_gone_at_once() -> None:
     async with sitting(turn(alone(), "g8 h6 d3")) as now:
         assert "J 4" in now.shown()
         await now.press("f5")
+        await now.press("f5")
         assert isinstance(last(now), GiveUp) and not now.faces()
         assert not [face for face in ("X 8", "J 4", "Y 6", "X, 8", "J, 4", "Y, 6") if face in now.shown()]
 
@@ -225,13 +226,15 @@ async def test_f5_before_three_cards_says_what_else_can_be_done() -> None:
 
 async def test_f6_skips() -> None:
     async with sitting(alone()) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert isinstance(last(now), Skip) and "R 1" in now.shown()
 
 
 async def test_f6_is_refused_once_a_card_is_turned() -> None:
     async with sitting(turn(alone(), "a1")) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert now.said() == "That is only possible at the start of a turn, before a card is turned."
 
 
@@ -249,7 +252,8 @@ async def test_a_sorry_on_the_stock_is_pointed_out_in_a_small_window() -> None:
 
 async def test_a_blocked_stock_is_not_skipped() -> None:
     async with sitting(laid_out("sorry A1 B3", "A1 B3 C3", computers=(1,))) as now:
-        await now.press("f6", "f6")
+        await now.press("f6")
+        await now.press("f6")
         assert "it has to be spent before you can skip" in now.said() and now.table.number == 0
 
 

@@ -76,7 +76,7 @@ SCENES = {
     "begun": Moment(begun),
     "typing": Moment(middle, ("d o e n s",)),
     "typing-large": Moment(middle, ("d o e",), LARGE),
-    "looking": Moment(begun, ("f6 f6",), how={"plays": COMPUTER}),
+    "looking": Moment(begun, ("f6", "f6"), how={"plays": COMPUTER}),
     "sorry": Moment(begun, ("slash a 1 enter", "slash b 1 enter", "slash e 7 enter")),
     "four": Moment(four),
     "notes": Moment(noted, ("enter",)),
@@ -84,5 +84,5 @@ SCENES = {
     "end": Moment(ending, ("d o e n",)),
     "over": Moment(over, (), LARGE),
     "ascii": Moment(middle, ("d o e",), how={"capabilities": PLAIN}),
-    "monochrome-large": Moment(begun, ("f6 f6",), LARGE, {"plays": COMPUTER, "capabilities": MONOCHROME}),
+    "monochrome-large": Moment(begun, ("f6", "f6"), LARGE, {"plays": COMPUTER, "capabilities": MONOCHROME}),
 }

@@ -1,0 +1,327 @@
+"""What is put into sentences, as people meet it: a value for every field, in the language in use.
+
+The one idea: a field has one kind of value nearly everywhere; the few messages where it has another say so by
+their beginning or a part of them, in `ELSEWHERE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import cache
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.i18n import _, language, ngettext, pgettext, told, use_language
+from upwords_tui.lexicon.guard import Refusal
+from upwords_tui.session import letters
+from upwords_tui.session.dates import date_text, short_date_text
+from upwords_tui.session.dictionary_texts import refusal_text
+from upwords_tui.session.numbers import decimal, percent_text, whole
+from upwords_tui.session.term_items import BANK_DAYS, OVERDUE, RATED, WATCHERS
+from upwords_tui.session.upwords.announce import direction_text, tile_count
+from upwords_tui.session.upwords.option_items import challenge_text, duration_text
+from upwords_tui.session.wording import language_name, listed, points
+from upwords_tui.session.wordsup.telling import card_count
+
+Value = str | int | float
+Values = Mapping[str, Value | Callable[[], Value]]
+
+
+def _by_language(english: str, finnish: str, dutch: str) -> Callable[[], str]:
+    return lambda: {"fi": finnish, "nl": dutch}.get(language(), english)
+
+
+def _command(name: str) -> Callable[[], str]:
+    return lambda: pgettext("command", name)
+
+
+_WORD = _by_language("WOOD", "TALO", "HUIS")
+_WORDS = _by_language("WOOD and ON", "TALO ja ON", "HUIS en OP")
+_NAMES = _by_language("Anna and Casual", "Aino ja Tauno", "Anna en Joris")
+_LEVEL = _by_language("Casual", "Harrastaja", "Thuisspeler")
+
+
+def _games() -> str:
+    return ngettext("{count} game", "{count} games", 12).format(count=12)
+
+
+def _turns() -> str:
+    return ngettext("{count} turn", "{count} turns", 9).format(count=9)
+
+
+def _reason() -> str:
+    return told(UpwordsError("can't be read: {detail}", detail="Permission denied"))
+
+
+USUAL: Values = {
+    "about": _by_language("Ben", "Pekka", "Kees"),
+    "accept": _command("accept"),
+    "after": 287,
+    "all": 4,
+    "always": lambda: _("always"),
+    "amount": lambda: points(48),
+    "arguments": "--foo",
+    "arrange": "Ctrl+T",
+    "average": lambda: decimal(213.4),
+    "bag": lambda: ngettext("{count} tile in the bag", "{count} tiles in the bag", 12).format(count=12),
+    "bank": lambda: BANK_DAYS.words[-1],
+    "before": lambda: decimal(198.5),
+    "best": 301,
+    "bonus": "E",
+    "byte": 17,
+    "card": "A, 1",
+    "cards": lambda: "A, 1; K, 2",
+    "challenge": "F7",
+    "change": 12,
+    "checked": lambda: challenge_text(Challenge.VOID),
+    "closes": lambda: _("The server closes in a minute."),
+    "code": "K7WQ",
+    "codes": "en, fi, nl",
+    "column": "E",
+    "columns": 8,
+    "command": _command("resume"),
+    "commitment": "5f2c…",
+    "costliest": lambda: pgettext("letter: costliest turn", "M"),
+    "count": 3,
+    "counted": 5,
+    "course": lambda: points(12),
+    "date": lambda: date_text(date(2026, 11, 3)),
+    "days": lambda: ngettext("{count} day a turn", "{count} days a turn", 3).format(count=3),
+    "default": "en",
+    "detail": "é",
+    "direction": lambda: direction_text(Direction.ACROSS),
+    "done": 40,
+    "doubled": 24,
+    "drawn": "E",
+    "edition": "Hasbro 10×10",
+    "editions": lambda: listed(["hasbro-10x10", "fi-10x10", "nl-10x10"]),
+    "endings": lambda: ", ".join((_("won"), _("lost"))),
+    "equity": lambda: decimal(2.3, "+.1f"),
+    "error": "No space left on device",
+    "example": "5",
+    "exchange": "F3",
+    "field": "score",
+    "file": "sunday.json",
+    "first": "C5",
+    "flat": 2,
+    "flat_total": 8,
+    "format": "upwords-tui/game",
+    "found": lambda: _(" (there is only {found})").format(found="en_US"),
+    "game": "Words Up",
+    "games": _games,
+    "got": 64,
+    "graph": lambda: pgettext("letter: graph", "G"),
+    "half": 12,
+    "height": 2,
+    "heights": "2 1 1 1",
+    "help": _command("help"),
+    "held": lambda: f"{_NAMES().split()[0]} 7, {_NAMES().split()[-1]} 6",
+    "high": 200,
+    "hours": lambda: ngettext("{count} hour", "{count} hours", 72).format(count=72),
+    "house": "kotihiiri",
+    "house_rules": lambda: duration_text(90),
+    "id": "en",
+    "key": "F6",
+    "known": 3,
+    "label": lambda: _("Rounds"),
+    "language": lambda: language_name(language()),
+    "languages": "en, fi, nl",
+    "last": "F5",
+    "least": 2,
+    "leave": "E, R, S",
+    "left": lambda: _("resigned"),
+    "letter": "K",
+    "letters": "A, E",
+    "level": _LEVEL,
+    "levels": _LEVEL,
+    "licence": "CC-BY-4.0",
+    "limit": 4,
+    "line": "5c wood",
+    "listing": "A2 E3",
+    "lists": "en, fi, nl",
+    "lost": 5,
+    "low": 20,
+    "mean": lambda: decimal(12.5),
+    "means": lambda: f"{_NAMES().split()[0]} {decimal(12.5)}",
+    "members": _NAMES,
+    "minutes": 10,
+    "missed": lambda: pgettext("letter: missed word", "M"),
+    "missing": _by_language("Ben", "Pekka", "Kees"),
+    "moment": lambda: pgettext("letter: instructive turns", "M"),
+    "more": 18,
+    "most": 4,
+    "move": "5C W(OOD)",
+    "name": _by_language("Anna", "Aino", "Anna"),
+    "names": _NAMES,
+    "new": _WORD,
+    "next": _by_language("Regular", "Vakiopelaaja", "Clubspeler"),
+    "number": 7,
+    "numbers": "F 2, G 1",
+    "old": _by_language("MOOD", "SALO", "MUIS"),
+    "offset": 17,
+    "one": "hasbro-10x10",
+    "option": "--port",
+    "other": _by_language("Ben", "Pekka", "Kees"),
+    "others": _NAMES,
+    "overtime": lambda: points(10),
+    "overdue": lambda: OVERDUE.example_text,
+    "owner": _by_language("Ben", "Pekka", "Kees"),
+    "pace": lambda: pgettext("pace", "normal"),
+    "package": "pyenchant",
+    "packages": "hunspell-nl",
+    "page": 2,
+    "pages": lambda: listed([_("rules"), _("points")]),
+    "parts": lambda: "212 " + _("minus {penalty} for overtime").format(penalty=10),
+    "passing": "F5",
+    "path": "/home/anna/sunday.json",
+    "penalty": 10,
+    "percent": lambda: percent_text(0.41),
+    "place": "C5",
+    "places": "D5, 6E",
+    "play": "5C W(OOD)",
+    "player": _by_language("Ben", "Pekka", "Kees"),
+    "players": _NAMES,
+    "points": lambda: points(12),
+    "port": 2222,
+    "program": "upwords-tui",
+    "published": 1997,
+    "rated": lambda: RATED.words[-1],
+    "rating": 1523,
+    "reason": _reason,
+    "record": lambda: _("Best game"),
+    "refuse": _command("refuse"),
+    "remedy": lambda: _("install the Python package {package}").format(package="pyenchant"),
+    "report": _by_language("Ben: rude", "Pekka: töykeä", "Kees: onbeleefd"),
+    "reporter": _by_language("Anna", "Aino", "Anna"),
+    "reserve": lambda: ngettext("{count} day", "{count} days", 5).format(count=5),
+    "result": "212:187",
+    "review": lambda: pgettext("letter: review", "R"),
+    "round": 2,
+    "rounds": 3,
+    "row": 5,
+    "rows": 8,
+    "rules": lambda: challenge_text(Challenge.VOID),
+    "scores": lambda: f"{_NAMES().split()[0]} 53; {_NAMES().split()[-1]} 48",
+    "seat": 2,
+    "second": _LEVEL,
+    "seconds": 30,
+    "seed": "a81f…",
+    "seen": 9,
+    "sentence": lambda: _("Your turn."),
+    "set": _command("set"),
+    "setting": lambda: _("Language"),
+    "share": lambda: percent_text(0.62),
+    "shuffle": "F8",
+    "size": 10,
+    "sizes": lambda: _("{cards} with {count} players").format(cards=card_count(10), count=2),
+    "source": _by_language("the word list", "sanalista", "de woordenlijst"),
+    "speller": "hunspell-nl",
+    "spread": lambda: decimal(12.4, "+.1f"),
+    "square": "E5",
+    "squares": "E5, F5",
+    "stacked": 1,
+    "stacks": "E O",
+    "start": "C5",
+    "state": lambda: _("your turn"),
+    "stated": 212,
+    "streak": 3,
+    "tally": lambda: f"7 {_('won')}",
+    "task": lambda: _("Turn a card."),
+    "text": _by_language("hello", "moi", "hallo"),
+    "tied": 1,
+    "tile": "K",
+    "tiles": lambda: tile_count(3),
+    "time": lambda: duration_text(90),
+    "times": 4,
+    "title": lambda: _("Keys"),
+    "top": "M",
+    "total": 53,
+    "truth": 210,
+    "turn": 7,
+    "turned": 4,
+    "turns": _turns,
+    "two": "nl-10x10",
+    "typed": "pass",
+    "under": "M",
+    "value": "nl",
+    "values": "A, 1; K, 2",
+    "version": 9,
+    "wanted": _WORD,
+    "watchers": lambda: WATCHERS.example_text,
+    "way": lambda: _("cards stay open"),
+    "what": _WORD,
+    "when": lambda: short_date_text(date(2026, 11, 3)),
+    "where": "row 5",
+    "width": 60,
+    "won": 7,
+    "word": _WORD,
+    "words": _WORDS,
+}
+
+ELSEWHERE: Mapping[str, Values] = {
+    "{points} points": {"points": lambda: decimal(9.8)},
+    "{points} more": {"points": 4},
+    "{points} less": {"points": 4},
+    "The game is over": {"reason": lambda: _("everyone has passed")},
+    "Round {number}: {reason}": {"reason": lambda: _("a stock is gone")},
+    "{word}: no, {reason}": {"reason": lambda: refusal_text(Refusal.NAME)},
+    "no level": {"name": "champ", "names": "casual, expert"},
+    "is no setting": {"name": "colour", "names": "language, name"},
+    "{id:": {
+        "name": _by_language("English", "suomi", "Nederlands"),
+        "tiles": 100,
+        "count": lambda: whole(267_751),
+    },
+    "{cards} with {count} players": {"cards": lambda: card_count(10)},
+    "It begins when {cards}": {"cards": lambda: card_count(10)},
+    "There are {cards}": {"cards": lambda: card_count(100)},
+    "{cards} lie face down": {"cards": lambda: card_count(64), "last": "H8", "first": "A1"},
+    "Your turn: {tiles}": {"tiles": "A, E, K"},
+    "Laid: {tiles}": {"tiles": "C5 W"},
+    "Back goes {tiles}": {"tiles": "K"},
+    "Name a row from 1 to {last}": {"last": 10},
+    "Name a column from A to {last}": {"last": "J"},
+    "number from 1 to {last}": {"last": 7},
+    "a step from 1 to {last}": {"last": 10},
+    "a turn from 1 to {last}": {"last": 12},
+    "There is no turn {number}": {"last": 12},
+    "today {time}": {"time": "14:05"},
+    "yesterday {time}": {"time": "14:05"},
+    "“{text}” is no": {"text": "zz9"},
+    "{best} lays the best play": {"best": lambda: pgettext("letter: best play", "B")},
+    "{key} shows what was played": {"key": lambda: pgettext("letter: best play", "B")},
+    "{key} to learn it in": {"key": lambda: letters.LEARN.shown},
+    "{key} teaches the game": {"key": lambda: letters.LEARN.shown},
+    "{key} goes on with the lesson": {"key": lambda: letters.LEARN.shown},
+    "on the full screen {key}": {"key": lambda: letters.CODE.shown},
+    "sit down; {key}": {"key": lambda: letters.DELETE.shown},
+    "{key} gets up": {"key": lambda: letters.DELETE.shown},
+    "{key} lets it go": {"key": lambda: letters.DELETE.shown},
+    "“{text}” can't be chosen": {"text": "double"},
+}
+"""Values of messages that have a text in them, where they differ from the usual ones."""
+
+
+def values_for(text: str, code: str) -> dict[str, Value]:
+    """Return what is put into a message with this English text, in the language `code`."""
+    usual, elsewhere = _values(code)
+    chosen = dict(usual)
+    for part, values in elsewhere.items():
+        if part in text:
+            chosen |= values
+    return chosen
+
+
+@cache
+def _values(code: str) -> tuple[dict[str, Value], dict[str, dict[str, Value]]]:
+    use_language(code)
+    try:
+        return _called(USUAL), {part: _called(values) for part, values in ELSEWHERE.items()}
+    finally:
+        use_language("en")
+
+
+def _called(values: Values) -> dict[str, Value]:
+    return {name: value() if callable(value) else value for name, value in values.items()}

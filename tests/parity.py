@@ -1,0 +1,225 @@
+"""What the full-screen game and the text game can each do, beside what does the same in the other.
+
+The one idea: a command that both have needs no line here; whatever only one of them has, a command or the key
+of a screen, stands here with its counterpart, or with the reason why it can have none.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import upwords_tui.tui
+from upwords_tui.games.catalogue import kinds
+from upwords_tui.session.commands import Command
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.tui.screens.frame import Drawn
+from upwords_tui.tui.screens.keys import Key
+
+
+class Counterpart(NamedTuple):
+    """What does the same in the other front-end: a command as it is typed, or some other way.
+
+    `reason` says why there is nothing of the sort; then the others are empty.
+    """
+
+    command: str = ""
+    way: str = ""
+    reason: str = ""
+
+    @property
+    def told(self) -> str:
+        """What the page tells of it."""
+        return f"`{self.command}`" if self.command else self.way or f"nothing: {self.reason}"
+
+
+def _way(way: str) -> Counterpart:
+    return Counterpart(way=way)
+
+
+def _no(reason: str) -> Counterpart:
+    return Counterpart(reason=reason)
+
+
+_CURSOR = _way("↑ ↓ ← → on the board; F8 looks under a tile")
+_IN_HISTORY = _way("↓ in the history, Esc at its end")
+_SENTENCES = Counterpart("set sentences")
+
+ON_SCREEN: Mapping[str, Counterpart] = {
+    "up": _CURSOR,
+    "down": _CURSOR,
+    "left": _CURSOR,
+    "right": _CURSOR,
+    "go": _CURSOR,
+    "where": _CURSOR,
+    "home": _way("Home on the board"),
+    "next": _no("all words of the board are in sight; board words tells them"),
+    "previous": _no("all words of the board are in sight; board words tells them"),
+    "later": _IN_HISTORY,
+    "now": _IN_HISTORY,
+    "verbose": _SENTENCES,
+    "normal": _SENTENCES,
+    "brief": _SENTENCES,
+    "speech": Counterpart("set speech on"),
+    "width": _no("a screen is as wide as its window"),
+    "screen": Counterpart("text"),
+}
+"""What does on the full screen what these commands do, which only the text game has."""
+
+IN_TEXT: Mapping[str, Counterpart] = {
+    "theme": Counterpart("set theme light"),
+    "look": Counterpart("last"),
+    "pace": Counterpart("set pace slow"),
+}
+"""What does in the text game what these commands do, which only the full screen has."""
+
+MOVING = (
+    *("move", "go_along", "turn", "page", "scroll", "change", "choose", "other", "enter"),
+    *("dismiss", "done", "back", "app.quit"),
+)
+"""What keys do on any screen that go along what it shows, or leave it: lines have nothing of the sort."""
+
+_REMATCH = Counterpart("again")
+_EXPORT = Counterpart("export")
+
+KEYS: Mapping[str, Mapping[str, Counterpart]] = {
+    "GamesScreen": {
+        "open": Counterpart("resume 2"),
+        "go('continue')": Counterpart("resume"),
+        "go('play')": _REMATCH,
+        "learn": Counterpart("learn"),
+        "go('new')": Counterpart("new"),
+        "me": Counterpart("me"),
+        "scores": Counterpart("highscores all"),
+        "go('help')": Counterpart("help"),
+        "go('settings')": Counterpart("settings"),
+        "rename": Counterpart("rename 2 Sunday evening"),
+        "delete": Counterpart("delete 2"),
+        "export": Counterpart("export 2 sunday.json"),
+        "take_in": Counterpart("import sunday.json"),
+        "theme": IN_TEXT["theme"],
+    },
+    "HallScreen": {
+        "say": Counterpart("say hello"),
+        "code": Counterpart("join CODE"),
+        "put_away": Counterpart("decline 1"),
+        "command": _no("in the text game every line is a command"),
+    },
+    "NewGameScreen": {
+        "start": Counterpart("new Anna casual"),
+        "shift": Counterpart("new Bo Anna"),
+        "team": Counterpart("new Anna+Bo casual"),
+        "remove": Counterpart("new Anna"),
+        "learn": Counterpart("learn words-up"),
+        "games": Counterpart("games"),
+    },
+    "OptionsScreen": {"reset": Counterpart("new Anna casual classic")},
+    "SettingsScreen": {"reset": Counterpart("set bell off"), "reset_keys": Counterpart("set key reset")},
+    "HelpScreen": {"learn": Counterpart("learn")},
+    "HandOver": {"games": Counterpart("games")},
+    "MeScreen": {"export": Counterpart("me export me.json")},
+    "ResultScreen": {
+        "enter": _REMATCH,
+        "fair": Counterpart("fair"),
+        "export": _EXPORT,
+        "games": Counterpart("games"),
+        "news": Counterpart("result"),
+    },
+    "OutcomeScreen": {
+        "costliest": Counterpart("review"),
+        "review": Counterpart("review"),
+        "history": Counterpart("history"),
+        "missed": Counterpart("missed"),
+    },
+    "ReviewScreen": {
+        "follow": Counterpart("follow 5"),
+        "best": Counterpart("try best 5"),
+        "moment": Counterpart("review"),
+        "graph": Counterpart("review course"),
+    },
+}
+"""What in the text game does what keys of screens do, by the class of the screen and what the key does."""
+
+
+Screen = type[Any]
+"""The class of a screen, which has `KEYS`."""
+
+
+def screens() -> dict[str, list[Screen]]:
+    """Return all screens there are that have keys of their own, by the names of their classes."""
+    for module in pkgutil.walk_packages(upwords_tui.tui.__path__, f"{upwords_tui.tui.__name__}."):
+        importlib.import_module(module.name)
+    found: dict[str, list[Screen]] = {}
+    # In whatever order the modules were imported.
+    for screen in sorted(set(_heirs(Drawn)), key=lambda each: (each.__module__, each.__name__)):
+        if "KEYS" in vars(screen):
+            found.setdefault(screen.__name__, []).append(screen)
+    return found
+
+
+def _heirs(of: Screen) -> Iterator[Screen]:
+    for heir in of.__subclasses__():
+        if heir.__module__.startswith("upwords_tui."):
+            yield heir
+            yield from _heirs(heir)
+
+
+def counterpart(screen: Screen, key: Key) -> Counterpart | None:
+    """Return what does in the text game what a key of a screen does; None if nobody has said."""
+    deed = key.action.partition("(")[0]
+    for each in screen.__mro__:
+        own = KEYS.get(each.__name__, {})
+        if found := own.get(key.action) or own.get(deed):
+            return found
+    return _no("it moves on the screen") if deed in MOVING else None
+
+
+def alone(front_end: str) -> dict[str, Command]:
+    """Return the commands of all games that one front-end (“screen” or “text”) has and the other lacks."""
+    found: dict[str, Command] = {}
+    for game in map(kind_of, kinds()):
+        commands: Sequence[Command] = game.room("session", "commands").COMMANDS
+        there = {each.name for each in commands if each.only != front_end}
+        found |= {each.name: each for each in commands if each.name not in there}
+    return found
+
+
+def page() -> list[str]:
+    """Return what docs/commands.md tells of all this."""
+    lines = [
+        "## The full screen beside the text game",
+        "",
+        "All other commands are typed alike in both.",
+        "",
+        "| only in | command | in the other |",
+        "|---|---|---|",
+    ]
+    for front_end, where, table in (("text", "the text game", ON_SCREEN), ("screen", "full screen", IN_TEXT)):
+        lines += [f"| {where} | `{name}` | {table[name].told} |" for name in alone(front_end)]
+    lines += ["", "| screen | key | in the text game |", "|---|---|---|"]
+    rows = {}
+    for name, classes in screens().items():
+        for screen in classes:
+            for key in screen.KEYS:
+                found = counterpart(screen, key)
+                if key.shown_label and found and not found.reason:
+                    title = _TITLES[name] + (" of Words Up" if ".wordsup." in screen.__module__ else "")
+                    rows[f"| {title} | {key.shown_label} |"] = found.told
+    return [*lines, *(f"{row} {told} |" for row, told in rows.items()), ""]
+
+
+_TITLES = {
+    "GamesScreen": "list of games",
+    "HallScreen": "hall",
+    "NewGameScreen": "new game",
+    "OptionsScreen": "more options",
+    "SettingsScreen": "settings",
+    "HelpScreen": "help",
+    "HandOver": "the next player",
+    "MeScreen": "what you have done",
+    "ResultScreen": "result",
+    "OutcomeScreen": "result",
+    "ReviewScreen": "review",
+}

@@ -1,0 +1,134 @@
+"""What a listener hears without asking: each play once, how far the game is, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.games.scene import board_of, scene
+from tests.seating import PreparedStore
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import Options
+
+EDITION = load_edition("hasbro-10x10")
+MOOD = board_of("5C MOOD")
+
+
+def answered_with(tiles: Mapping[str, str]) -> Any:
+    """Return what a computer that lays `tiles` answers; it has a legal play whenever it is asked."""
+    return lambda _request: {"action": "play", "tiles": tiles, "plays": [{}]}
+
+
+def against(
+    tiles: Mapping[str, str], *racks: str, bag: str = "EEEEEEEEEE", board: Any = MOOD, **how: Any
+) -> Playing:
+    """Return a game of Anna, who begins, against a computer that lays `tiles`."""
+    racks = racks or ("WLDEARR", "NTAEEEE")
+    game = scene(*racks, bag=bag, board=board, edition=EDITION, players=("human", "computer:casual"), **how)
+    return Playing(reply=answered_with(tiles), width=200).sit(game)
+
+
+def test_ones_own_play_is_one_line_with_points_and_total() -> None:
+    playing = against({"E6": "N", "F6": "E", "G6": "T"})
+    assert playing.type("5c wood") == [
+        "You played WOOD: 5 points, total 5.",
+        "Ben played NET, E6 across, making ON and DE: 14 points, total 14.",
+        "Your turn: L, D, E, A, R, R, E. Bag: 6.",
+    ]
+    assert playing.type("history 1")[1] == "You played WOOD, C5 across: 5 points, total 5.", (
+        "not typed just now"
+    )
+
+
+def test_of_others_it_is_told_what_was_laid_on_what_and_how_high_it_is() -> None:
+    playing = against({"C5": "T", "F5": "N"}, "WLDEARR", "TNXXXXX")
+    playing.type("5c wood")
+    assert playing.type("last")[0] == "Ben played TOON, C5 across: 7 points, total 7."
+    assert playing.type("last")[1] == "Stacked: T, on W, 3 high; N, on D."
+    playing.type("brief")
+    assert playing.type("last") == ["Ben: 5C T(OO)N; T, on W, 3 high; N, on D; 7, total 7."]
+    playing.type("verbose")
+    assert playing.type("last")[1] == (
+        "Laid: T, on W, at row 5 column C, now 3 high; N, on D, at row 5 column F, now 2 high."
+    )
+
+
+def test_of_a_letter_that_a_word_has_twice_the_place_is_told() -> None:
+    playing = against({"D5": "E", "E5": "E"}, "WLDEARR", "EEXXXXX")
+    playing.type("pass!")
+    assert playing.type("last")[1] == "Stacked: E, on O, at D5; E, on O, at E5."
+
+
+def test_briefly_every_word_is_named() -> None:
+    playing = against({"E6": "N", "F6": "E", "G6": "T"})
+    assert playing.type("brief", "5c wood")[1:] == [
+        "5, total 5.",
+        "Ben: 6E NET; ON and DE; 14, total 14.",
+        "Your turn: L, D, E, A, R, R, E.",
+    ]
+
+
+def test_a_turn_without_a_play_is_ones_own_too() -> None:
+    playing = against({"C5": "T"}, bag="EEE", options=Options(pass_rounds=9))
+    assert playing.type("exchange w")[0] == "You exchanged W, and drew E."
+    assert playing.type("pass!")[0] == "You passed."
+
+
+def test_that_the_bag_is_empty_is_said_once_when_it_becomes_so() -> None:
+    playing = against({"E6": "N", "F6": "E"}, "WLDEARR", "NE", bag="E")
+    said = playing.type("5c wood")
+    assert said[:2] == ["You played WOOD: 5 points, total 5.", "The bag is empty."]
+    assert "The bag is empty." not in playing.type("pass!")
+
+
+def test_who_has_few_tiles_left_is_said_once_the_bag_is_empty() -> None:
+    playing = against({"E6": "N", "F6": "E"}, "WLDEARR", "NETT", bag="E")
+    assert playing.type("5c wood")[-1] == "Your turn: L, D, E, A, R, R, E. Ben has 2 tiles left."
+
+
+def test_the_last_round_is_announced() -> None:
+    playing = against({"C5": "T"}, options=Options(rounds=2), bag="EEEEEEEEEE")
+    assert playing.type("pass!")[-1].endswith("Bag: 9. This is the last round.")
+
+
+def test_at_one_keyboard_the_bag_is_said_once_a_round() -> None:
+    game = scene(
+        "WLDEARR", "NTEEEEE", bag="EEEEEEEEEE", board=MOOD, edition=EDITION, options=Options(pass_rounds=9)
+    )
+    playing = Playing(width=200).sit(game)
+    assert playing.type("pass!")[-1] == "Ben to play."
+    assert playing.type("pass!")[-1] == "Anna to play. Bag: 10."
+
+
+def test_to_come_back_tells_where_one_is() -> None:
+    playing = against({"E6": "N", "F6": "E", "G6": "T"})
+    playing.type("5c wood")
+    game_id = playing.shell.desk.chair.game_id
+    again = Playing(width=200, store=playing.store)
+    again.open(game_id)
+    assert again.told()[1:] == [
+        "Ben played NET, E6 across, making ON and DE: 14 points, total 14.",
+        "Anna: 5 points.",
+        "Ben: 14 points.",
+        "Round 2, 6 tiles in the bag.",
+        "Your turn: L, D, E, A, R, R, E.",
+    ]
+
+
+def test_what_was_tried_is_played_by_play_alone() -> None:
+    playing = against({"E6": "N", "F6": "E", "G6": "T"})
+    playing.type("try 5c wood", "rack")
+    assert playing.type("play")[0] == "You played WOOD: 5 points, total 5."
+    assert playing.type("play") == ["Name a place and a word: play 5c wood."], "the board has changed"
+
+
+def test_what_was_tried_in_another_game_is_not_played() -> None:
+    store = PreparedStore()
+    playing = Playing(width=200, store=store).sit(
+        scene("WLDEARR", "XXXXXXX", bag="E", board=MOOD, edition=EDITION)
+    )
+    playing.type("try 5c wood")
+    other = store.seat(scene("WLDEARR", "XXXXXXX", bag="E", board=MOOD, edition=EDITION), "y")
+    playing.open(other)
+    assert playing.type("play") == ["Name a place and a word: play 5c wood."]

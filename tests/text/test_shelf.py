@@ -1,0 +1,119 @@
+"""The games that are kept, line by line: any of the list is named by its number or its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.text.playing import Playing
+from upwords_tui.games.record import from_record, parse_record
+from upwords_tui.i18n import LANGUAGES, use_language
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Playing:
+    """Return a text game with three games: “Sunday evening”, the last, lies on the table."""
+    monkeypatch.chdir(tmp_path)
+    playing = Playing(width=200)
+    playing.run("quit")
+    for line in ("new Anna Bo", "new Anna Cleo", "new Anna Dan", "rename Sunday evening"):
+        playing.time.now += 1
+        playing.type(line)
+    return playing
+
+
+def names(playing: Playing) -> list[str]:
+    """Return what the games are called, as the list has them."""
+    return [row.name for row in playing.library.games()]
+
+
+def test_any_game_of_the_list_is_renamed_by_its_number(shelf: Playing) -> None:
+    assert names(shelf) == ["Sunday evening", "Anna – Cleo", "Anna – Bo"]
+    assert shelf.type("rename 2 bar") == ["Anna – Cleo is now called bar."]
+    assert shelf.type("rename 1 Monday") == ["This game is now called Monday."]
+    assert shelf.type("rename Tuesday at 5") == ["This game is now called Tuesday at 5."]
+    assert names(shelf) == ["Tuesday at 5", "bar", "Anna – Bo"]
+    for line in ("rename", "rename 2"):
+        assert shelf.type(line) == ["Name the game: rename Sunday evening, or rename 2 Sunday evening."]
+    assert shelf.type("rename 1984") == ["This game is now called 1984."], "no game has that number"
+
+
+def test_without_a_game_on_the_table_one_is_named_by_its_number(shelf: Playing) -> None:
+    later = Playing(width=200, store=shelf.store)
+    later.run("quit")
+    assert later.type("rename bar") == ["Name a game by its number. Type “games” to hear them."]
+    assert later.type("export") == ["Name a game by its number. Type “games” to hear them."]
+    assert later.type("rename 3 bar") == ["Anna – Bo is now called bar."]
+
+
+def test_any_game_is_written_to_a_file(shelf: Playing, tmp_path: Path) -> None:
+    said = shelf.type("export 3", "yes")
+    assert said[-1] == "Written. Check it with: upwords-tui replay Anna-Bo.json"
+    shelf.type("export 2 c.json", "yes", "export own.json", "yes")
+    seats = {
+        path.name: [seat.name for seat in from_record(parse_record(path.read_text())).seats]
+        for path in tmp_path.iterdir()
+    }
+    assert seats == {
+        "Anna-Bo.json": ["Anna", "Bo"],
+        "c.json": ["Anna", "Cleo"],
+        "own.json": ["Anna", "Dan"],
+    }
+
+
+def test_a_game_is_gone_on_with_by_enough_of_its_name(shelf: Playing) -> None:
+    assert shelf.type("resume cleo")[0] == "Hasbro 10×10: Anna, Cleo."
+    assert shelf.type("resume SUNDAY")[0] == "Hasbro 10×10: Anna, Dan."
+    assert shelf.type("resume anna") == [
+        "“anna” could be game 2, Anna – Cleo; game 3, Anna – Bo: name one by its number."
+    ]
+    assert shelf.type("resume sundya") == [
+        "There is no game called “sundya”. Did you mean game 1, Sunday evening?"
+    ]
+    assert shelf.type("resume zebra") == [
+        "There is no game called “zebra”. Type “games” to hear which there are."
+    ]
+    assert shelf.type("resume 4") == ["Name a game by its number. Type “games” to hear them."]
+    assert shelf.type("delete bo", "yes")[-1] == "Deleted."
+    assert names(shelf) == ["Sunday evening", "Anna – Cleo"]
+
+
+def test_finished_games_are_listed_alone(shelf: Playing) -> None:
+    assert shelf.type("games finished") == ["No game is finished yet."]
+    shelf.type("resume bo", "resign", "yes")
+    said = shelf.type("games fin")
+    assert said[0] == "Finished:" and said[1].startswith("3. Anna ") and len(said) == 2
+    assert shelf.type("games finished 2") == ["Name a page from 1 to 1: games 1."]
+    assert [line[:2] for line in shelf.type("games")] == ["1.", "2.", "Fi", "3."]
+
+
+def test_pages_of_finished_games_are_asked_for_as_they_are_told() -> None:
+    playing = Playing(width=200)
+    playing.run("quit")
+    for _game in range(22):
+        playing.type("new alone", "resign", "yes")
+    assert playing.type("games finished")[-1] == "2 older games: games finished 2."
+    assert [line[:3] for line in playing.type("games finished 2")] == ["Fin", "21.", "22."]
+    use_language("fi")
+    assert playing.type("pelit päättyneet")[-1] == "2 vanhempaa peliä: ”pelit päättyneet 2”."
+
+
+def test_one_word_begins_a_game_as_last_time() -> None:
+    playing = Playing(width=200)
+    playing.run("new Anna Bo classic-8x8", "quit")
+    later = Playing(width=200, store=playing.store)
+    assert "again begins" not in later.run("quit"), "a game goes on: resume is told of"
+    assert later.type("again")[0] == "Classic 8×8: Anna, Bo."
+    later.type("resign", "yes", "resume", "resign", "yes")
+    assert "Type “again” to begin another game like the last one." in Playing(
+        store=playing.store, width=200
+    ).run("quit")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_first_command_of_a_person_without_games_may_be_again(code: str) -> None:
+    use_language(code)
+    playing = Playing(width=200)
+    playing.run("again")
+    assert len(names(playing)) == 1

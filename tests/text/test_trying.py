@@ -1,0 +1,88 @@
+"""The best play laid on the board for reading: one's own in a game, that of a turn when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.games.scene import board_of, scene
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import Options
+
+WOOD = {
+    "tiles": {"C5": "W"},
+    "notation": "5C W(OOD)",
+    "score": 5,
+    "equity": 4,
+    "win": 0.5,
+    "leave": ["A", "R"],
+}
+
+
+def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+    if request["do"] == "plays":
+        return {"plays": [WOOD] if "W" in request["view"]["rack"] else []}
+    made = {"action": "pass!", "equity": 0, "win": 0.4, "leave": [], "tiles": []}
+    best = WOOD if "W" in request["view"]["rack"] else made
+    return {"made": made, "best": best, "lost_points": 4.0, "lost_win": 0.1}
+
+
+def at_mood(**how: Any) -> Playing:
+    """Return a text game in which Anna may make WOOD of MOOD, and the engine finds nothing better."""
+    edition, options = load_edition("hasbro-10x10"), Options(**how)
+    board = board_of("5C MOOD")
+    game = scene("WLQuDEAR", "XXXXXXX", bag="EEEEEEEE", board=board, edition=edition, options=options)
+    return Playing(reply=reply, width=200).sit(game)
+
+
+LAID = "The board is read with it laid; type now to go back."
+
+
+def test_the_best_play_is_laid_for_reading_and_nothing_is_played() -> None:
+    playing = at_mood()
+    assert playing.type("try best") == ["WOOD at C5 across: 5 points.", LAID]
+    assert playing.shell.prompt == "Anna tried> "
+    assert playing.type("board words")[0].startswith("WOOD, C5 across")
+    assert playing.type("square c5")[0].startswith("C5 shows W, 2 high; under it M.")
+    assert playing.type("where") == ["C5: W, 2 high"]
+    assert not playing.shell.desk.view.history
+    assert playing.type("now") == ["The board as it is now."]
+    assert playing.type("square c5")[0] == "C5 holds M."
+
+
+def test_the_best_play_is_laid_by_what_else_the_command_is_called() -> None:
+    playing = at_mood()
+    assert playing.type("try top") == playing.type("try best") == ["WOOD at C5 across: 5 points.", LAID]
+
+
+def test_a_move_that_is_made_ends_the_trying() -> None:
+    playing = at_mood(pass_rounds=9)
+    playing.type("try best", "pass!")
+    assert playing.shell.desk.tried is None and playing.shell.prompt == "Ben> "
+
+
+def test_where_nobody_gets_help_no_play_is_laid() -> None:
+    playing = at_mood(allow_help=False)
+    assert playing.type("try best") == ["In this game nobody gets help."]
+    assert playing.type("try best 1")[0].startswith("The turns are looked back at when the game is over")
+
+
+def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
+    playing = at_mood()
+    playing.type("pass!", "pass!")
+    assert playing.type("try best") == ["Name the number of a turn: try best 5."]
+    assert playing.type("try best 1") == ["Better was: WOOD at C5 across: 5 points. It keeps A, R.", LAID]
+    assert playing.type("square c5")[0].startswith("C5 shows W, 2 high")
+    playing.type("now", "review 1")
+    assert playing.type("try best")[-1] == LAID, "the turn that was told of last is meant"
+    playing.type("at 2")
+    assert playing.type("square c5")[0] == "C5 holds M.", "another board is read now"
+    assert playing.type("try best") == ["Nothing better was found in turn 2: there is nothing to follow."]
+    assert playing.type("try best 9") == ["There is no turn 9 to look back at; the last is 2."]
+
+
+def test_a_word_best_is_tried_as_any_other() -> None:
+    playing = at_mood()
+    assert "BEST" in " ".join(playing.type("try c5 best"))
+    assert playing.type("try") == ["Name a place and a word: try c5 wood."]

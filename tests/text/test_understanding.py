@@ -1,0 +1,143 @@
+"""Lines as people type them in the text game, also without dots, with a slip, or in another order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.games.scene import board_of, scene
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.i18n import use_language
+from upwords_tui.text.completion import candidates
+
+MOOD = board_of("5C MOOD")
+E5 = ["E5 holds O.", "Across: MOOD, from C5."]
+
+
+@pytest.fixture(autouse=True)
+def afterwards_english() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+def at(language: str = "en") -> Playing:
+    use_language(language)
+    edition = load_edition("hasbro-10x10")
+    racks = ("WLQuDEARREADSHOW", "XXXXXXX")
+    return Playing(width=200).sit(scene(*racks, bag="EEEEEEEE", board=MOOD, edition=edition))
+
+
+def number_of(playing: Playing) -> int:
+    number: int = playing.shell.desk.chair.number
+    return number
+
+
+@pytest.mark.parametrize(
+    "line", ["look e5", "read e5", "show e5", "what is on e5", "what's at e5?", "e5", "5 e"]
+)
+def test_asking_about_a_square_lays_nothing(line: str) -> None:
+    playing = at()
+    assert playing.type(line)[:2] == E5
+    assert playing.type("where")[0].startswith("E5"), "the cursor goes there"
+    assert number_of(playing) == 0
+
+
+@pytest.mark.parametrize("line", ["resign e5", "put the cat at e5", "what a word on e5", "read show e5"])
+def test_what_is_no_place_and_word_is_said_in_one_line(line: str) -> None:
+    playing = at()
+    (said,) = playing.type(line)
+    assert "e5" in said and number_of(playing) == 0
+
+
+def test_only_a_yes_plays_with_a_direction_that_was_meant() -> None:
+    for answer, number in (("no", 0), (".", 0), ("", 0), ("rack", 0), ("yes", 1), ("dear f6 donw", 1)):
+        playing = at()
+        said = playing.type("dear f6 donw", answer)
+        assert said[0] == "“donw” is no direction. Did you mean down?"
+        assert number_of(playing) == number, answer
+
+
+@pytest.mark.parametrize(
+    ("line", "name"), [("rakc", "rack"), ("borad", "board"), ("hnt", "hint"), ("help excange", "exchange"),
+                       ("help ruels", "rules"), ("help words-up pionts", "points")]
+)  # fmt: skip
+def test_what_was_meant_by_a_slip_is_asked(line: str, name: str) -> None:
+    (said,) = at().type(line)
+    assert said.endswith(f"Did you mean {name}?")
+
+
+def test_settings_too() -> None:
+    playing = at()
+    assert playing.type("set sentnces brief")[0].endswith("Did you mean sentences?")
+    assert playing.type("set sentences breif")[0].endswith("Did you mean brief?")
+    assert playing.type("highscores hasbro-10x01")[0].endswith("Did you mean hasbro-10x10?")
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [("?", "help"), ("h", "help"), ("g", "last"), ("repeat", "last"), ("who", "seats"), ("time", "clock"),
+     ("moves", "history"), ("words", "board words"), ("row5", "row 5"), ("at0", "at 0"), ("look", "board")],
+)  # fmt: skip
+def test_what_else_people_type(line: str, same: str) -> None:
+    assert at().type(line) == at().type(same)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "same"),
+    [("fi", "missa", "missä"), ("fi", "nakematta", "näkemättä"), ("fi", "MISSÄ", "where"),
+     ("fi", "katso e5", "ruutu e5"), ("fi", "mitä on e5", "ruutu e5"), ("fi", "toista", "viimeisin"),
+     ("fi", "ketka", "pelaajat"), ("fi", "aika", "kello"),
+     ("nl", "kijk e5", "vakje e5"), ("nl", "wat ligt er op e5", "vakje e5"), ("nl", "herhaal", "laatste"),
+     ("nl", "wie", "spelers"), ("nl", "tijd", "klok"), ("nl", "ongezíen", "ongezien")],
+)  # fmt: skip
+def test_other_languages_with_dots_or_without(language: str, line: str, same: str) -> None:
+    assert at(language).type(line) == at(language).type(same)
+
+
+def test_names_of_other_languages_are_not_guessed_at() -> None:
+    for language, line in (("en", "missä"), ("en", "plankje"), ("nl", "missä"), ("fi", "plankje")):
+        (said,) = at(language).type(line)
+        assert line in said, language
+
+
+def test_with_nothing_to_take_back_that_is_said() -> None:
+    assert at().type("undo") == ["There is no turn to take back."]
+
+
+def test_tab_adds_a_space_where_more_may_follow() -> None:
+    playing = at()
+
+    def offered(before: str) -> list[str]:
+        return candidates(playing.shell.playing, before)
+
+    assert {"board ", "rack", "pass", "help "} <= set(offered(""))
+    assert {"rules", "exchange", "words-up"} <= set(offered("help "))
+    assert {"champion", "elephant", "words-up"} <= set(offered("new "))
+    assert offered("square ") == offered("go ") == ["c5", "d5", "e5", "f5"]
+    assert "sentences " in offered("set ") and offered("set sentences ") == ["brief", "normal", "verbose"]
+    assert offered("bell ") == ["on", "off"]
+    assert "missä" not in offered("") and "missä" in candidates(at("fi").shell.playing, "")
+
+
+def test_answers_and_words_after_a_command_need_no_dots() -> None:
+    for answer, number in (("kylla", 1), ("KYLLÄ", 1), ("ei", 0)):
+        playing = at("fi")
+        playing.type("ohita", answer)
+        assert (number_of(playing) > 0) == bool(number), answer
+    for typed, same in (("puhe paalle", "puhe päälle"), ("pelit paattyneet", "pelit päättyneet")):
+        assert at("fi").type(typed) == at("fi").type(same)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "page"),
+    [("en", "help upwords", "rules"), ("fi", "ohje upwords", "säännöt"), ("nl", "hulp upwords", "regels")],
+)
+def test_the_rules_of_a_game_are_told_by_its_name_in_each_language(
+    language: str, line: str, page: str
+) -> None:
+    help_command = line.split()[0]
+    *told, more = at(language).type(line)
+    assert told == at(language).type(f"{help_command} {page}")
+    assert f"{line} " in more
