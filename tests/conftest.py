@@ -2,7 +2,8 @@
 
 What is there before the first test, modules and tests, stays: it is not looked through for garbage.
 
-In CI its examples are the same every time.
+In CI its examples are the same every time. So are the tiles and cards of new games, everywhere: what a test
+meets does not hang on a deal.
 
 `HYPOTHESIS_PROFILE=thorough python -m pytest tests/property` looks much longer.
 """
@@ -10,12 +11,15 @@ In CI its examples are the same every time.
 import gc
 import os
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from hypothesis import settings
 
 from tests.seating import opened
+from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.i18n import use_language
+from upwords_tui.session import newgame
 from upwords_tui.session.keys import use_keys
 
 settings.register_profile("quick", max_examples=25, deadline=None)
@@ -45,6 +49,13 @@ def nothing_chosen() -> Iterator[None]:
     yield
     use_language("en")
     use_keys({})
+
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the first new game of every test the same, its second the same, and so on."""
+    number = count(1)
+    monkeypatch.setattr(newgame, "secret_seed", lambda: next(number).to_bytes(SEED_BYTES, "big"))
 
 
 @pytest.fixture(autouse=True)

@@ -111,8 +111,6 @@ def is_consistent(playing: Playing) -> bool:
 def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     rng = random.Random(f"words up {spoken} {LINES}")
-    # New matches are dealt by chance: here by one that is the same every time.
-    monkeypatch.setattr("upwords_tui.session.newgame.os.urandom", random.Random(spoken).randbytes)
     playing = dealt("human", "computer:goldfish", seed=rng.randrange(1000), language=spoken)
     words = words_of()
     actions = 0

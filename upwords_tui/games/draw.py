@@ -12,6 +12,7 @@ same in every version of Python. docs/notation.md describes it for other program
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -20,6 +21,11 @@ _DOMAIN = b"upwords-tui draw 1"
 _RANGE = 1 << 256
 
 T = TypeVar("T")
+
+
+def secret_seed() -> bytes:
+    """Return a new seed that nobody can foretell, of `SEED_BYTES`."""
+    return os.urandom(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:

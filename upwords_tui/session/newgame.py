@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -10,7 +9,7 @@ from typing import Any, Protocol
 
 from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
-from upwords_tui.games.draw import SEED_BYTES
+from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, language, pgettext
 from upwords_tui.safe_text import clean_name, clean_title
@@ -210,7 +209,7 @@ class Choices:
         `dictionary_id` is what the dictionary is known by, where the player may have typed a path.
         """
         words = DictionaryRef(dictionary_id, dictionary_sha256)
-        seed = seed or os.urandom(SEED_BYTES)
+        seed = seed or secret_seed()
         options = self.terms.agreed(self.options)
         return self.variant.setup(self.seats, options, self.marks, words, seed)
 
