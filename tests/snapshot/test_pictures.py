@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from tests.tui.game_scenes import PLAIN, SCENES, SIXTEEN
 from tests.tui.playing import FULL, LARGE, SMALL, app_with
 from tests.tui.screens.stage import StageApp, screens, stocked_library
+from tests.tui.settling import settle
 from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP_SCENES
 from upwords_tui.tui.capabilities import Capabilities
 
@@ -73,7 +74,7 @@ def test_the_other_screens(screen: str, size: Size, snap_compare: Compare, tmp_p
 
 async def looked_up(pilot: Pilot[Any]) -> None:
     """Wait for the board of the game played last."""
-    await pilot.app.workers.wait_for_complete()
+    await settle(pilot.app)
     await pilot.pause()
 
 

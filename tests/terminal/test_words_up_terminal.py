@@ -138,6 +138,7 @@ def test_from_the_full_screen_to_lines_and_back(match: Term) -> None:
 
 def test_resizing_loses_nothing(match: Term) -> None:
     match.send("/a1 a2 c1 b2", "enter")
+    match.wait_for("Type a word of the cards that are lit")
     match.send("doe")
     match.resize(60, 15)
     match.wait_for("Upwords needs 80 columns and 24 rows")

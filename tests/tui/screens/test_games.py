@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import NOW, StageApp, empty_library, played_game, screens, stocked_library
+from tests.tui.settling import settle
 from upwords_tui.errors import RecordError
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.session.library import Library
@@ -67,7 +68,7 @@ async def test_a_list_left_open_over_midnight_tells_the_right_day_at_the_next_ke
     app = StageApp(library, lambda skin: GamesScreen(skin, now=lambda: now[0]))
     async with app.run_test(size=size) as pilot:
         await wait_until(pilot, lambda: bool(line_with(app, "11:05")))
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         days = "\n".join(shown(app)).count("11:05")
         now[0] += timedelta(days=1)

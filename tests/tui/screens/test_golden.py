@@ -8,6 +8,7 @@ import pytest
 
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden
 from tests.tui.screens.stage import FULL, StageApp, empty_library, screens, stocked_library
+from tests.tui.settling import settle
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 
 PLAIN = Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)
@@ -37,7 +38,7 @@ async def test_screen_looks_as_it_did(name: str, tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     app = StageApp(library, screens(library)[screen], capabilities)
     async with app.run_test(size=size) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert_golden(name, app)
 

@@ -11,6 +11,7 @@ from tests.seating import OpenLibrary
 from tests.store.stored import new_game, passed, raw
 from tests.tui.screens.looking import shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, setup, stocked_library
+from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
@@ -32,7 +33,7 @@ async def test_the_last_board_stands_beside_the_list(tmp_path: Path, size: tuple
     library.store.add_game(game, "Anna – Computer")
     app = stage(library)
     async with app.run_test(size=size) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         lines = shown(app)
         beside = app.screen.query_one("LastGame").region
@@ -54,7 +55,7 @@ async def test_games_that_come_up_beside_a_tiny_board_have_the_whole_width(tmp_p
         library.store.add_game(played_game("Anna", "Computer", turns=3), "Anna – Computer")
     app = stage(library)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         for key, is_seen in (("end", False), ("home", True)):
             await pilot.press(key)
             await pilot.pause()
@@ -67,7 +68,7 @@ async def test_a_click_on_the_board_goes_on_with_its_game(tmp_path: Path) -> Non
     library = stocked_library(tmp_path)
     app = stage(library)
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         board = app.screen.query_one("LastGame").region
         await pilot.click(offset=(board.x + 12, board.y + 12))
         await wait_until(pilot, lambda: app.continued == [library.games()[0].id])
@@ -80,7 +81,7 @@ async def test_the_scores_end_where_the_board_does(tmp_path: Path, edition: str)
     app = stage(library)
     app.skin = make_skin("high-contrast", ColourDepth.TRUE, GlyphLevel.FULL)
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         lines = shown(pilot.app)
         score = next(line for line in lines if "● Anna" in line)
@@ -91,7 +92,7 @@ async def test_the_scores_end_where_the_board_does(tmp_path: Path, edition: str)
 
 async def test_at_the_very_first_start_there_is_none(tmp_path: Path) -> None:
     async with stage(empty_library(tmp_path)).run_test(size=(80, 24)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         assert not any("●" in line for line in shown(pilot.app))
 
 
@@ -99,7 +100,7 @@ async def test_cards_are_shown_too(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     library.store.add_game(dealt(), "Anna – Ben")
     async with stage(library).run_test(size=(80, 24)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         assert "".join(shown(pilot.app)).count("▀ ") == 64
 
@@ -113,7 +114,7 @@ async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_i
         db.execute("UPDATE games SET standing = NULL")
         db.execute("UPDATE actions SET body = '{}' WHERE game = ? AND number = 0", (broken,))
     async with stage(library).run_test(size=(120, 40)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         text = "\n".join(shown(pilot.app))
         assert "104 : 128 : 58" in text and "won" in text and "3 turns" in text
@@ -167,7 +168,7 @@ async def test_before_a_game_has_ended_it_stands_in_the_middle(tmp_path: Path) -
     library = empty_library(tmp_path)
     library.store.add_game(dealt(), "Anna – Ben")
     async with stage(library).run_test(size=(120, 40)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         lines = shown(pilot.app)[1:-2]
         used = [place for place, line in enumerate(lines) if line.strip()]

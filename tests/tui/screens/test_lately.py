@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.session.careers import Past, keep, told
 from tests.tui.screens.looking import line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, finished_game, played_game, screens
+from tests.tui.settling import settle
 from upwords_tui.session.career import career_of
 from upwords_tui.tui.screens.lately import Done, done_lately, facts, word_of
 
@@ -58,7 +59,7 @@ async def test_it_stands_below_the_board_where_there_is_room(tmp_path: Path) -> 
         assert "6 won, 0 lost" in "\n".join(lines[board:])
     app = StageApp(library, screens(library)["games"])
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         assert "6 won" not in "\n".join(shown(app))
 
@@ -70,6 +71,6 @@ async def test_it_comes_once_there_is_room(tmp_path: Path) -> None:
     library.store.add_game(played_game("Anna", "Computer", turns=3), "Anna – Computer")
     app = StageApp(library, screens(library)["games"])
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.resize_terminal(120, 40)
         await wait_until(pilot, lambda: bool(line_with(app, "6 won, 0 lost")))

@@ -12,6 +12,7 @@ from tests.session.careers import EDITION, keep
 from tests.store.stored import new_game, passed
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import FULL, StageApp, empty_library
+from tests.tui.settling import settle
 from upwords_tui.session.career import untold
 from upwords_tui.session.facts import Best, Told, as_json
 from upwords_tui.session.kinds import kind_of
@@ -46,7 +47,7 @@ def played(folder: Path, *, both: bool = False) -> OpenLibrary:
 @pytest.mark.parametrize("glyphs", [GlyphLevel.FULL, GlyphLevel.ASCII])
 async def test_it_tells_what_was_done(tmp_path: Path, size: tuple[int, int], glyphs: GlyphLevel) -> None:
     async with stage(played(tmp_path), glyphs=glyphs).run_test(size=size) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         assert "2 won, 1 drawn, 1 lost" in line_with(pilot.app, "4 games   ")
         assert "185.0" in line_with(pilot.app, "Average") and "26.0" in line_with(pilot.app, "Points a play")
@@ -64,7 +65,7 @@ async def test_an_average_below_nothing_has_a_sign(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     keep(library.store, [(-30, 150), (-40, 150)])
     async with stage(library).run_test(size=SMALL) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         assert "−35.0 points a game" in line_with(pilot.app, "Average")
 
@@ -83,7 +84,7 @@ async def test_it_looks_as_it_did(
 ) -> None:
     app = StageApp(played(tmp_path, both=True), MeScreen, capabilities)
     async with app.run_test(size=size) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert_golden(name, app)
 
@@ -92,7 +93,7 @@ async def test_which_games_those_were_stands_in_one_column(tmp_path: Path) -> No
     for size in ((80, 24), (120, 40)):
         library = played(tmp_path / f"{size[0]}")
         async with stage(library).run_test(size=size) as pilot:
-            await pilot.app.workers.wait_for_complete()
+            await settle(pilot.app)
             await pilot.pause()
             labels = ("Best game", "Best play", "Longest word", "Highest stack")
             assert len({line_with(pilot.app, label).index("against Casual") for label in labels}) == 1
@@ -102,7 +103,7 @@ async def test_which_games_those_were_stands_in_one_column(tmp_path: Path) -> No
 
 async def test_what_does_not_fit_is_scrolled_to(tmp_path: Path) -> None:
     async with stage(played(tmp_path)).run_test(size=SMALL) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         assert not line_with(pilot.app, "Casual  ")
         await pilot.press("end")
@@ -121,7 +122,7 @@ async def test_games_of_before_are_worked_out_while_it_is_shown(tmp_path: Path) 
 
 async def test_the_other_game_is_a_key_away(tmp_path: Path) -> None:
     async with stage(played(tmp_path, both=True)).run_test(size=SMALL) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         assert "[Upwords]  Words Up" in line_with(pilot.app, "[Upwords]")
         place = pilot.app.cursor_position
@@ -152,7 +153,7 @@ async def test_the_account_comes_first(tmp_path: Path) -> None:
 async def test_it_is_written_to_a_file(tmp_path: Path) -> None:
     library = played(tmp_path)
     async with stage(library).run_test(size=SMALL) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.press("x")
         await wait_until(pilot, lambda: bool(line_with(pilot.app, "to which file")))
         await pilot.press(*["backspace"] * len("me.json"), *str(tmp_path / "out"), "enter")
@@ -165,14 +166,14 @@ async def test_where_there_are_no_files_none_is_offered(tmp_path: Path) -> None:
     library = played(tmp_path)
     library.files = False
     async with stage(library).run_test(size=SMALL) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.press("x")
         assert not line_with(pilot.app, "export") and not line_with(pilot.app, "which file")
 
 
 async def test_when_it_stands_nothing_is_drawn(tmp_path: Path) -> None:
     async with stage(played(tmp_path)).run_test(size=SMALL) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
         before = shown(pilot.app)
         await pilot.press("left")
@@ -191,5 +192,5 @@ def test_help_on_a_server_tells_of_it_once() -> None:
 async def test_it_begins_with_the_game_that_was_named(tmp_path: Path) -> None:
     library = played(tmp_path, both=True)
     async with StageApp(library, lambda skin: MeScreen(skin, None, "wordsup")).run_test(size=SMALL) as pilot:
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         assert line_with(pilot.app, "[Words Up]")

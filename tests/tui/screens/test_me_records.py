@@ -13,6 +13,7 @@ from tests.seating import OpenLibrary
 from tests.session.careers import keep
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, played_game
+from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.wordsup.actions import GiveUp
@@ -62,7 +63,7 @@ async def opened(pilot: Pilot[Any], *keys: str) -> None:
     for key in ("", *keys):
         if key:
             await pilot.press(key)
-        await pilot.app.workers.wait_for_complete()
+        await settle(pilot.app)
         await pilot.pause()
 
 

@@ -132,7 +132,7 @@ async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Pat
     async with app.run_test(size=LARGE) as pilot:
         assert not line_with(app, " New")
         known.set()
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         told = [line.strip()[-26:] for line in shown(app)]
         at = next(place for place, line in enumerate(told) if line.endswith("New"))

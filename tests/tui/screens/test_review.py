@@ -11,6 +11,7 @@ from textual.geometry import Offset
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown
 from tests.tui.screens.reviewing import Reviewer, looking
 from tests.tui.screens.stage import FULL, StageApp, finished_view, stocked_library
+from tests.tui.settling import settle
 from upwords_tui.session.upwords.review import Looking, leads
 from upwords_tui.session.upwords.statistics import course
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
@@ -45,7 +46,7 @@ async def test_the_review_looks_as_it_did(
 ) -> None:
     app, _at = stage(tmp_path, looking(), capabilities=capabilities)
     async with app.run_test(size=size) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.press(*keys)
         await pilot.pause()
         assert_golden(name, app)
@@ -54,7 +55,7 @@ async def test_the_review_looks_as_it_did(
 async def test_moments_are_gone_through_and_the_best_play_is_laid(tmp_path: Path) -> None:
     app, at = stage(tmp_path, looking())
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         assert len(at.reviewed) == len(at.turns)
         board = app.screen.query_one(BoardWidget)
         seen = []
@@ -74,7 +75,7 @@ async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_
     engine = Reviewer()
     app, at = stage(tmp_path, looking(engine=engine))
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         board = app.screen.query_one(BoardWidget)
         assert not line_with(app, "Enter what follows")
         await pilot.press("m", "enter")
@@ -84,7 +85,7 @@ async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_
         await pilot.press("enter", "enter")
         assert line_with(app, "Looking for the answer …")
         engine.gate.set()
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert line_with(app, "Computer would have had no play.") or line_with(app, "Anna would have had")
         assert line_with(app, "Then it stands:") and not line_with(app, "Enter what follows")
@@ -104,7 +105,7 @@ async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_
 async def test_nothing_follows_where_nothing_was_better(tmp_path: Path) -> None:
     app, _at = stage(tmp_path, looking())
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         await pilot.press("enter")
         assert line_with(app, "Choose a turn that has been looked at.")
@@ -116,16 +117,16 @@ async def test_an_answer_that_fails_is_told_and_can_be_asked_for_again(tmp_path:
     engine = Reviewer()
     app, _at = stage(tmp_path, looking(engine=engine))
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.press("m", "enter")
         engine.fails_at = 0
         await pilot.press("enter")
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert line_with(app, "The coach can't answer now; ask again.") and line_with(app, "Better was:")
         engine.fails_at = 1000
         await pilot.press("enter")
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert line_with(app, "Then it stands:")
 
@@ -134,7 +135,7 @@ async def test_a_review_may_begin_with_what_follows_from_a_turn(tmp_path: Path) 
     at, view = looking(), finished_view("Anna", "Computer")
     app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, 3))
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert line_with(app, "Better was:") and app.screen.query_one(BoardWidget).view.is_shown
 
@@ -143,17 +144,17 @@ async def test_leaving_and_coming_back_goes_on_where_it_was(tmp_path: Path) -> N
     engine = Reviewer()
     app, at = stage(tmp_path, looking(engine=engine))
     async with app.run_test(size=SMALL):
-        await app.workers.wait_for_complete()
+        await settle(app)
     app, at = stage(tmp_path, at)
     async with app.run_test(size=SMALL):
-        await app.workers.wait_for_complete()
+        await settle(app)
         assert engine.asked == len(at.turns)
 
 
 async def test_an_engine_that_dies_is_told_of_in_one_sentence(tmp_path: Path) -> None:
     app, at = stage(tmp_path, looking(engine=Reviewer(fails_at=4)))
     async with app.run_test(size=SMALL) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         assert line_with(app, "The review stopped. The coach can't answer now; ask again.")
         assert len(at.reviewed) == 3
         await pilot.press("down", "m", "g", "b")
@@ -163,7 +164,7 @@ async def test_an_engine_that_dies_is_told_of_in_one_sentence(tmp_path: Path) ->
 async def test_alone_there_is_no_chance_to_show(tmp_path: Path) -> None:
     app, _at = stage(tmp_path, looking("Anna"), "Anna")
     async with app.run_test(size=SMALL) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.press("end", "g")
         await pilot.pause()
         assert line_with(app, "Score") and not any("Chance" in line for line in shown(app))
@@ -173,7 +174,7 @@ async def test_alone_there_is_no_chance_to_show(tmp_path: Path) -> None:
 async def test_a_graph_fits_its_width_however_long_the_game(count: int, tmp_path: Path) -> None:
     app, _at = stage(tmp_path, looking())
     async with app.run_test(size=SMALL) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.press("g")
         await pilot.pause()
         graph = app.screen.query_one(Graph)
@@ -187,7 +188,7 @@ async def test_a_graph_fits_its_width_however_long_the_game(count: int, tmp_path
 async def test_esc_goes_back_from_graph_and_best_play_before_it_leaves(tmp_path: Path) -> None:
     app, _at = stage(tmp_path, looking())
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         graph, board = app.screen.query_one(Graph), app.screen.query_one(BoardWidget)
         await pilot.press("m", "b", "g")
         shown_before = bool(graph.display)
@@ -205,7 +206,7 @@ async def test_what_the_graph_has_hidden_is_whole_when_it_comes_back(
 ) -> None:
     app, _at = stage(tmp_path, looking())
     async with app.run_test(size=size) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.press("m")
         await pilot.pause()
         before = shown(app)
@@ -218,7 +219,7 @@ async def test_what_the_graph_has_hidden_is_whole_when_it_comes_back(
 async def test_the_terminals_own_cursor_is_on_the_turn_in_the_graph(tmp_path: Path) -> None:
     app, at = stage(tmp_path, looking())
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         graph = app.screen.query_one(Graph)
         await pilot.press("home", "g")
         await pilot.pause()
@@ -238,7 +239,7 @@ async def test_the_turn_that_cost_most_is_gone_to_when_it_is_known(tmp_path: Pat
     view = finished_view("Anna", "Computer")
     app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, costliest=True))
     async with app.run_test(size=LARGE) as pilot:
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         worst = max((one for one in at.reviewed if one.turn.seat == 0), key=lambda one: one.cost)
         assert worst.cost and line_with(app, f"Turn {worst.turn.number + 1} of ")
@@ -255,7 +256,7 @@ async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> Non
         assert line_with(app, f"Looking for the turn that cost most: 1 of {len(at.turns)} …")
         await pilot.press("down")
         engine.pause.set()
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert line_with(app, "Turn 1 of ")
 
@@ -278,6 +279,6 @@ async def test_what_is_told_of_some_turns_says_so_and_the_axis_is_that_of_the_wh
         assert any(str(most) in line.split() for line in shown(app)), "the top of its axis"
         await pilot.press("g")
         engine.pause.set()
-        await app.workers.wait_for_complete()
+        await settle(app)
         await pilot.pause()
         assert not line_with(app, "So far")

@@ -12,6 +12,7 @@ import pytest
 from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
+from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
@@ -425,7 +426,7 @@ async def test_after_the_match_a_key_tells_what_was_missed() -> None:
     async with sitting(game) as now:
         assert "M missed word" in now.footer()
         await now.press("m")
-        await now.app.workers.wait_for_complete()
+        await settle(now.app)
         await now.settle()
         assert now.top == "OutcomeScreen" and "The best word Anna missed in" in now.shown()
         await now.press("escape")
@@ -446,7 +447,7 @@ async def test_the_best_scores_are_told_at_the_end_and_when_asked_for() -> None:
         assert now.said() == "Nobody has finished a match with these cards and so many rounds yet."
         await now.type("doent\r")
         assert now.top == "OutcomeScreen"
-        await now.app.workers.wait_for_complete()
+        await settle(now.app)
         await now.press("pagedown", "pagedown")
         beside = " ".join(" ".join(line[42:].split()) for line in now.shown().splitlines())
         assert "Best scores, Words Up Nederlands" in beside
@@ -468,7 +469,7 @@ async def test_the_best_scores_are_looked_up_once_and_not_while_drawing(
     monkeypatch.setattr(Library, "best_scores", looked)
     async with sitting(nearly_over()) as now:
         await now.type("doent\r")
-        await now.app.workers.wait_for_complete()
+        await settle(now.app)
         screen = now.app.screen
         assert isinstance(screen, OutcomeScreen)
         for _time in range(3):
