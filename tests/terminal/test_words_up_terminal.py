@@ -140,6 +140,7 @@ def test_resizing_loses_nothing(match: Term) -> None:
     match.send("/a1 a2 c1 b2", "enter")
     match.wait_for("Type a word of the cards that are lit")
     match.send("doe")
+    match.wait_for("DOE: every turned card must be used. Left over: N.")
     match.resize(60, 15)
     match.wait_for("Upwords needs 80 columns and 24 rows")
     for size in ((200, 60), (30, 5), (120, 40)):
