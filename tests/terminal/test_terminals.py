@@ -57,6 +57,7 @@ def test_the_terminals_own_cursor_is_on_the_square(start: Start, tmp_path: Path)
 def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
     term = game_in(start, tmp_path)
     term.send("not")
+    term.wait_for("NOT at E5 across")
     term.resize(60, 15)
     term.wait_for("Upwords needs 80 columns and 24 rows")
     for size in ((200, 60), (30, 5), (79, 24), (120, 40)):
