@@ -36,7 +36,7 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 TRANSLATED = sorted(
     path
     for path in MODULES
-    if path.relative_to(PACKAGE).parts[0] in ("cli.py", "server", "session", "subcommands", "text", "tui")
+    if path.relative_to(PACKAGE).parts[0] in ("cli.py", "hub", "server", "session", "subcommands", "text", "tui")
     and "theme" not in path.parts
 )
 LANGUAGELESS = sorted(
@@ -279,8 +279,12 @@ def test_a_game_is_added_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 # What people read is translated
 
 SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|^[A-Z][^\W\d_]+ [^\W\d_]+")
-UNSHOWN_ERRORS = {"RecordError", "TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError"}
-"""RecordError is translated where it is told, wherever it is raised; the others nobody is shown."""
+UNSHOWN_ERRORS = {
+    *("RecordError", "EngineError"),
+    *("TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError"),
+    *("WireError", "ConnectionAbortedError", "ConnectionRefusedError"),
+}
+"""The first two are translated where they are told, wherever they are raised; the others nobody is shown."""
 
 
 def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
