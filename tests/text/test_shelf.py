@@ -82,6 +82,13 @@ def test_a_game_is_gone_on_with_by_enough_of_its_name(shelf: Playing) -> None:
     assert names(shelf) == ["Sunday evening", "Anna – Cleo"]
 
 
+def test_a_game_called_by_a_number_that_none_in_the_list_has_is_found_by_its_name(shelf: Playing) -> None:
+    shelf.type("rename 3 1984")
+    assert shelf.type("resume 1984")[0] == "Hasbro 10×10: Anna, Bo."
+    assert shelf.type("resume 3")[0] == "Hasbro 10×10: Anna, Bo.", "the numbers of the list go first"
+    assert shelf.type("resume 198") == ["Name a game by its number. Type “games” to hear them."]
+
+
 def test_finished_games_are_listed_alone(shelf: Playing) -> None:
     assert shelf.type("games finished") == ["No game is finished yet."]
     shelf.type("resume bo", "resign", "yes")
