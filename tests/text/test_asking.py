@@ -198,6 +198,38 @@ def test_a_mark_after_what_asks_nothing_changes_nothing() -> None:
     assert "no command" in playing.type("nonsense!")[0]
 
 
+def test_a_question_waits_for_yes_or_no() -> None:
+    playing = at()
+    said = playing.type("resign", "", "n")
+    assert said[0] == "Resign and leave this game for good?" and said[-1] == "Nothing was done."
+    assert not playing.shell.desk.chair.is_over
+    playing.type("resign", "Y")
+    assert playing.shell.desk.chair.is_over
+
+
+def test_a_question_is_left_by_any_other_line_which_is_answered() -> None:
+    playing = at()
+    said = playing.type("resign", "rack", "board words")
+    assert said[:2] == ["Resign and leave this game for good?", "yes or no: rack"]
+    assert said[2] == "Nothing was done."
+    assert "Your rack: W, O, O, D, X, Y, Z." in said
+    assert not playing.shell.desk.chair.is_over
+    assert playing.type("resign", ".")[-1] == "Nothing was done."
+
+
+def test_what_is_asked_about_typed_once_more_is_a_yes() -> None:
+    playing = at()
+    playing.type("resign", "Resign")
+    assert playing.shell.desk.chair.is_over
+
+
+def test_alone_a_pass_that_ends_the_game_is_asked_about() -> None:
+    playing = Playing()
+    playing.run("new alone")
+    assert playing.type("pass", "no")[-1] == "Nothing was done."
+    assert "The game is over: you passed. The final score is minus 35 points." in playing.type("pass", "yes")
+
+
 # Challenges
 
 

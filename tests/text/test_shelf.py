@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from tests.seating import PreparedStore
 from tests.text.playing import Playing
+from tests.text.upwords_playing import at
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.i18n import LANGUAGES, use_language
 
@@ -79,6 +82,13 @@ def test_a_game_is_gone_on_with_by_enough_of_its_name(shelf: Playing) -> None:
     assert names(shelf) == ["Sunday evening", "Anna – Cleo"]
 
 
+def test_a_game_called_by_a_number_that_none_in_the_list_has_is_found_by_its_name(shelf: Playing) -> None:
+    shelf.type("rename 3 1984")
+    assert shelf.type("resume 1984")[0] == "Hasbro 10×10: Anna, Bo."
+    assert shelf.type("resume 3")[0] == "Hasbro 10×10: Anna, Bo.", "the numbers of the list go first"
+    assert shelf.type("resume 198") == ["Name a game by its number. Type “games” to hear them."]
+
+
 def test_finished_games_are_listed_alone(shelf: Playing) -> None:
     assert shelf.type("games finished") == ["No game is finished yet."]
     shelf.type("resume bo", "resign", "yes")
@@ -117,3 +127,58 @@ def test_the_first_command_of_a_person_without_games_may_be_again(code: str) -> 
     playing = Playing(width=200)
     playing.run("again")
     assert len(names(playing)) == 1
+
+
+def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
+    playing = Playing()
+    playing.time.now += (datetime.now(UTC) - playing.time.utc()).total_seconds()
+    file = tmp_path / "g.json"
+    playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "yes", "quit")
+    assert file.exists()
+    told = playing.type("games")
+    line = " ".join("\n".join(told).split())
+    assert line.startswith("1. Sunday evening: Anna 0, Bo 0, ") and " to move, on the table, today" in line
+    assert line.endswith(", Hasbro 10×10.")
+    assert "Anna, Bo." in playing.type("resume")[0]
+    playing.time.now += 1
+    assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")
+    assert playing.type("delete 1", "no", "games")[-1].startswith("2. Sunday evening")
+    assert playing.type("delete 1", "yes")[-1] == "Deleted."
+
+
+def test_what_is_hidden_in_a_game_goes_to_a_file_only_after_a_yes(tmp_path: Path) -> None:
+    playing = Playing(width=200)
+    file = tmp_path / "g.json"
+    playing.run("new Anna Bo", "quit")
+    playing.type("resume")
+    question = "The game is not over: the file would tell all that is hidden in it. Write it all the same?"
+    said = playing.type(f"export {file}", "no")
+    assert (said[0], said[-1]) == (question, "Nothing was done.")
+    assert not file.exists()
+    assert playing.type(f"export {file}", "yes")[-1] == f"Written. Check it with: upwords-tui replay {file}"
+    assert file.stat().st_mode & 0o777 == 0o600
+    playing.type("resign", "yes")
+    assert playing.type(f"export {tmp_path / 'over.json'}") == [
+        f"Written. Check it with: upwords-tui replay {tmp_path / 'over.json'}"
+    ]
+
+
+def test_a_game_deleted_elsewhere_is_taken_off_the_table(tmp_path: Path) -> None:
+    playing = at(store=PreparedStore(tmp_path / "games.db"))
+    playing.type("5c wood")
+    playing.again().library.delete(playing.shell.desk.chair.game_id)
+    assert playing.type("score")[0] == "This game has been deleted."
+    assert playing.type("games") == ["There are no games yet."]
+    playing.type("new Anna Bo")
+    playing.again().library.set_setting("width", 60)
+    assert playing.type("bag")[0].startswith("Round 1"), "what is gone troubles nobody any more"
+
+
+def test_a_record_may_not_say_what_files_are_read(tmp_path: Path) -> None:
+    playing = Playing(width=200)
+    file = tmp_path / "g.json"
+    playing.run("new Anna Bo", f"export {file}", "yes", "quit")
+    file.write_text(file.read_text().replace('"id": "en"', '"id": "/etc/passwd"'))
+    told = playing.type(f"import {file}")
+    assert told == [f"{file}: no words called “/etc/passwd” are kept here"]
+    assert len(playing.library.games()) == 1

@@ -5,35 +5,21 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Mapping
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.games.scene import board_of, scene
-from tests.seating import PreparedStore
+from tests.games.scene import scene
 from tests.session.careers import keep
 from tests.text.playing import Playing
+from tests.text.upwords_playing import MOOD, at
 from upwords_tui.games.upwords.actions import OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.i18n import use_language
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.speaker import Speaker
-
-MOOD = board_of("5C MOOD")
-
-
-def at(*racks: str, options: Options | None = None, **how: Any) -> Playing:
-    """Return a text game in the middle of which two seats sit at MOOD."""
-    edition = load_edition("hasbro-10x10")
-    game: Game = scene(*(racks or ("WLQuDEAR", "XXXXXXX")), bag="EEEEEEEE", board=MOOD, options=options,
-                       edition=edition)  # fmt: skip
-    return Playing(**how).sit(game)
 
 
 def test_a_play_is_told_to_all_who_listen() -> None:
@@ -103,88 +89,6 @@ def test_the_rack_in_an_order_of_ones_own() -> None:
     assert playing.type("spell ab") == ["Alfa, Bravo"]
 
 
-def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
-    playing = Playing()
-    playing.time.now += (datetime.now(UTC) - playing.time.utc()).total_seconds()
-    file = tmp_path / "g.json"
-    playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "yes", "quit")
-    assert file.exists()
-    told = playing.type("games")
-    line = " ".join("\n".join(told).split())
-    assert line.startswith("1. Sunday evening: Anna 0, Bo 0, ") and " to move, on the table, today" in line
-    assert line.endswith(", Hasbro 10×10.")
-    assert "Anna, Bo." in playing.type("resume")[0]
-    playing.time.now += 1
-    assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")
-    assert playing.type("delete 1", "no", "games")[-1].startswith("2. Sunday evening")
-    assert playing.type("delete 1", "yes")[-1] == "Deleted."
-
-
-def test_what_is_hidden_in_a_game_goes_to_a_file_only_after_a_yes(tmp_path: Path) -> None:
-    playing = Playing(width=200)
-    file = tmp_path / "g.json"
-    playing.run("new Anna Bo", "quit")
-    playing.type("resume")
-    question = "The game is not over: the file would tell all that is hidden in it. Write it all the same?"
-    said = playing.type(f"export {file}", "no")
-    assert (said[0], said[-1]) == (question, "Nothing was done.")
-    assert not file.exists()
-    assert playing.type(f"export {file}", "yes")[-1] == f"Written. Check it with: upwords-tui replay {file}"
-    assert file.stat().st_mode & 0o777 == 0o600
-    playing.type("resign", "yes")
-    assert playing.type(f"export {tmp_path / 'over.json'}") == [
-        f"Written. Check it with: upwords-tui replay {tmp_path / 'over.json'}"
-    ]
-
-
-def test_a_hint_and_the_best_plays() -> None:
-    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "equity": 3.2, "win": 0.6}
-        return {"plays": [{**wood, "leave": ["A", "R"]}]}
-
-    playing = at(reply=reply, width=200)
-    assert playing.type("hint", "hint") == [
-        "Look at row 5, from C5 to F5. Ask again for the word.",
-        "The word is WOOD. Ask again for the whole play.",
-    ]
-    told = "1. 5C W(OOD): 5 points; keeps A, R; worth +3.2; wins 60%."
-    assert playing.type("best")[1:] == [
-        told,
-        "Worth is what the play gains on the best opponent in the end, in points. Wins is your chance"
-        " to win the game.",
-    ]
-    assert playing.type("best 3")[1:] == [told], "what the figures mean is said once"
-    assert playing.type("best 0") == ["Name how many words, from 1 to 24: best 3."]
-    silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
-    assert "no hints" in silent.type("hint")[0]
-
-
-def test_what_would_have_followed_from_a_better_play() -> None:
-    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        if request["do"] == "plays":
-            seaweed = {"tiles": {"C4": "A"}, "notation": "C4 A(M)", "score": 4, "equity": 1, "leave": []}
-            return {"plays": [seaweed] if "A" in request["view"]["rack"] else []}
-        made = {"action": "pass", "equity": 0, "win": 0.4, "leave": [], "tiles": []}
-        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "leave": ["A", "R"]}
-        better = {**wood, "equity": 4, "win": 0.5}
-        best = better if "W" in request["view"]["rack"] else made
-        return {"made": made, "best": best, "lost_points": 4.0, "lost_win": 0.1}
-
-    playing = at("WLQuDEAR", "ABCDEFG", reply=reply)
-    assert "a game that is over" in playing.type("follow 1")[0]
-    playing.type("pass!", "pass!")
-    assert playing.type("follow 1") == [
-        "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
-        "Ben would have answered: AW at C4 down: 3 points.",
-        "Then it stands: Anna 5 and Ben 3. The next draw nobody can know.",
-    ]
-    assert playing.type("follow 2") == ["Nothing better was found in turn 2: there is nothing to follow."]
-    assert playing.type("follow", "follow 9") == [
-        "Name the number of a turn: follow 5.",
-        "There is no turn 9 to look back at; the last is 2.",
-    ]
-
-
 def test_the_end_of_a_game_is_told_once() -> None:
     said = at().type("pass!", "pass!", "score", "pass!")
     assert sum(line.startswith("The game is over") for line in said) == 2  # told, and why pass is refused
@@ -252,17 +156,6 @@ def test_what_one_of_two_exchanged_is_not_told_to_the_other() -> None:
 
 def test_letters_that_grow_in_capitals() -> None:
     assert at().type("column ß") == ["Name a column from A to J: column e."]
-
-
-def test_a_game_deleted_elsewhere_is_taken_off_the_table(tmp_path: Path) -> None:
-    playing = at(store=PreparedStore(tmp_path / "games.db"))
-    playing.type("5c wood")
-    playing.again().library.delete(playing.shell.desk.chair.game_id)
-    assert playing.type("score")[0] == "This game has been deleted."
-    assert playing.type("games") == ["There are no games yet."]
-    playing.type("new Anna Bo")
-    playing.again().library.set_setting("width", 60)
-    assert playing.type("bag")[0].startswith("Round 1"), "what is gone troubles nobody any more"
 
 
 def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
@@ -377,16 +270,6 @@ def test_commands_that_stand_alone_take_nothing() -> None:
     assert playing.type("exchange") == ["Name the tile that goes back: exchange q. It takes your turn."]
 
 
-def test_a_record_may_not_say_what_files_are_read(tmp_path: Path) -> None:
-    playing = Playing(width=200)
-    file = tmp_path / "g.json"
-    playing.run("new Anna Bo", f"export {file}", "yes", "quit")
-    file.write_text(file.read_text().replace('"id": "en"', '"id": "/etc/passwd"'))
-    told = playing.type(f"import {file}")
-    assert told == [f"{file}: no words called “/etc/passwd” are kept here"]
-    assert len(playing.library.games()) == 1
-
-
 def test_tiles_can_be_spelt_always() -> None:
     playing = at()
     playing.type("spell always")
@@ -435,38 +318,6 @@ def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> No
     assert playing.shell.desk.chair.view().seats[1].clock_ms == 60_000
 
 
-def test_a_question_waits_for_yes_or_no() -> None:
-    playing = at()
-    said = playing.type("resign", "", "n")
-    assert said[0] == "Resign and leave this game for good?" and said[-1] == "Nothing was done."
-    assert not playing.shell.desk.chair.is_over
-    playing.type("resign", "Y")
-    assert playing.shell.desk.chair.is_over
-
-
-def test_a_question_is_left_by_any_other_line_which_is_answered() -> None:
-    playing = at()
-    said = playing.type("resign", "rack", "board words")
-    assert said[:2] == ["Resign and leave this game for good?", "yes or no: rack"]
-    assert said[2] == "Nothing was done."
-    assert "Your rack: W, L, Q U, D, E, A, R." in said
-    assert not playing.shell.desk.chair.is_over
-    assert playing.type("resign", ".")[-1] == "Nothing was done."
-
-
-def test_what_is_asked_about_typed_once_more_is_a_yes() -> None:
-    playing = at()
-    playing.type("resign", "Resign")
-    assert playing.shell.desk.chair.is_over
-
-
-def test_alone_a_pass_that_ends_the_game_is_asked_about() -> None:
-    playing = Playing()
-    playing.run("new alone")
-    assert playing.type("pass", "no")[-1] == "Nothing was done."
-    assert "The game is over: you passed. The final score is minus 35 points." in playing.type("pass", "yes")
-
-
 def test_what_was_taken_back_is_said() -> None:
     playing = at(options=Options(pass_rounds=9))
     playing.type("5c wood")
@@ -499,13 +350,6 @@ def test_lines_may_be_the_rule() -> None:
     playing.run("new Anna Bo")
     assert playing.type("screen sometimes") == ["Type “screen”, or “screen always”."]
     assert playing.shell.switch_with is None
-
-
-def test_a_game_without_a_turn_has_nothing_to_look_back_at() -> None:
-    playing = Playing()
-    playing.run("new Anna", "resign", "yes")
-    for asked in ("review", "review 5", "review all"):
-        assert playing.type(asked) == ["No turn was made: there is nothing to look back at."]
 
 
 def test_tab_offers_what_may_come_next() -> None:

@@ -137,14 +137,17 @@ class Answers:
             wire.send(encode({"tell": "answer", "id": number, **_nonsense}))
 
 
-_nonsense: Message = {"error": "the engine talked nonsense", "restarts": 0}
+def _failed(error: EngineError) -> Message:
+    return {"error": error.template, "values": error.values, "is_refusal": isinstance(error, EngineRefusal)}
+
+
+_nonsense: Message = {**_failed(EngineError("the engine talked nonsense")), "restarts": 0}
 
 
 async def _thought(asker: Asker, request: Message) -> Message:
-    answer: dict[str, Any]
+    answer: Message
     try:
         answer = {"answer": await asker.ask(request)}
     except EngineError as error:
-        is_refusal = isinstance(error, EngineRefusal)
-        answer = {"error": error.template, "values": error.values, "is_refusal": is_refusal}
+        answer = _failed(error)
     return {**answer, "restarts": asker.restarts}

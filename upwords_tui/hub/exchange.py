@@ -393,7 +393,7 @@ class Exchange:
         if topic != TABLES:
             wait = self._allowance.wait(person.account, asyncio.get_running_loop().time())
         if wait:
-            told = {"tell": "too much", "session": person.session, "topic": topic, "seconds": wait}
+            told = {"tell": "too-much", "session": person.session, "topic": topic, "seconds": wait}
             self._send((wire,), told)
         else:
             self._say(topic, said, person.account, person.name)

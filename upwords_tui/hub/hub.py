@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.i18n import told
+from upwords_tui.session.asked import Engines
 from upwords_tui.session.chair import Chair, Ring, Room
 from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.opponents import Opponents
-from upwords_tui.session.table import Engines
 from upwords_tui.store.port import HOME
 
 if TYPE_CHECKING:

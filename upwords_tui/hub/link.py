@@ -331,7 +331,7 @@ class Link:
                 self._turn_came(message)
             case "said":
                 self._said(message)
-            case "too much":
+            case "too-much":
                 heard = TooMuch(text(message, "topic"), float(message.get("seconds", 0)))
                 self._pass_on([self._sessions.get(text(message, "session"))], heard)
             case "people":

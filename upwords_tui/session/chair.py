@@ -23,8 +23,9 @@ from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.catalogue import part
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.i18n import told
+from upwords_tui.session.asked import Engine, Engines, Words
 from upwords_tui.session.opponents import Opponents, Saying, TableT
-from upwords_tui.session.table import Engine, Engines, Table, Words
+from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME
 

@@ -15,8 +15,9 @@ from typing import Any, Generic, TypeVar
 from upwords_tui.engine.levels import level_in
 from upwords_tui.errors import StaleGame, UpwordsError
 from upwords_tui.i18n import told
+from upwords_tui.session.asked import Engine, Words
 from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.table import Engine, Table, Words
+from upwords_tui.session.table import Table
 
 TableT = TypeVar("TableT", bound=Table[Any, Any, Any, Any])
 

@@ -61,28 +61,23 @@ def game_called(library: Library, text: str) -> GameRow:
     row, rest = _numbered(library, text)
     if row and not rest:
         return row
-    wanted = plain(clean_title(text))
-    if not wanted or wanted.isdecimal():
-        raise CommandError(_("Name a game by its number. Type “games” to hear them."))
-    names = [plain(clean_title(row.name)) for row in library.games()]
-    fits: Sequence[Callable[[str], bool]] = (
-        wanted.__eq__,
-        lambda name: name.startswith(wanted),
-        _has(wanted),
-    )
-    found = next(filter(None, ([at for at, name in enumerate(names) if fit(name)] for fit in fits)), [])
+    wanted, rows = plain(clean_title(text)), library.games()
+    names = [plain(clean_title(row.name)) for row in rows]
+    found = _fitting(wanted, names)
     if len(found) == 1:
-        return library.games(found[0], 1)[0]
+        return rows[found[0]]
     if found:
         said = _("“{name}” could be {games}: name one by its number.")
-        raise CommandError(said.format(name=clean(text, 40), games=_told(library, found)))
+        raise CommandError(said.format(name=clean(text, 40), games=_told(rows, found)))
+    if not wanted or wanted.isdecimal():
+        raise CommandError(_("Name a game by its number. Type “games” to hear them."))
     parts = [_parts(name, wanted) for name in names]
     meant = nearest(wanted, chain.from_iterable(parts))
     found = [at for at, each in enumerate(parts) if meant and meant in each]
     said = _("There is no game called “{name}”.")
     if not found:
         said = _("There is no game called “{name}”. Type “games” to hear which there are.")
-    raise CommandError(said.format(name=clean(text, 40))).meaning(_told(library, found))
+    raise CommandError(said.format(name=clean(text, 40))).meaning(_told(rows, found))
 
 
 def file_name(name: str) -> str:
@@ -95,12 +90,19 @@ def _parts(name: str, typed: str) -> Sequence[str]:
     return (name, *name.split(), name[: len(typed)])
 
 
-def _has(wanted: str) -> Callable[[str], bool]:
-    return lambda name: wanted in name
+def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:
+    """Return the places of the names that are `wanted`; else of those that begin with it, else have it.
+
+    Of a name that is a number it takes all of it: any other number is that of a game in the list.
+    """
+    fits: list[Callable[[str], bool]] = [lambda name: name == wanted != ""]
+    if wanted and not wanted.isdecimal():
+        fits += [lambda name: name.startswith(wanted), lambda name: wanted in name]
+    return next(filter(None, ([at for at, name in enumerate(names) if fit(name)] for fit in fits)), [])
 
 
-def _told(library: Library, places: Sequence[int]) -> str:
+def _told(rows: Sequence[GameRow], places: Sequence[int]) -> str:
     """Return some games of the list, each with its number and its name."""
-    rows = [(at + 1, library.games(at, 1)[0]) for at in places[:_MOST_NAMED]]
     said = _("game {number}, {name}")
-    return "; ".join(said.format(number=number, name=clean_title(row.name)) for number, row in rows)
+    named = [(at + 1, clean_title(rows[at].name)) for at in places[:_MOST_NAMED]]
+    return "; ".join(said.format(number=number, name=name) for number, name in named)

@@ -8,11 +8,11 @@ follows from when its first action was stored. People never hold a table: they s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction, StaleGame
 from upwords_tui.games import agreement
@@ -20,6 +20,7 @@ from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, EndAction
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.games.played import AnyGame
+from upwords_tui.session.asked import Judge
 from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
@@ -30,55 +31,6 @@ MOST_VAIN_OFFERS = 3
 
 MOST_ACTIONS = 10_000
 """With so many actions a game can only be ended: whoever opens it replays them all."""
-
-
-class Judge(Protocol):
-    """The dictionary of a table."""
-
-    def contains(self, word: str, /) -> bool:
-        """Return whether `word` may be played."""
-
-
-class Words(Judge, Protocol):
-    """The dictionary of a table, which may have to be opened yet."""
-
-    @property
-    def id(self) -> str:
-        """What it is called."""
-
-    @property
-    def sha256(self) -> str:
-        """The identity of its list as it is today, in hex."""
-
-    def is_listed(self, word: str, /) -> bool:
-        """Return whether computers know `word`."""
-
-    def at_once(self, word: str, /) -> bool | None:
-        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
-
-    def prepare(self) -> None:
-        """Open everything now."""
-
-
-class Engine(Protocol):
-    """Whoever answers questions of the engine protocol, for one who asks."""
-
-    @property
-    def restarts(self) -> int:
-        """How often what thinks had to be started again."""
-
-    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the answer to `request`; raise EngineError if there is none."""
-
-    def hurry(self) -> None:
-        """Have what is asked here answered at once, with the best found so far."""
-
-
-class Engines(Protocol):
-    """What thinks for everybody."""
-
-    def asker(self, account: str = "") -> Engine:
-        """Return somebody who may ask, in turn with other accounts."""
 
 
 GameT = TypeVar("GameT", bound=AnyGame)

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.played import AnyGame
 from upwords_tui.hub.hub import Hub
+from upwords_tui.session.asked import Engine
 from upwords_tui.session.chair import Chair, Room
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import LateDictionary, Library
 from upwords_tui.session.opponents import Opponents
-from upwords_tui.session.table import Engine
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, Store
 from upwords_tui.tui.app import UpwordsApp

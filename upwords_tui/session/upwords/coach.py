@@ -20,8 +20,8 @@ from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.asked import Engine
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.wording import points
 

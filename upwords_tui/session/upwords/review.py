@@ -17,8 +17,8 @@ from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.asked import Engine
 from upwords_tui.session.numbers import decimal, percent_text
-from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
 from upwords_tui.session.upwords.statistics import lead
 from upwords_tui.session.upwords.turns import Turn

@@ -163,7 +163,8 @@ class TableCommands(Generic[AnyScreen]):
                 await self.run(command, argument)
             case Act(action=action, confirm=question, then=then, always=always):
                 if question and not is_sure and (always or await self.is_asked_first()):
-                    above.ask(screen, question, lambda: self.do_all((action, *then)), self._key_of(line))
+                    done = partial(self._do_in_time, (action, *then), screen.chair.number)
+                    above.ask(screen, question, done, self._key_of(line))
                 else:
                     await self.do_all((action, *then))
 
@@ -180,6 +181,13 @@ class TableCommands(Generic[AnyScreen]):
             self.screen.say(lines[0])
         else:
             above.notice(self.screen, lines, stack)
+
+    async def _do_in_time(self, actions: Sequence[AnyAction], number: int) -> None:
+        """Do what was asked about when the game had so many actions, unless it has moved on since."""
+        if self.screen.chair.number == number:
+            await self.do_all(actions)
+        else:
+            self.screen.say(_("Not done: the game has moved on meanwhile."))
 
     async def do_all(self, actions: Sequence[AnyAction]) -> None:
         """Make actions one after the other, as far as they go and the turn lasts."""

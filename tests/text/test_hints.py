@@ -1,0 +1,65 @@
+"""What a player may ask the computer: a hint, the best plays, what would have followed from one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.text.playing import Playing
+from tests.text.upwords_playing import at
+from upwords_tui.games.upwords.options import Challenge, Options
+
+
+def test_a_hint_and_the_best_plays() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "equity": 3.2, "win": 0.6}
+        return {"plays": [{**wood, "leave": ["A", "R"]}]}
+
+    playing = at(reply=reply, width=200)
+    assert playing.type("hint", "hint") == [
+        "Look at row 5, from C5 to F5. Ask again for the word.",
+        "The word is WOOD. Ask again for the whole play.",
+    ]
+    told = "1. 5C W(OOD): 5 points; keeps A, R; worth +3.2; wins 60%."
+    assert playing.type("best")[1:] == [
+        told,
+        "Worth is what the play gains on the best opponent in the end, in points. Wins is your chance"
+        " to win the game.",
+    ]
+    assert playing.type("best 3")[1:] == [told], "what the figures mean is said once"
+    assert playing.type("best 0") == ["Name how many words, from 1 to 24: best 3."]
+    silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
+    assert "no hints" in silent.type("hint")[0]
+
+
+def test_what_would_have_followed_from_a_better_play() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        if request["do"] == "plays":
+            seaweed = {"tiles": {"C4": "A"}, "notation": "C4 A(M)", "score": 4, "equity": 1, "leave": []}
+            return {"plays": [seaweed] if "A" in request["view"]["rack"] else []}
+        made = {"action": "pass", "equity": 0, "win": 0.4, "leave": [], "tiles": []}
+        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "leave": ["A", "R"]}
+        better = {**wood, "equity": 4, "win": 0.5}
+        best = better if "W" in request["view"]["rack"] else made
+        return {"made": made, "best": best, "lost_points": 4.0, "lost_win": 0.1}
+
+    playing = at("WLQuDEAR", "ABCDEFG", reply=reply)
+    assert "a game that is over" in playing.type("follow 1")[0]
+    playing.type("pass!", "pass!")
+    assert playing.type("follow 1") == [
+        "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
+        "Ben would have answered: AW at C4 down: 3 points.",
+        "Then it stands: Anna 5 and Ben 3. The next draw nobody can know.",
+    ]
+    assert playing.type("follow 2") == ["Nothing better was found in turn 2: there is nothing to follow."]
+    assert playing.type("follow", "follow 9") == [
+        "Name the number of a turn: follow 5.",
+        "There is no turn 9 to look back at; the last is 2.",
+    ]
+
+
+def test_a_game_without_a_turn_has_nothing_to_look_back_at() -> None:
+    playing = Playing()
+    playing.run("new Anna", "resign", "yes")
+    for asked in ("review", "review 5", "review all"):
+        assert playing.type(asked) == ["No turn was made: there is nothing to look back at."]
