@@ -33,7 +33,7 @@ LAST = {"A1": "B3", "B1": "O1", "C1": "O1", "D1": "M2"}
 def test_a_match_is_said_to_begin() -> None:
     said = at(bonus="M2").told()
     assert said[0] == "Words Up Nederlands: Anna, Ben."
-    assert said[-1] == "Anna to play.", "what may be used was told as the round began"
+    assert said[-2] == "Anna to play.", "what may be used was told as the round began"
     assert [line for line in said if line.startswith("Your stock")] == []
 
 
@@ -219,7 +219,7 @@ def test_a_computer_plays_and_every_card_that_is_turned_back_is_heard() -> None:
 def test_what_the_word_of_a_computer_used_is_told_by_last() -> None:
     playing = at(players=("human", "computer:elephant"))
     playing.type("skip!")
-    assert "Ben made OASE, 4 points, of O, 1; A, 1; S, 1; E, 1." in playing.type("last")
+    assert "Ben made OASE, 4 points, with O, 1; A, 1; S, 1; E, 1." in playing.type("last")
 
 
 def test_in_brief_a_turn_of_a_computer_is_its_words_and_the_cards_to_be_remembered() -> None:
@@ -539,3 +539,20 @@ def test_a_lesson_puts_the_match_back() -> None:
 def test_the_best_scores_are_told_when_asked_for() -> None:
     said = dealt().type("highscores")
     assert said == ["Nobody has finished a match with these cards and so many rounds yet."]
+
+
+# The beginning
+
+
+def test_who_begins_hears_of_their_own_stock_and_how_cards_are_turned_once_a_table() -> None:
+    told = dealt(*ALONE, language="en", dictionary="en").told()
+    assert any(line.startswith("Your stock: ") for line in told)
+    assert not any("stock of Anna" in line for line in told)
+    assert told[-2:] == ["Your turn.", "Turn 3 cards by typing their squares: b3 c5 h8."]
+    assert any("stock of Anna" in line for line in dealt(language="en", dictionary="en").told())
+
+
+def test_who_wants_few_words_is_not_told_how_cards_are_turned() -> None:
+    playing = dealt(*ALONE, language="en", dictionary="en")
+    playing.type("brief")
+    assert not any("typing their squares" in line for line in playing.type("again!"))
