@@ -556,3 +556,9 @@ def test_who_wants_few_words_is_not_told_how_cards_are_turned() -> None:
     playing = dealt(*ALONE, language="en", dictionary="en")
     playing.type("brief")
     assert not any("typing their squares" in line for line in playing.type("again!"))
+
+
+def test_who_is_alone_at_the_keyboard_and_asks_whose_turn_it_is_hears_that_it_is_theirs() -> None:
+    playing = dealt(*ALONE, language="en", dictionary="en")
+    assert playing.type("turn")[:2] == ["Your turn.", "Turn 3 cards."]
+    assert dealt(language="en", dictionary="en").type("turn")[0] == "Anna to play."

@@ -246,7 +246,7 @@ class Playing(AnyPlaying):
         self._held += lines
         if not self._has_held:
             self._has_held = True
-            said = _("Enter tells the squares, a part at a time; type {all} to hear all of them at once.")
+            said = _("Enter tells the squares, a part at a time; “{all}” tells the rest at once.")
             self._say(said.format(all=_("all")))
 
     @property
