@@ -27,10 +27,10 @@ def test_whoever_has_played_before_is_told_nothing_unasked() -> None:
     for _game in range(4):
         library.store.seat(scene("WOOD", "AAA"))
     assert coached_turn(library) is None
-    assert answer(library, "") == "Your turns are not explained. coaching on explains the next three."
+    assert answer(library, "") == "Your turns are not explained. “coaching on” explains the next three."
     assert answer(library, "on") == "Your next three turns of Upwords are explained."
     assert coached_turn(library) == 0
-    assert answer(library, "") == "Your first turns are explained. coaching off ends that."
+    assert answer(library, "") == "Your next turns are explained. “coaching off” ends that."
     assert answer(library, "off") == "From now on no turn is explained."
     assert coached_turn(library) is None
     with pytest.raises(CommandError):
@@ -45,3 +45,12 @@ def test_in_lines_turns_are_explained_to_who_asks_for_it() -> None:
     told = playing.type("5e wo")
     assert any("cover letters of a word with other tiles" in line for line in told)
     assert any("at least one" in line.lower() for line in told)
+
+
+def test_in_lines_a_newcomer_who_has_not_asked_is_told_that_no_turn_is_explained() -> None:
+    playing = Playing(width=200).sit(scene("WOODXYZ", bag="BCDEFGHIJKLMNOPRST"))
+    assert playing.type("coaching") == [
+        "Your turns are not explained. “coaching on” explains the next three."
+    ]
+    playing.type("coaching on")
+    assert playing.type("coaching") == ["Your next turns are explained. “coaching off” ends that."]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from tests.terminal.games import ANNA, new_store, stored_game
+from tests.terminal.games import ANNA, COMPUTER, STONE, new_store, stored_game
 from tests.terminal.term import Term, upwords
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.session.library import Library
+from upwords_tui.session.time_warning import TIME_WARNING
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
 
@@ -80,3 +83,32 @@ def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
         term.wait_for(f"{first} ran out of time and had to pass.")
         term.wait_for(f"{second}>")
         assert f"{first} ran out of time and had to pass.\n{second} to play.\n" in term.text()
+
+
+def test_of_time_that_runs_out_one_is_warned_while_typing_and_the_line_begun_stays(tmp_path: Path) -> None:
+    store = open_store(new_store(tmp_path, ANNA, seed=None))
+    # Two seconds more than are warned of; on a machine that is busy it is the next turn that is.
+    options = Options(turn_seconds=12)
+    words, seed = DictionaryRef("en", "0" * 64), STONE.to_bytes(32, "big")
+    store.add_game(Game.begin(Setup("hasbro-10x10", words, (ANNA, COMPUTER), seed, options=options)), "x")
+    Library(store, "x").set_setting(TIME_WARNING, "10")
+    store.close()
+    with play_by_text(tmp_path) as term:
+        term.wait_for_prompt()
+        term.send("row 1")
+        warned = re.compile(r"\n> row 1\nThis turn: \d+ seconds? left\.\n> row 1$")
+        term.wait_for(lambda text: warned.search(text.rstrip()) is not None)
+        term.send("0", "enter")
+        term.wait_for("Row 10 is empty.")
+        again = re.compile(r"(\nThis turn: .* left\.\n> row 1){3}")
+        assert not again.search(term.text()), "told when the turn began, and once when it runs out"
+        assert b"\x1b" not in term.output
+
+
+def test_a_narrow_terminal_breaks_no_line_a_second_time(tmp_path: Path) -> None:
+    new_store(tmp_path, ANNA)
+    command = upwords("--data", str(tmp_path / "games.db"), "--text", "--continue")
+    with Term(command, cols=40, environ={"HOME": str(tmp_path), "XDG_RUNTIME_DIR": ""}) as term:
+        term.wait_for_prompt()
+        assert "at most 40 columns" in term.ask("width")
+        assert max(map(len, term.ask("help words-up").splitlines())) <= 40

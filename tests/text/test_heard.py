@@ -9,7 +9,7 @@ from tests.games.scene import board_of, scene
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import Challenge, Options
 
 EDITION = load_edition("hasbro-10x10")
 MOOD = board_of("5C MOOD")
@@ -132,3 +132,19 @@ def test_what_was_tried_in_another_game_is_not_played() -> None:
     other = store.seat(scene("WLDEARR", "XXXXXXX", bag="E", board=MOOD, edition=EDITION), "y")
     playing.open(other)
     assert playing.type("play") == ["Name a place and a word: play 5c wood."]
+
+
+def test_what_is_to_be_typed_is_not_broken_at_its_hyphen() -> None:
+    told = Playing(width=40).type("help new")
+    assert any("first-steps" in line for line in told)
+    assert not [line for line in told if line.endswith("-")]
+
+
+def test_points_below_nothing_are_said_with_a_word() -> None:
+    options = Options(challenge=Challenge.FIVE_POINT)
+    game = scene("WLDEARR", "NTAEEEE", bag="EEEEEEEEEE", board=MOOD, edition=EDITION, options=options)
+    playing = Playing(width=200).sit(game)
+    playing.type("5c wood", "challenge!", "e6 a")
+    assert playing.type("history 3")[-1] == "Points then: Anna 5; Ben minus 1."
+    assert "total minus 1." in playing.type("history 3")[1]
+    assert "Ben minus 1" in playing.type("games")[0]

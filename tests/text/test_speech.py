@@ -20,7 +20,8 @@ from upwords_tui.session.speech import spoken
 
 READABLE = re.compile(r"[\w\s.,:;!?'’-]*")
 _LIKE_AN_ORDINAL = re.compile(r"\b[0-9]{1,2}[A-Za-z]\b")
-_LIKE_THE_ARTICLE = re.compile(r"(?<=[^.!?:] )A(?=\s+\w)")
+_LIKE_THE_ARTICLE = re.compile(r"(?<=[^.!?:] )A(?=\s+\w)|\b(?<!out )of A,")
+"""After “of” not even a comma helps."""
 
 
 @pytest.fixture(params=["en", "fi", "nl"])

@@ -36,7 +36,7 @@ def at_mood(**how: Any) -> Playing:
     return Playing(reply=reply, width=200).sit(game)
 
 
-LAID = "The board is read with it laid; type now to go back."
+LAID = "The board is read with it laid; type “now” to go back."
 
 
 def test_the_best_play_is_laid_for_reading_and_nothing_is_played() -> None:

@@ -24,7 +24,7 @@ LAST = {"A1": "B3", "B1": "O1", "C1": "O1", "D1": "M2"}
 def test_a_match_is_said_to_begin() -> None:
     said = at(bonus="M2").told()
     assert said[0] == "Words Up Nederlands: Anna, Ben."
-    assert said[-1] == "Anna to play.", "what may be used was told as the round began"
+    assert said[-2] == "Anna to play.", "what may be used was told as the round began"
     assert [line for line in said if line.startswith("Your stock")] == []
 
 
@@ -210,7 +210,7 @@ def test_a_computer_plays_and_every_card_that_is_turned_back_is_heard() -> None:
 def test_what_the_word_of_a_computer_used_is_told_by_last() -> None:
     playing = at(players=("human", "computer:elephant"))
     playing.type("skip!")
-    assert "Ben made OASE, 4 points, of O, 1; A, 1; S, 1; E, 1." in playing.type("last")
+    assert "Ben made OASE, 4 points, with O, 1; A, 1; S, 1; E, 1." in playing.type("last")
 
 
 def test_in_brief_a_turn_of_a_computer_is_its_words_and_the_cards_to_be_remembered() -> None:
@@ -378,3 +378,26 @@ def test_what_happened_at_the_beginning_is_spelt_too() -> None:
     playing.type("spell always")
     opened = next(line for line in playing.type("last") if line.startswith("The stock of Anna"))
     assert re.search(r"shows [A-Z] [A-Z][a-z]+|shows (Joker|10\+|Sorry|Swap)", opened), opened
+
+
+# The beginning
+
+
+def test_who_begins_hears_of_their_own_stock_and_how_cards_are_turned_once_a_table() -> None:
+    told = dealt(*ALONE, language="en", dictionary="en").told()
+    assert any(line.startswith("Your stock: ") for line in told)
+    assert not any("stock of Anna" in line for line in told)
+    assert told[-2:] == ["Your turn.", "Turn 3 cards by typing their squares: b3 c5 h8."]
+    assert any("stock of Anna" in line for line in dealt(language="en", dictionary="en").told())
+
+
+def test_who_wants_few_words_is_not_told_how_cards_are_turned() -> None:
+    playing = dealt(*ALONE, language="en", dictionary="en")
+    playing.type("brief")
+    assert not any("typing their squares" in line for line in playing.type("again!"))
+
+
+def test_who_is_alone_at_the_keyboard_and_asks_whose_turn_it_is_hears_that_it_is_theirs() -> None:
+    playing = dealt(*ALONE, language="en", dictionary="en")
+    assert playing.type("turn")[:2] == ["Your turn.", "Turn 3 cards."]
+    assert dealt(language="en", dictionary="en").type("turn")[0] == "Anna to play."

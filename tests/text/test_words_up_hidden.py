@@ -151,7 +151,7 @@ def test_last_repeats_all_that_others_did_since() -> None:
         "You skip the turn; your open stock card goes under the stock.",
         "Your stock: T, 1.",
         "Ben turned G1: E, 1; E1: S, 1; E2: O, 1.",
-        "Ben made OASE, 4 points, of O, 1; A, 1; S, 1; E, 1.",
+        "Ben made OASE, 4 points, with O, 1; A, 1; S, 1; E, 1.",
         "The stock of Ben shows N, 1.",
         "Ben turned A1: B, 3; G2: S, 1; D1: M, 2; D2: O, 1.",
         "Ben makes no word.",

@@ -51,12 +51,15 @@ def end_turn(library: Library, turn: int) -> None:
         library.set_setting(COACHING, False)
 
 
-def answer(library: Library, argument: str) -> str:
-    """Carry out the command `coaching` and return what to say. Raises CommandError, StoreError."""
+def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
+    """Carry out the command `coaching` and return what to say. Raises CommandError, StoreError.
+
+    `if_new`: where it is typed whoever is new is coached unasked.
+    """
     if not argument:
-        if coached_turn(library) is None:
-            return _("Your turns are not explained. coaching on explains the next three.")
-        return _("Your first turns are explained. coaching off ends that.")
+        if coached_turn(library, if_new=if_new) is None:
+            return _("Your turns are not explained. “coaching on” explains the next three.")
+        return _("Your next turns are explained. “coaching off” ends that.")
     # Imported late: the first picture does without.
     from upwords_tui.session.answers import on_or_off
 

@@ -411,8 +411,8 @@ class Preferences:
             said = setting.say(setting.read(self.library))
             yield f"{called}: {said}{f' ({where})' if where else ''}"
         yield _(
-            "{set} and a name tells more: {set} {name}. {set} {name} {value} changes it. {set} {key} tells "
-            "the keys."
+            "“{set}” and a name tells more: “{set} {name}”. “{set} {name} {value}” changes it. “{set} {key}” "
+            "tells the keys."
         ).format(
             set=SET.title,
             name=setting_called(pace.PACE).names[1],

@@ -33,7 +33,7 @@ class Habits:
             "text": self._text,
             "width": self._set_width,
             "bell": lambda rest: desk.say(bell.answer(desk.library, rest)),
-            "coaching": lambda rest: desk.say(coaching.answer(desk.library, rest)),
+            "coaching": lambda rest: desk.say(coaching.answer(desk.library, rest, if_new=False)),
         }
 
     def read(self) -> None:

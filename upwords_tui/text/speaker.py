@@ -78,4 +78,6 @@ class Speaker:
         text = text.translate(self._lacks)
         if len(text) <= self.width:
             return [text]
-        return textwrap.wrap(text, self.width, subsequent_indent=_INDENT) or [""]
+        # What is to be typed, as words-up, stays in one piece.
+        wrapped = textwrap.wrap(text, self.width, subsequent_indent=_INDENT, break_on_hyphens=False)
+        return wrapped or [""]

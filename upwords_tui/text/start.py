@@ -80,7 +80,9 @@ def play(
     """
     reader = Reader(sys.stdin, sys.stdout)
     try:
-        shell = Shell(library, hub, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader, lobby)
+        # Where nothing was set, a narrow terminal would break lines a second time.
+        usual = max(min(reader.terminal_columns or DEFAULT_WIDTH, DEFAULT_WIDTH), LEAST_WIDTH)
+        shell = Shell(library, hub, Speaker(sys.stdout, width or usual), reader, lobby)
         reader.complete_with(lambda before: candidates(shell.playing, before))
         if width is not None:
             shell.habits.set_width(width)

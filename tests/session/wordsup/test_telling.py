@@ -42,11 +42,11 @@ def test_a_word_and_what_comes_of_it() -> None:
     game = turn(scene("B7* " + ROW, "S1 T1", "A1 A1"), "A1 C1 D1")
     assert told(game) == ["Anna turned D1: O, 1."]
     assert told(word(game, "BOOS", stock=True)) == [
-        "Anna made BOOS, 10 doubled is 20 points, of B, 7 coloured; O, 1; O, 1; S, 1.",
+        "Anna made BOOS, 10 doubled is 20 points, with B, 7 coloured; O, 1; O, 1; S, 1.",
         "The stock of Anna shows T, 1.",
     ]
     secret = turn(scene(ROW, "S1 T1", "A1 A1", options=Options(show_scores=False)), "A1 B1 C1 D1")
-    assert told(word(secret, "BOOM")) == ["Anna made BOOM of B, 3; O, 1; O, 1; M, 2."]
+    assert told(word(secret, "BOOM")) == ["Anna made BOOM with B, 3; O, 1; O, 1; M, 2."]
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,9 @@ def turn_lines(view: View, you: int | None = None) -> tuple[str, ...]:
     """Return whose turn it is, what is to be done, and how far the match is."""
     if view.outcome:
         return (_("The match is over."),)
-    return (turn_sentence(view), task(view), *standing_sentences(view, you), progress(view))
+    is_yours = you == view.turn and view.is_awaited
+    called = _("Your turn.") if is_yours else turn_sentence(view)
+    return (called, task(view), *standing_sentences(view, you), progress(view))
 
 
 def task(view: View) -> str:

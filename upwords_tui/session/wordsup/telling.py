@@ -17,6 +17,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.ending import margin_lines
 from upwords_tui.session.leaving import all_others_left
+from upwords_tui.session.numbers import spoken
 from upwords_tui.session.wording import listed, points
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
@@ -62,8 +63,8 @@ def word_sentence(name: str, word: MadeWord, *, tells_score: bool) -> str:
     """Return who made which word, for how many points, and of which cards."""
     cards = cards_text(word.cards)
     if not tells_score:
-        return _("{name} made {word} of {cards}.").format(name=name, word=word.text, cards=cards)
-    said = _("{name} made {word}, {points}, of {cards}.")
+        return _("{name} made {word} with {cards}.").format(name=name, word=word.text, cards=cards)
+    said = _("{name} made {word}, {points}, with {cards}.")
     return said.format(name=name, word=word.text, points=_worth(word), cards=cards)
 
 
@@ -112,9 +113,9 @@ def _own_sentence(what: What) -> str:
     }.get(what, "")
 
 
-def opening_lines(view: View) -> list[str]:
-    """Return how the first round was opened."""
-    return [line for each in view.opening if (line := happening_sentence(each, view))]
+def opening_lines(view: View, you: int | None = None) -> list[str]:
+    """Return how the first round was opened, as the seat `you` hears it, if any."""
+    return [line for each in view.opening if (line := happening_sentence(each, view, you))]
 
 
 def entry_lines(entry: EntryView, view: View) -> list[str]:
@@ -185,7 +186,7 @@ def _own_head(entry: EntryView, view: View, you: int | None) -> list[str]:
         return [f"{line}: {points(word.score)}."]
     total = entry.scores[entry.action.seat]
     said = _("{sentence}: {points}, total {total}.")
-    return [said.format(sentence=line, points=points(word.score), total=total)]
+    return [said.format(sentence=line, points=points(word.score), total=spoken(total, "d"))]
 
 
 def rounds_ended(entry: EntryView) -> range:

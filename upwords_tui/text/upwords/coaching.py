@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _FORMS = (mark("all"), mark("course"))
 """What may be asked of a whole review."""
+_EXAMPLE = 5
+"""Of this turn it is said how to hear more, if the game had so many."""
 _SECONDS_A_TURN = 0.6
 """What looking back at a turn takes: thinking (review.THINK_SECONDS), and asking."""
 
@@ -118,7 +120,7 @@ class Coaching:
     def _lay(self, past: int | None, board: Board) -> None:
         """Have the reading commands speak of a board on which a play is only tried."""
         self._desk.read(past, board)
-        self._desk.say(_("The board is read with it laid; type now to go back."))
+        self._desk.say(_("The board is read with it laid; type “now” to go back."))
 
     # The look back
 
@@ -235,9 +237,9 @@ class Coaching:
             *summary_lines(reviewed, [seat.name for seat in view.seats]),
             *map(moment_sentence, moments(reviewed, people_or_all(view))),
             _(
-                "Type “review 5” to hear of turn 5, “review all” of every turn, “review course” how"
-                " the chances went."
-            ),
+                "Type “review {number}” to hear of turn {number}, “review all” of every turn, “review"
+                " course” how the chances went."
+            ).format(number=min(_EXAMPLE, len(looking.turns))),
         )
 
 

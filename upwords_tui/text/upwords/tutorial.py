@@ -28,7 +28,7 @@ def _first_try(course: Course) -> tuple[str, ...]:
 
 TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
     "rack": lambda _course: (
-        _("Welcome. We play a little game, you and I. learn skip passes over a step, learn stop leaves."),
+        _("Welcome. We play a little game, you and I. “learn skip” passes over a step, “learn stop” leaves."),
         _("You have seven tiles."),
         _type("", "rack"),
     ),

@@ -18,7 +18,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.position import square_name
+from upwords_tui.games.wordsup.position import LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
@@ -154,7 +154,7 @@ class Playing(AnyPlaying):
                 self._say(self._whose_turn(view), *self._own_cards(view), open_lines(view)[0])
                 self._say(*([] if view.may_make_word else [task(view)]))
         else:
-            self._say(*opening_lines(view))
+            self._say(*opening_lines(view, self._desk.you))
 
     def _recall(self, view: View) -> None:
         """Have what others did while nobody listened here ready for `last`, and say that it is."""
@@ -246,7 +246,7 @@ class Playing(AnyPlaying):
         self._held += lines
         if not self._has_held:
             self._has_held = True
-            said = _("Enter tells the squares, a part at a time; type {all} to hear all of them at once.")
+            said = _("Enter tells the squares, a part at a time; “{all}” tells the rest at once.")
             self._say(said.format(all=_("all")))
 
     @property
@@ -275,6 +275,8 @@ class Playing(AnyPlaying):
         self._say(self._whose_turn(view), *(() if has_begun else self._own_cards(view)))
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
+        elif has_begun and view.turn in self._desk.chair.awaited:
+            self._explain_turning()
         card = view.seats[view.turn].open_card if view.is_awaited else None
         if card is not None and card.type is CardType.SORRY:
             self._explain(
@@ -282,6 +284,12 @@ class Playing(AnyPlaying):
             )
         elif card is not None and card.type is CardType.SWAP:
             self._explain(_("Type “swap” to play the Swap, now or at the start of a later turn."))
+
+    def _explain_turning(self) -> None:
+        """Say how a turn begins, where nobody has turned a card yet."""
+        if self._desk.verbosity is not Verbosity.BRIEF:
+            said = _("Turn {count} cards by typing their squares: b3 c5 h8.")
+            self._explain(said.format(count=LEAST_TURNED))
 
     def _explain(self, said: str, again: str = "") -> None:
         """Say what can be done; once it has been heard at this table, no more than `again`."""
@@ -315,7 +323,7 @@ class Playing(AnyPlaying):
 
     @_as_heard
     def _last(self) -> None:
-        opening = [] if self._view.history else opening_lines(self._view)
+        opening = [] if self._view.history else opening_lines(self._view, self._desk.you)
         self._say(*(self._latest or opening or [_("Nothing has happened since.")]))
 
     @_as_heard

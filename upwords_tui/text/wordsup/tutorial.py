@@ -22,7 +22,7 @@ def _due(course: Course) -> str:
 
 TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
     "turning": lambda course: (
-        _("We play a little match, you and I. learn skip passes over a step, learn stop leaves."),
+        _("We play a little match, you and I. “learn skip” passes over a step, “learn stop” leaves."),
         _("The field has eight rows of eight cards, face down: columns A to H, rows 1 to 8."),
         _("Turn three cards: their squares do it."),
         _due(course),
