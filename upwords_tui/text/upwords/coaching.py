@@ -238,6 +238,7 @@ class Coaching:
                 "Type “review 5” to hear of turn 5, “review all” of every turn, “review course” how"
                 " the chances went."
             ),
+            _("Type “try best 5” to have the best play of turn 5 laid, to be read."),
         )
 
 
