@@ -180,7 +180,9 @@ async def test_trying_out_who_plays_costs_no_name(tmp_path: Path) -> None:
         assert line_with(app, "▸ 1  Anna_")
 
 
-@pytest.mark.parametrize(("spoken", "said"), [("en", "F2 start"), ("fi", "F2 aloita"), ("nl", "F2 start")])
+@pytest.mark.parametrize(
+    ("spoken", "said"), [("en", "F2 start it"), ("fi", "F2 aloita"), ("nl", "F2 starten")]
+)
 async def test_the_key_that_begins_a_game_says_so(tmp_path: Path, spoken: str, said: str) -> None:
     use_language(spoken)
     app = stage(empty_library(tmp_path))

@@ -48,7 +48,7 @@ class HistoryScreen(BaseScreen[None]):
         Key("down,right,tab", "move(1)", "↓", mark("later")),
         Key("pageup", "move(-10)"),
         Key("pagedown", "move(10)"),
-        Key("home", "move(-99999)", "Home", mark("beginning")),
+        Key("home", "move(-99999)", "Home", mark("start")),
         Key("end", "move(99999)", "End", mark("last turn")),
     )
 
