@@ -113,9 +113,9 @@ async def test_the_palette_has_the_lessons_that_have_no_row(
     app = stage(empty_library(tmp_path) if is_new else stocked_library(tmp_path))
     async with app.run_test(size=SMALL):
         screen: Any = app.screen
-        found = {each.title: each for each in screen.offers() if each.title.startswith("lesson: ")}
-        assert list(found) == [f"lesson: {game}" for game in lessons]
-        done = found["lesson: Words Up"].run()
+        found = {each.title: each for each in screen.offers() if each.help.startswith("Learn this ")}
+        assert list(found) == lessons
+        done = found["Words Up"].run()
         assert done is not None
         await done
         assert app.asked == ["learn wordsup"]

@@ -350,10 +350,10 @@ class GamesScreen(GamesList):
         from upwords_tui.session.lessons import has_lesson
         from upwords_tui.tui.screens.offers import Offer
 
-        said, about = _("lesson: {game}"), _("Learn this game by playing a little one: three minutes.")
+        about = _("Learn this game by playing a little one.")
         for game in every_kind():
             if has_lesson(game.id) and game.id != self._lesson:
-                yield Offer(said.format(game=game.shown_name), about, partial(self.action_learn, game.id))
+                yield Offer(game.shown_name, about, partial(self.action_learn, game.id))
 
     def _way(self, key: str, *about: str) -> Late:
         return way_row(key, fitting(about, self._way_room), self.skin)
