@@ -84,6 +84,22 @@ async def test_in_a_break_the_clock_stands_still_on_the_screen() -> None:
         assert now.said() == "WO at E5 across: 4 points. Enter plays it."
 
 
+async def test_the_footer_of_a_break_has_what_ends_it_and_nothing_that_waits_for_that() -> None:
+    async with two(upwords()) as (now, ben):
+        assert "F4 exchange  F5 pass" in now.footer()
+        await ben.do(OfferBreak(seat=1))
+        await now.type("/accept\r")
+        assert now.footer().startswith(" /continue go on  / command")
+        assert not any(key in now.footer() for key in ("F2", "F4", "F5", "F6"))
+        await now.type("wo")
+        assert now.footer().startswith(" /continue go on  ⌫ take back")
+        await now.press("delete")
+        await now.click_text("/continue go on")
+        await ben.do(GoOn(seat=1))
+        await now.settle()
+        assert "F4 exchange  F5 pass" in now.footer() and "continue" not in now.footer()
+
+
 async def test_letters_that_are_laid_stay_when_something_is_offered() -> None:
     async with two(upwords()) as (now, ben):
         await now.type("woo")

@@ -21,6 +21,7 @@ from upwords_tui.games.upwords.position_json import position_from
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.tui.capabilities import Capabilities
 from upwords_tui.tui.upwords.rack import RackWidget
+from upwords_tui.tui.upwords.review import ReviewScreen
 
 GOLDEN = Path(__file__).parent / "golden"
 WOOD = {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}
@@ -351,11 +352,27 @@ async def test_follow_opens_the_review_at_a_turn() -> None:
         for typed, said in (
             ("/follow\r", "Name the number of a turn: follow 5."),
             ("/follow 9\r", "There is no turn 9 to look back at; the last is 2."),
+            ("/review 9\r", "There is no turn 9 to look back at; the last is 2."),
+            ("/review wood\r", "Name the number of a turn: review 5."),
         ):
             await now.type(typed)
             assert now.said() == said
         await now.type("/follow 2\r")
         assert now.top == "ReviewScreen"
+
+
+async def test_review_opens_at_a_turn() -> None:
+    async with coached() as now:
+        await now.type("/review 2\r")
+        assert now.said().startswith("Review looks back at a game that is over.")
+        await now.table.do(Pass(seat=0))
+        await now.settle()
+        await now.press("escape")
+        for typed, turn in (("/review 2\r", 2), ("/review 1\r", 1), ("/review\r", 0)):
+            await now.type(typed)
+            assert isinstance(now.app.screen, ReviewScreen) and now.app.screen._place == turn
+            await now.press("escape")
+            assert now.top == "GameScreen", "nothing is followed"
 
 
 @pytest.mark.parametrize(

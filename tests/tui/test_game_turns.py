@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from textual.app import App
 
-from tests.games.scene import board_of, play, scene
+from tests.games.scene import board_of, challenge, play, scene
 from tests.seating import FakeTime, PreparedStore, sit_down_again
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
 from tests.tui.screens.stage import setup
@@ -23,6 +23,7 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.app import UpwordsApp
 
@@ -533,3 +534,19 @@ async def test_what_a_challenge_may_cost_is_said_before_and_after() -> None:
         await now.press("y")
         told = " ".join(line[45:].strip() for line in now.shown().splitlines())
         assert "You lose 5 points. You have minus 5 points." in told
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+async def test_a_challenge_and_what_came_of_it_are_told_whole_in_the_smallest_window(spoken: str) -> None:
+    use_language(spoken)
+    options = Options(challenge=Challenge.FIVE_POINT)
+    racks = ("PHONYXX", "WOODQuIT", "ADLERST")
+    begun = scene(*racks, bag="EEEEEEEE", board=board_of("6E AAAAA"), options=options)
+    played = play(against_computer(begun, 0, 2), "5E PHONY")
+    async with playing(played) as now:
+        assert "F6" in now.said() and "…" not in now.said(), "six words may be challenged"
+    async with playing(challenge(played, 1)) as now:
+        place = now.screen.side.play.region
+        beside = [line[place.x :] for line in now.shown().splitlines()[place.y : place.bottom]]
+        assert any("30" in line for line in beside), "what it has cost"
+        assert not any(line.endswith("…") for line in beside)

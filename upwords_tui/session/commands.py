@@ -331,13 +331,14 @@ ASSENTING = ("agree",)
 ACCEPT = Command("accept", _mark("Agree to what somebody has offered."), also=ASSENTING)
 """For games in which it means nothing else."""
 
+GO_ON = Command("continue", _mark("Say that you want to go on after a break."))
 BREAK = (
     Command(
         "break",
         _mark("Have a break in a game with a clock, if the others agree: no clock runs."),
         gist=_mark("Have a break from the clock, if all agree."),
     ),
-    Command("continue", _mark("Say that you want to go on after a break.")),
+    GO_ON,
 )
 """For games that may have a clock."""
 

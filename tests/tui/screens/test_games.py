@@ -107,6 +107,21 @@ async def test_the_palette_offers_the_ways_into_a_game(tmp_path: Path) -> None:
         assert app.asked == ["new game"]
 
 
+@pytest.mark.parametrize(("is_new", "lessons"), [(True, ["Words Up"]), (False, ["Upwords", "Words Up"])])
+async def test_the_palette_has_the_lessons_that_have_no_row(
+    tmp_path: Path, is_new: bool, lessons: list[str]
+) -> None:
+    app = stage(empty_library(tmp_path) if is_new else stocked_library(tmp_path))
+    async with app.run_test(size=SMALL):
+        screen: Any = app.screen
+        found = {each.title: each for each in screen.offers() if each.help.startswith("Learn this ")}
+        assert list(found) == lessons
+        done = found["Words Up"].run()
+        assert done is not None
+        await done
+        assert app.asked == ["learn wordsup"]
+
+
 async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:

@@ -27,6 +27,13 @@ def test_no_two_keys_of_a_screen_have_the_same_letter(name: str, spoken: str) ->
         assert all(len(each) == 1 and each.isascii() and each.isupper() for each in shown)
 
 
+@pytest.mark.parametrize("name", screens())
+def test_no_letter_works_that_is_not_told(name: str) -> None:
+    for screen in screens()[name]:
+        bound = {key for each in screen.KEYS for key in each.key.split(",")}
+        assert not any(len(key) == 1 and key.isalpha() for key in bound), "a language has other letters"
+
+
 def test_each_letter_is_told_apart_by_what_translators_are_told_of_it() -> None:
     all_there = [each for each in vars(letters).values() if isinstance(each, Letter)]
     used = {key.letter for found in screens().values() for one in found for key in one.KEYS if key.letter}

@@ -13,6 +13,7 @@ from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.errors import DictionaryError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.i18n import use_language
 from upwords_tui.session.library import Library
 from upwords_tui.session.upwords.kind import KIND as UPWORDS
 from upwords_tui.tui.screens.options import OptionsScreen
@@ -177,3 +178,17 @@ async def test_trying_out_who_plays_costs_no_name(tmp_path: Path) -> None:
         assert line_with(app, "▸ 1  Anna_")
         await pilot.press("right", "right", "left", "left")
         assert line_with(app, "▸ 1  Anna_")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "said"), [("en", "F2 start it"), ("fi", "F2 aloita"), ("nl", "F2 starten")]
+)
+async def test_the_key_that_begins_a_game_says_so(tmp_path: Path, spoken: str, said: str) -> None:
+    use_language(spoken)
+    app = stage(empty_library(tmp_path))
+    try:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("down")
+            assert said in shown(app)[-1]
+    finally:
+        use_language("en")

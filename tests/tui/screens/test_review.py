@@ -133,7 +133,7 @@ async def test_an_answer_that_fails_is_told_and_can_be_asked_for_again(tmp_path:
 
 async def test_a_review_may_begin_with_what_follows_from_a_turn(tmp_path: Path) -> None:
     at, view = looking(), finished_view("Anna", "Computer")
-    app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, 3))
+    app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, 3, follows=True))
     async with app.run_test(size=LARGE) as pilot:
         await settle(app)
         await pilot.pause()

@@ -12,8 +12,8 @@ import pytest
 from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
-from tests.tui.settling import settle
-from tests.tui.wordsup.sitting import dealt, laid_out, sitting
+from tests.tui.settling import resize, settle
+from tests.tui.wordsup.sitting import Sitting, dealt, laid_out, sitting
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
 from upwords_tui.games.wordsup.game import Game
@@ -347,6 +347,24 @@ async def test_cards_grow_with_the_window() -> None:
             await now.pilot.resize_terminal(*size)
             await now.settle()
             assert now.screen.field.cell_size is cells and len(now.faces()) == 4
+
+
+def upper_rows_beside(now: Sitting) -> list[str]:
+    """Return of what stands beside the field as much as no question covers."""
+    place = now.screen.panel.region
+    return [line[place.x :] for line in now.shown().splitlines()[place.y : place.y + 14]]
+
+
+async def test_what_is_beside_the_field_fits_a_new_window_under_a_question_too() -> None:
+    async with sitting(ready()) as now:
+        without = {}
+        for size in (SMALL, LARGE):
+            await resize(now.app, size)
+            without[size] = upper_rows_beside(now)
+        await now.type("/resign\r")
+        for size in (SMALL, LARGE, SMALL):
+            await resize(now.app, size)
+            assert now.top == "Confirm" and upper_rows_beside(now) == without[size]
 
 
 async def test_cards_stay_in_sight_when_the_window_changes() -> None:

@@ -281,7 +281,9 @@ _COACH = (
     CHECK,
     on_screen(
         "review",
-        _mark("After the game: look back at every move, beside the best one."),
+        _mark("After the game: look back at every move, beside the best one, or at that of one turn."),
+        "[NUMBER]",
+        "review 5",
         gist=_mark("Look back at every move, beside the best one."),
     ),
     on_lines(

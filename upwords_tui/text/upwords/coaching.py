@@ -233,13 +233,17 @@ class Coaching:
         if len(reviewed) < len(looking.turns):
             said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
             desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
+        example = min(_EXAMPLE, len(looking.turns))
         desk.say(
             *summary_lines(reviewed, [seat.name for seat in view.seats]),
             *map(moment_sentence, moments(reviewed, people_or_all(view))),
             _(
                 "Type “review {number}” to hear of turn {number}, “review all” of every turn, “review"
                 " course” how the chances went."
-            ).format(number=min(_EXAMPLE, len(looking.turns))),
+            ).format(number=example),
+            _("Type “try best {number}” to have the best play of turn {number} laid, to be read.").format(
+                number=example
+            ),
         )
 
 

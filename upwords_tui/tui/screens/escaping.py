@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from textual import events, on
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import FILES, QUIT, Command
+from upwords_tui.session.commands import FILES, GO_ON, QUIT, Command
 from upwords_tui.tui.screens.keyed import KeyedScreen
 from upwords_tui.tui.screens.keys import command_hint, palette_hint
 from upwords_tui.tui.widgets.values import KeyHint
@@ -142,3 +142,8 @@ def _key_of(command: Command) -> str:
 def menu_hint() -> KeyHint:
     """Return what the footer shows of the menu."""
     return KeyHint("Esc", _("menu"), "escape")
+
+
+def break_hint() -> KeyHint:
+    """Return what the footer shows whoever a break waits for: a command without a key, typed or clicked."""
+    return KeyHint(f"/{GO_ON.title}", _("go on"), f"command('{GO_ON.name}')")

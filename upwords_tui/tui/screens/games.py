@@ -6,7 +6,7 @@ The one idea: each way into a game is a row with a letter; below them stands wha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -22,7 +22,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.session import letters
-from upwords_tui.session.kinds import Variant
+from upwords_tui.session.kinds import Variant, every_kind
 from upwords_tui.session.library import GameRow
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
@@ -307,7 +307,7 @@ class GamesScreen(GamesList):
         if unfinished:
             rows.append(self._way(CONTINUE, *going_on_texts(unfinished, self._now(), self.skin)))
         rows.append(self._way(PLAY, *choices_texts(self.choices(), self.skin)))
-        if self._known and self._known.lesson:
+        if self._known and self._lesson:
             lesson_texts = _("a little game with a tutor, three minutes"), _("with a tutor, three minutes")
             if self._known.is_lesson_begun:
                 goes_on = _("the little game with the tutor goes on where you were")
@@ -342,7 +342,18 @@ class GamesScreen(GamesList):
         scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter.shown)
         *others, leaving = super().offers()
         known = reference_offers(self, self.variant())
-        return (*ways, *others, scores, *known, leaving)
+        return (*ways, *self._lesson_offers(), *others, scores, *known, leaving)
+
+    def _lesson_offers(self) -> Iterator[Offer]:
+        """Yield the lessons that there are beside the one that has a row."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.lessons import has_lesson
+        from upwords_tui.tui.screens.offers import Offer
+
+        about = _("Learn this game by playing a little one.")
+        for game in every_kind():
+            if has_lesson(game.id) and game.id != self._lesson:
+                yield Offer(game.shown_name, about, partial(self.action_learn, game.id))
 
     def _way(self, key: str, *about: str) -> Late:
         return way_row(key, fitting(about, self._way_room), self.skin)
@@ -360,10 +371,15 @@ class GamesScreen(GamesList):
             self.choose(key)
             await self.action_open()
 
-    async def action_learn(self) -> None:
-        """Begin the lesson, or go on with it; if that can't be done, say why."""
+    @property
+    def _lesson(self) -> str:
+        """The game whose lesson has a row; empty if none has."""
+        return self._known.lesson if self._known else ""
+
+    async def action_learn(self, kind: str = "") -> None:
+        """Begin a lesson, that of the row or of `kind`, or go on with it; if that can't be done, say why."""
         try:
-            await self.upwords.learn(self._known.lesson if self._known else "")
+            await self.upwords.learn(kind or self._lesson)
         except UpwordsError as error:
             self.say(clean(told(error)))
 
@@ -386,7 +402,7 @@ class GamesScreen(GamesList):
             if self._chosen == PLAY:
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
-                await self.upwords.learn(self._known.lesson if self._known else "")
+                await self.upwords.learn(self._lesson)
             elif self._chosen == ME:
                 self.upwords.show_me()
             elif self._chosen == HELP:

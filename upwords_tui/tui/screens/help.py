@@ -41,7 +41,7 @@ class PagesScreen(BaseScreen[None]):
     PagesScreen RowList { height: 1fr; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("escape,enter,backspace,f1,f10,q", "dismiss", "Esc", mark("back")),
+        Key("escape,enter,backspace,f1,f10", "dismiss", "Esc", mark("back")),
         Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
         Key("up", "move(-1)", "↑ ↓", mark("scroll")),

@@ -74,7 +74,7 @@ class MeScreen(BaseScreen[None]):
             "",
             mark("Goes back; on a record: shows the game in which it was made, at that turn."),
         ),
-        Key("escape,backspace,f10,q", "dismiss", "Esc", mark("back"), mark("Goes back."), letters.ME),
+        Key("escape,backspace,f10", "dismiss", "Esc", mark("back"), mark("Goes back."), letters.ME),
         Key(
             "right,tab",
             "turn(1)",

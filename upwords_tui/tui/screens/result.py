@@ -61,12 +61,12 @@ class ResultScreen(BaseScreen[None]):
             mark("play again"),
             mark("Begins a new game with the same players and rules."),
         ),
-        Key("escape,backspace,b", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
+        Key("escape,backspace", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
         Key.by(
             letters.FAIR, "fair", mark("fair?"), mark("Shows that the draws were fair, and how to check it.")
         ),
         Key.by(letters.EXPORT, "export", mark("export"), mark("Writes the game to a file.")),
-        Key("f10,g", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
+        Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
         Key.by(letters.NEWS, "news", mark("what is new"), mark("Tells all that is new with this game.")),
         Key("up", "move(-1)"),
         Key("down", "move(1)"),

@@ -59,7 +59,7 @@ class Commands(TableCommands[GameScreen]):
             "history": self._history,
             "at": self._history,
             "earlier": lambda _argument: self._show_turn(len(screen.view.history) - 2),
-            "review": lambda _argument: screen.show_review(),
+            "review": self._review,
             "follow": self._follow,
             "try": lambda _argument: screen.say(_("Name a place and a word: try c5 wood.")),
         }
@@ -182,6 +182,16 @@ class Commands(TableCommands[GameScreen]):
         number = whole_number(argument, 1, 9999)
         if number is None and not review_refusal(self.screen.view):
             self.screen.say(_("Name the number of a turn: follow 5."))
+        else:
+            self.screen.show_review(number, follows=True)
+
+    def _review(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.answers import whole_number
+
+        number = whole_number(argument, 1, 9999)
+        if argument and number is None and not review_refusal(self.screen.view):
+            self.screen.say(_("Name the number of a turn: review 5."))
         else:
             self.screen.show_review(number)
 

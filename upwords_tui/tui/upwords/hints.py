@@ -13,7 +13,7 @@ from upwords_tui.session.upwords.challenging import may_challenge
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal, short_reason
-from upwords_tui.tui.screens.escaping import menu_hint
+from upwords_tui.tui.screens.escaping import break_hint, menu_hint
 from upwords_tui.tui.screens.keys import command_hint, palette_hint
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.widgets.values import KeyHint
@@ -74,7 +74,10 @@ def key_hints(
         return
     if view.offer and view.seat in view.offer.waits_for:
         yield _hint("accept")
-    if mode is Mode.JUDGING:
+    goes_on = view.seat in view.on_break
+    if goes_on:
+        yield break_hint()
+    if mode is Mode.JUDGING and not goes_on:
         yield KeyHint("Enter", _("accept"), "command('play')")
         yield _hint("challenge")
     if mode is Mode.OVER:
@@ -83,11 +86,12 @@ def key_hints(
         yield KeyHint("Enter", _("hurry"), "command('play')")
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is Mode.LAYING:
-        yield from _playing(view, verdict)
+        if not goes_on:
+            yield from _playing(view, verdict)
         yield KeyHint("⌫", _("take back"), "back")
         yield _hint("clear")
         yield turn
-    if mode is Mode.READY:
+    if mode is Mode.READY and not goes_on:
         yield from _instead_of_playing(view)
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")

@@ -59,7 +59,7 @@ class PlayPanel(ValueSection[Story]):
         if advice:
             return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
-        limit = max(height - _LEAST_HISTORY if is_free else height // 3, 2)
+        limit = max(self._room_for_news(width, height) if is_free else height // 3, 2)
         news = news_lines(told, width, limit, self.skin)
         if is_free:
             news = self._with_history(news, width, height)
@@ -75,6 +75,11 @@ class PlayPanel(ValueSection[Story]):
         top = max(len(laying) + 1, min(_ROOM_FOR_LAYING + 1, room - len(history)))
         history = history_lines(turns, width, room - top, self.skin)
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
+
+    def _room_for_news(self, width: int, height: int) -> int:
+        """Return how many lines the news may have over the history: the latest of them is told whole."""
+        told = latest(self._value.news[-1:], width - 2, height, self.skin)
+        return max(height - _LEAST_HISTORY, sum(map(len, told)))
 
     def _with_history(self, news: list[Line], width: int, height: int) -> list[Line]:
         """Return fewer of the news where the history then has room for all of the turns they tell of.

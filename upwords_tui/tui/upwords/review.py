@@ -77,16 +77,23 @@ class ReviewScreen(HistoryScreen):
     detail_height = 9
 
     def __init__(
-        self, skin: Skin, view: View, looking: Looking, turn: int | None = None, *, costliest: bool = False
+        self,
+        skin: Skin,
+        view: View,
+        looking: Looking,
+        turn: int | None = None,
+        *,
+        follows: bool = False,
+        costliest: bool = False,
     ) -> None:
-        """Begin at the start of the game; with a `turn`, counted from 1, with what follows from it.
+        """Begin at the start of the game, or at a `turn`, counted from 1; if it `follows`, with its line.
 
         `costliest`: go to the turn that cost most, once all have been looked at, unless a key is pressed.
         """
         super().__init__(skin, view)
         self._looking = looking
         self._place = turn or 0
-        self._is_to_follow = turn is not None
+        self._is_to_follow = follows
         self._seeks_costliest = costliest
         self._line: Line | None = None
         self._step = 0

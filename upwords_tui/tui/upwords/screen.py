@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -28,7 +27,6 @@ from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.rack_order import keep_order, kept_order
 from upwords_tui.session.upwords.refusals import typed_sentence
@@ -40,6 +38,7 @@ from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.coaching import Choosing, Coaching
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode, choosing_hints, key_hints
+from upwords_tui.tui.upwords.looking_back import LookingBack
 from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.pointing import Pointing
 from upwords_tui.tui.upwords.rack import Rack
@@ -49,11 +48,8 @@ from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import Laying as Laid
 
-if TYPE_CHECKING:
-    from upwords_tui.session.upwords.review import Looking
 
-
-class GameScreen(Pointing):
+class GameScreen(LookingBack, Pointing):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -71,7 +67,6 @@ class GameScreen(Pointing):
     )
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
-        self.looking: Looking | None = None
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.hand = Hand.of(self.view)
         self.coaching = Coaching()
@@ -437,51 +432,6 @@ class GameScreen(Pointing):
         self.change(self.hand.hold_next(step))
         if self.hand.held is None:
             self.say(_("There is no tile on your rack."))
-
-    # Screens above
-
-    def show_history(self) -> None:
-        """Show every turn so far."""
-        from upwords_tui.tui.upwords.history import HistoryScreen
-
-        self.app.push_screen(HistoryScreen(self.skin, self.view))
-
-    def show_review(self, turn: int | None = None, *, costliest: bool = False) -> None:
-        """Look back at every move of a game that is over, going on where an earlier look stopped.
-
-        With a `turn`, counted from 1, show what would have followed from its better play; else the turn that
-        was `costliest`, or the start.
-        """
-        from upwords_tui.session.upwords.review import Looking
-        from upwords_tui.tui.upwords.review import ReviewScreen
-
-        if refusal := review_refusal(self.view):
-            self.say(refusal)
-            return
-        if self.looking is None:
-            coach = self.chair.coach
-            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
-        try:
-            if turn is not None:
-                self.looking.turn_numbered(turn)
-        except UpwordsError as error:
-            self.say(told(error))
-            return
-        screen = ReviewScreen(self.skin, self.view, self.looking, turn, costliest=costliest)
-        self.app.push_screen(screen)
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.session.career_news import what_is_new
-        from upwords_tui.tui.upwords.outcome import OutcomeScreen
-
-        if not isinstance(self.app.screen, OutcomeScreen):
-            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
-            find_new = partial(what_is_new, self.upwords.library, game_id)
-            screen = OutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new)
-            if not is_asked:
-                screen.come_by_itself()
-            self.app.push_screen(screen)
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.tiles import spell
@@ -36,6 +38,8 @@ from upwords_tui.tui.widgets.advice import Advice
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.coach import Hint
 
+_ROOM_FOR_WORDS = 20
+"""So many columns the sentence below leaves, in any language, for words that may be challenged."""
 _key = partial(command_label, SCREEN_COMMANDS)
 
 
@@ -127,7 +131,7 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
             return _arranging(hand)
         case Mode.JUDGING:
             return _("Enter accepts {words}; {key} challenges.").format(
-                key=_key("challenge"), words=", ".join(doubtful_words(view))
+                key=_key("challenge"), words=_doubted(view)
             )
         case Mode.READY if view.is_retry:
             return _("Your tiles are back on your rack: play something else, or pass with {key}.").format(
@@ -135,7 +139,7 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
             )
         case Mode.READY if may_challenge(view):
             return _("Your turn: type a word, or challenge {words} with {key}.").format(
-                key=_key("challenge"), words=", ".join(doubtful_words(view))
+                key=_key("challenge"), words=_doubted(view)
             )
         case Mode.READY:
             return _("Your turn. Type a word from the cursor; Space turns the direction.")
@@ -151,6 +155,15 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
         case Mode.OVER:
             return winner_sentence(view)
     return turn_sentence(view)
+
+
+def _doubted(view: View) -> str:
+    """Return the words that may be challenged; of so many that the key would be cut off only how many."""
+    words = doubtful_words(view)
+    named = ", ".join(words)
+    if cell_len(named) <= _ROOM_FOR_WORDS:
+        return named
+    return ngettext("{count} word", "{count} words", len(words)).format(count=len(words))
 
 
 def _laying(view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:

@@ -23,10 +23,12 @@ class Panel(Lines):
 
         place: Offset
 
-    @property
-    def text_size(self) -> Size:
-        """The columns and lines that there are for text."""
-        return self.size - Offset(2 * self._margin, 0)
+    text_size = Size(0, 0)
+    """The columns and lines that there are for text, or will be once it has been laid out."""
+
+    def give_room(self, width: int, height: int) -> None:
+        """Tell what size it is given: under another screen it is laid out only when that has been left."""
+        self.text_size = Size(width, height) - Offset(2 * self._margin, 0)
 
     def on_click(self, event: events.Click) -> None:
         """Say where it was."""

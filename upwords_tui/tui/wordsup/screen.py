@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from textual import events, on
+from textual import events
 from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.timer import Timer
@@ -22,28 +22,27 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import HUMAN, Agreeing
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.pace import seconds_of
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.looking import keep_looked, looked_until
-from upwords_tui.session.wordsup.making import Place, open_cards, places
+from upwords_tui.session.wordsup.making import Place, open_cards
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
-from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
 from upwords_tui.tui.wordsup import presenter
-from upwords_tui.tui.wordsup.beside import Beside, beside, card_at, typing_place
+from upwords_tui.tui.wordsup.beside import Beside, beside, typing_place
 from upwords_tui.tui.wordsup.field import FieldWidget
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.panel import Panel
+from upwords_tui.tui.wordsup.pointing import Pointing
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.reel import Picture, Reel
 from upwords_tui.tui.wordsup.sight import Sight
@@ -57,10 +56,9 @@ _LOOKS_AWAY = ("enter", "space", "escape")
 _SIDE = 8
 _MARGIN = 1
 """Columns between the panel and what is beside it."""
-_TURNS = (Mode.TURNING, Mode.MAKING, Mode.TYPING)
 
 
-class GameScreen(TableScreen[Chair]):
+class GameScreen(Pointing):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -86,9 +84,10 @@ class GameScreen(TableScreen[Chair]):
         self._reel = Reel()
         self._reel_timer: Timer | None = None
         self._pace_seconds = 0.0
+        self._tells_before = False
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.panel = Panel(skin, margin=_MARGIN)
-        self._beside = Beside()
+        self.beside = Beside()
 
     def _first_sight(self) -> Sight:
         """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
@@ -110,8 +109,10 @@ class GameScreen(TableScreen[Chair]):
         return self.field, self.panel
 
     def place(self, plan: Plan) -> None:
-        """Give the field its size."""
+        """Give the field its size, and tell what there will be for text: one layout is enough."""
         self.field.cell_size = plan.cell_size
+        self.panel.give_room(plan.panel_width - 1, plan.middle - plan.board_top)
+        self._tells_before = plan.voice > self.VOICE
 
     def on_mount(self) -> None:
         """Begin, with cards in sight as long as the player wants them."""
@@ -310,10 +311,10 @@ class GameScreen(TableScreen[Chair]):
         self.show_top(presenter.top_line(view))
         self.field.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
         size, gists, advice = self.panel.text_size, gists_of(picture), self.advice(mode)
-        self._beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice)
-        self.panel.show(self._beside.lines)
+        self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice)
+        self.panel.show(self.beside.lines)
         state = self.state(mode, view, making)
-        before = told(picture)[-2:] if self.voice.size.height > self.VOICE else ()
+        before = told(picture)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
         self.footer.show(tuple(self.key_hints(mode, view, making)))
 
@@ -333,7 +334,7 @@ class GameScreen(TableScreen[Chair]):
         """Return the place of the cursor, or of the next letter of the word being typed."""
         if self.mode is not Mode.TYPING:
             return self.field.cursor_offset()
-        place = typing_place(self._beside, self.making, self.panel.text_size.width)
+        place = typing_place(self.beside, self.making, self.panel.text_size.width)
         return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
@@ -354,14 +355,15 @@ class GameScreen(TableScreen[Chair]):
         elif not self.view.may_make_word:
             self.say(turn_more(self.view))
         else:
-            self._spell(letter)
+            self.spell(letter)
 
-    def _spell(self, letter: str, place: Place | None = None) -> None:
+    def spell(self, letter: str, place: Place | None = None) -> None:
+        """Type a letter, with the card at `place` if one was pointed at; say so if there is none."""
         hand = self.hand.typing(letter, self.view, place)
         if hand is None:
             self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
         else:
-            self._take(hand)
+            self.take(hand)
 
     def in_hand(self) -> Mapping[str, Any] | None:
         """Return the letters typed of a word, if there are any."""
@@ -375,7 +377,8 @@ class GameScreen(TableScreen[Chair]):
                 typed = typed and typed.typing(letter, self.view)
             self.hand = typed or self.hand
 
-    def _take(self, hand: Hand) -> None:
+    def take(self, hand: Hand) -> None:
+        """Take `hand` and draw it."""
         self.hand = hand
         self.update()
 
@@ -398,7 +401,7 @@ class GameScreen(TableScreen[Chair]):
     def action_back(self) -> None:
         """Take back a letter."""
         self.quieten()
-        self._take(self.hand.back())
+        self.take(self.hand.back())
 
     def step_back(self) -> bool:
         """Take back a letter; have cards turned back that were to be looked at."""
@@ -406,7 +409,7 @@ class GameScreen(TableScreen[Chair]):
         if self.sight.waits:
             self.look_away()
         elif self.hand.typed:
-            self._take(self.hand.back())
+            self.take(self.hand.back())
         else:
             return False
         return True
@@ -414,12 +417,12 @@ class GameScreen(TableScreen[Chair]):
     def action_clear(self) -> None:
         """Take back the word."""
         self.quieten()
-        self._take(self.hand.cleared())
+        self.take(self.hand.cleared())
 
     def action_other(self) -> None:
         """Take other cards for the same word."""
         self.quieten()
-        self._take(self.hand.other(self.chair.check, self.view))
+        self.take(self.hand.other(self.chair.check, self.view))
 
     # Screens above
 
@@ -452,47 +455,3 @@ class GameScreen(TableScreen[Chair]):
             is_offer = self.footer.region.contains_point(event.screen_offset)
             return super().is_answer(event) if is_offer else self.sight.waits
         return super().is_answer(event)
-
-    # The mouse
-
-    @on(FieldWidget.Picked)
-    async def _on_picked(self, message: FieldWidget.Picked) -> None:
-        if self.show_rest():
-            return
-        self.quieten()
-        self._take(replace(self.hand, cursor=message.square))
-        if message.again:
-            return
-        if self.mode in _TURNS and self.view.field[message.square] is False:
-            await self.commands.interpret(f"turn {square_name(message.square)}")
-        elif self.sight.waits:
-            self.look_away()
-        elif place := next((each for each in places(self.view) if each.square == message.square), None):
-            self._pick(place)
-
-    @on(Panel.Picked)
-    def _on_panel(self, message: Panel.Picked) -> None:
-        if self.show_rest():
-            return
-        if self.sight.waits:
-            self.look_away()
-            return
-        self.quieten()
-        width = self.panel.text_size.width
-        if place := card_at(self._beside, self.view, self.making, width, message.place):
-            self._pick(place)
-
-    def _pick(self, place: Place) -> None:
-        """Take a card for the word; one that it has already goes back, with what follows it."""
-        taken = self.making.taken
-        if place in taken:
-            hand = self.hand
-            for _card in taken[taken.index(place) :]:
-                hand = hand.back()
-            self._take(hand)
-        elif place.card.letter:
-            self._spell(place.card.letter, place)
-        else:
-            from upwords_tui.tui.wordsup.joker import ask_letter
-
-            ask_letter(self, self.view.cards.alphabet, lambda letter: self._spell(letter, place))
