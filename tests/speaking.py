@@ -27,6 +27,7 @@ _LONE = re.compile(r"(?<![\w'’])([A-ZÅÄÖ])(?![\w'’])")
 _ARTICLE = re.compile(r"(?:(?<=^)|(?<=[.!?:] ))A(?= [\w“])")
 _SIGN = re.compile(r"[^\w\s.,:;!?'’\"“”-]")
 _PLACE = re.compile(r"\b[0-9]{1,2}[A-Za-z]\b")
+_SQUARE = re.compile(r"\b[A-Z](?=[0-9]{1,2}\b)")
 _CAPITALS = re.compile(r"\b[A-ZÅÄÖ]{2,}\b")
 _AROUND = 12
 """So many characters each side are spoken with a token."""
@@ -48,6 +49,9 @@ def misheard(line: str, voice: str) -> Iterator[tuple[str, str]]:
             continue
         if phonemes(f"{match[0]}.", voice) not in phonemes(_window(line, match), voice):
             yield "letter", _window(line, match)
+    for match in _SQUARE.finditer(line):
+        if phonemes(f"{match[0]}.", voice) not in phonemes(_window(line, match), voice):
+            yield "square", _window(line, match)
     for match in _SIGN.finditer(line):
         with_it, without = _window(line, match), _window(line, match, "")
         heard = phonemes(with_it, voice)

@@ -148,7 +148,7 @@ def test_what_the_list_of_settings_suggests_can_be_typed(spoken: str, own: Prefe
     ("spoken", "language_line", "bell_line"),
     [
         ("en", "language: as your terminal asks", "bell: Bell on your turn: off"),
-        ("nl", "taal: zoals je terminal vraagt", "bel: Bel bij je beurt: uit"),
+        ("nl", "taal: die van je terminal", "bel: Bel bij je beurt: uit"),
     ],
 )
 def test_a_title_that_is_what_is_typed_is_said_once(

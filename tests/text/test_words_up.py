@@ -285,6 +285,17 @@ def test_resigning_is_asked_about() -> None:
     assert chair_of(playing).is_over
 
 
+def test_one_who_resigns_is_told_so_as_you() -> None:
+    playing = at(players=("human", "computer:elephant"))
+    said = playing.type("resign!")
+    assert "You resigned." in said and "Anna resigned." not in said
+
+
+def test_whose_turn_it_is_can_be_asked_as_in_upwords(spoken: str) -> None:
+    said = at().type({"en": "turn", "fi": "vuoro", "nl": "beurt"}[spoken])
+    assert said == at().type("turn") and "Anna" in said[0]
+
+
 def test_one_who_resigns_leaves_the_others_playing() -> None:
     playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
     assert "Ben to play." in playing.type("resign", "yes")

@@ -94,6 +94,7 @@ def _steps(language: str) -> tuple[_Step, ...]:
             (re.compile(_LETTER.format(letter=letter)), f"{name} ")
             for letter, name in words["letters"].items()
         ),
+        *((re.compile(rf"\b({before})\s+(?={after})"), r"\1, ") for before, after in words["parted"]),
         # Capitals are what voices take for an abbreviation, and spell.
         (_CAPITALS, lambda match: match[0].lower() if match[0].isupper() else match[0]),
     ]

@@ -177,6 +177,8 @@ def _own_head(entry: EntryView, view: View, you: int | None) -> list[str]:
     if word is None:
         if is_yours and isinstance(entry.action, GiveUp):
             return [_("You make no word.")]
+        if is_yours and isinstance(entry.action, Resign):
+            return [_("You resigned.")]
         return [] if is_yours and isinstance(entry.action, PlaySwap) else _head(entry, view)
     said = _("You made {word}") if is_yours else _("{name} made {word}")
     line = said.format(name=clean(entry.name), word=word.text)

@@ -152,7 +152,7 @@ def _covered_text(entry: EntryView, named: Callable[[str], str]) -> str:
     for square, tile, under in _covered(entry):
         part = _("{tile}, on {under}").format(tile=named(tile), under=named(under))
         if word.tiles.count(tile) > 1:
-            part = _("{tiles}, at {place}").format(tiles=part, place=square.name)
+            part = _("{tiles}, at {square}").format(tiles=part, square=square.name)
         height = entry.board.height_at(square)
         if height > _FIRST_STACK:
             part = _("{tiles}, {height} high").format(tiles=part, height=height)
