@@ -78,4 +78,4 @@ class Speaker:
         text = text.translate(self._lacks)
         if len(text) <= self.width:
             return [text]
-        return textwrap.wrap(text, self.width, subsequent_indent=_INDENT) or [""]
+        return textwrap.wrap(text, self.width, subsequent_indent=_INDENT, break_on_hyphens=False) or [""]
