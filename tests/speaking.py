@@ -14,10 +14,13 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from unittest.mock import patch
 
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
 from tests.text.test_transcripts import LINES
+from tests.text.test_whole_games import Player
+from tests.text.whole_games import game_typed, seed_of
 from tests.text.whole_matches import whole_match
 from upwords_tui.i18n import use_language
 
@@ -85,10 +88,20 @@ def lines_of(language: str, *first: str) -> set[str]:
     asking = Playing(width=_WIDTH)
     names = [command.title for command in asking.shell.playing.commands]
     said += asking.type(*first, "help", "help words-up", "settings", *(f"help {name}" for name in names))
-    match = whole_match(language, _WIDTH, *first).splitlines()
-    begins = match.index(f"> {first[0]}") + 1 if first else 0
     typed = re.compile("> |: ")
-    return {line for line in (*said, *match[begins:]) if not typed.match(line)}
+    for told in (whole_game(language, *first), whole_match(language, _WIDTH, *first)):
+        lines = told.splitlines()
+        said += lines[lines.index(f"> {first[0]}") + 1 if first else 0 :]
+    return {line for line in said if not typed.match(line)}
+
+
+def whole_game(language: str, *first: str) -> str:
+    """Return the transcript of a game of Upwords with words of a language, after `first` lines."""
+    lines, player = iter(first), Player()
+    playing = game_typed(lambda at: next(lines, None) or player(at), language=language, width=_WIDTH)
+    with patch("upwords_tui.session.newgame.secret_seed", lambda: seed_of(2)):
+        playing.shell.run()
+    return playing.out.getvalue()
 
 
 def main() -> None:

@@ -56,6 +56,8 @@ def filled(code: str, text: str, english: str, count: int | None = None) -> str:
     if not all(name.isidentifier() for name in fields):
         return text  # JSON, as it is typed
     values = values_for(english, code) | ({"count": count} if count is not None else {})
+    if count == 1:
+        values |= {"names": values["name"], "words": values["word"]}
     return text.format(**{name: values[name] for name in fields})
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import string
 from functools import cache
+from pathlib import Path
 
 import pytest
+from babel.messages.extract import extract_from_file
 
-from tests.catalogues.__main__ import LANGUAGES, template
+from tests.catalogues.__main__ import KEYWORDS, LANGUAGES, template
 from tests.catalogues.page import filled, shown
 from tests.catalogues.values import ELSEWHERE, USUAL
 
@@ -47,3 +49,17 @@ def test_there_is_a_value_for_every_field_and_for_no_other() -> None:
     used = {name for text in english() for name in fields_of(text) if name.isidentifier()}
     assert set(USUAL) == used
     assert all(any(part in text for text in english()) for part in ELSEWHERE)
+
+
+def test_values_are_made_of_sentences_there_are() -> None:
+    """What is gone from the source would stand on the page in English."""
+    known = {(message.context, message.id) for message in template()}
+    used = extract_from_file("python", Path(__file__).with_name("values.py"), keywords=KEYWORDS)
+    assert not [said for _line, said, _comments, context in used if (context, said) not in known]
+
+
+def test_values_are_whole_in_their_sentences() -> None:
+    page = {each.english: each.translated for each in shown("fi")}
+    assert page["a year at most: 8760 hours"] == "enintään vuosi eli 8760 tuntia"
+    assert "Aino voittaa: 12 pistettä." in page.values()
+    assert "Row 5" in page and " (there is only en_US)" in page

@@ -52,7 +52,19 @@ def _turns() -> str:
 
 
 def _reason() -> str:
-    return told(UpwordsError("can't be read: {detail}", detail="Permission denied"))
+    return told(UpwordsError("can't be read: {detail}", detail=_("Permission denied")))
+
+
+def _counted(one: str, many: str, count: int) -> str:
+    return ngettext(one, many, count).format(count=count)
+
+
+def _place_in_row() -> str:
+    return _("row {row}, from {first} to {last}").format(row=5, first="C5", last="F5")
+
+
+def _settings_known() -> str:
+    return ", ".join(pgettext("setting", name) for name in ("language", "name"))
 
 
 USUAL: Values = {
@@ -76,7 +88,9 @@ USUAL: Values = {
     "challenge": "F7",
     "change": 12,
     "checked": lambda: challenge_text(Challenge.VOID),
-    "closes": lambda: _("The server closes in a minute."),
+    "closes": lambda: _counted(
+        "The server closes in {count} minute.", "The server closes in {count} minutes.", 5
+    ),
     "code": "K7WQ",
     "codes": "en, fi, nl",
     "column": "E",
@@ -88,7 +102,7 @@ USUAL: Values = {
     "counted": 5,
     "course": lambda: points(12),
     "date": lambda: date_text(date(2026, 11, 3)),
-    "days": lambda: ngettext("{count} day a turn", "{count} days a turn", 3).format(count=3),
+    "days": lambda: _counted("{count} day for each turn", "{count} days for each turn", 3),
     "default": "en",
     "detail": "é",
     "direction": lambda: direction_text(Direction.ACROSS),
@@ -99,7 +113,7 @@ USUAL: Values = {
     "editions": lambda: listed(["hasbro-10x10", "fi-10x10", "nl-10x10"]),
     "endings": lambda: ", ".join((_("won"), _("lost"))),
     "equity": lambda: decimal(2.3, "+.1f"),
-    "error": "No space left on device",
+    "error": lambda: _("No space left on device"),
     "example": "5",
     "exchange": "F3",
     "field": "score",
@@ -119,7 +133,7 @@ USUAL: Values = {
     "help": _command("help"),
     "held": lambda: f"{_NAMES().split()[0]} 7, {_NAMES().split()[-1]} 6",
     "high": 200,
-    "hours": lambda: ngettext("{count} hour", "{count} hours", 72).format(count=72),
+    "hours": 8760,
     "house": "kotihiiri",
     "house_rules": lambda: duration_text(90),
     "id": "en",
@@ -227,8 +241,8 @@ USUAL: Values = {
     "state": lambda: _("your turn"),
     "stated": 212,
     "streak": 3,
-    "tally": lambda: f"7 {_('won')}",
-    "task": lambda: _("Turn a card."),
+    "tally": lambda: _counted("{count} won", "{count} won", 7),
+    "task": lambda: _counted("Turn {count} card.", "Turn {count} cards.", 3),
     "text": _by_language("hello", "moi", "hallo"),
     "tied": 1,
     "tile": "K",
@@ -250,10 +264,10 @@ USUAL: Values = {
     "version": 9,
     "wanted": _WORD,
     "watchers": lambda: WATCHERS.example_text,
-    "way": lambda: _("cards stay open"),
+    "way": lambda: _("clockwise"),
     "what": _WORD,
     "when": lambda: short_date_text(date(2026, 11, 3)),
-    "where": "row 5",
+    "where": _place_in_row,
     "width": 60,
     "won": 7,
     "word": _WORD,
@@ -268,7 +282,28 @@ ELSEWHERE: Mapping[str, Values] = {
     "Round {number}: {reason}": {"reason": lambda: _("a stock is gone")},
     "{word}: no, {reason}": {"reason": lambda: refusal_text(Refusal.NAME)},
     "no level": {"name": "champ", "names": "casual, expert"},
-    "is no setting": {"name": "colour", "names": "language, name"},
+    "is no setting": {"name": _by_language("colour", "väri", "kleur"), "names": _settings_known},
+    "{set} and a name": {
+        "name": lambda: pgettext("setting", "pace"),
+        "value": lambda: pgettext("pace", "slow"),
+        "key": lambda: pgettext("setting", "key"),
+    },
+    "{setting}: choose one of": {"values": "en, fi, nl"},
+    "can't be chosen here": {"text": "double", "values": "1, 2, 3, 4"},
+    "{option} needs a value": {"values": "1, 2, 3, 4"},
+    "{option}, as in {example}": {"values": "1, 2, 3, 4"},
+    "colours are now": {"name": lambda: pgettext("colours", "light")},
+    "no colours are called": {"name": "pink", "names": "dark, light"},
+    "A pace is one of these": {"names": lambda: listed([pgettext("pace", "slow"), pgettext("pace", "fast")])},
+    "Name the game that you want to learn": {"games": "upwords, words-up"},
+    "“{name}” could be {games}": {
+        "games": lambda: listed(
+            [
+                _("game {number}, {name}").format(number=2, name="Anna"),
+                _("game {number}, {name}").format(number=5, name="Annika"),
+            ]
+        )
+    },
     "{id:": {
         "name": _by_language("English", "suomi", "Nederlands"),
         "tiles": 100,
@@ -299,7 +334,51 @@ ELSEWHERE: Mapping[str, Values] = {
     "sit down; {key}": {"key": lambda: letters.DELETE.shown},
     "{key} gets up": {"key": lambda: letters.DELETE.shown},
     "{key} lets it go": {"key": lambda: letters.DELETE.shown},
-    "“{text}” can't be chosen": {"text": "double"},
+    " (there is only {found})": {"found": "en_US"},
+    "listening on {where}": {"where": "127.0.0.1:2222"},
+    "Your game is kept; {where}": {
+        "where": lambda: _("details are in {path}").format(path="/home/anna/error.log")
+    },
+    "To play: {command}": {"command": "ssh -p 2222 play@kotihiiri"},
+    "without SSH: {command}": {"command": "upwords-tui join"},
+    "can be run here": {"words": "text, screen"},
+    "You are number {place}": {"place": 3},
+    "place {place} of": {"place": 2},
+    "On average {last}": {"last": lambda: decimal(213.4)},
+    "{what}: your rating": {"what": lambda: _("{game} in one sitting").format(game="Upwords")},
+    "{what}:": {"what": lambda: _("{game} in one sitting").format(game="Upwords")},
+    "comes a number of days": {"word": lambda: pgettext("option", "bank")},
+    "{tiles} tiles on": {"tiles": 100},
+    "{way}; {field}": {
+        "field": lambda: _counted("{count} card in the field", "{count} cards in the field", 40)
+    },
+    "a memory game with {cards}": {"cards": 100},
+    "Words Up: {cards}, ": {"cards": lambda: card_count(100)},
+    "{edition}: {tiles} on": {"tiles": lambda: tile_count(100)},
+    "Won: {share}": {"share": lambda: decimal(62.0)},
+    "{done} of {games}": {"games": 50},
+    "from 80x24 to {most}": {"most": "400x120"},
+    "{before} is now called": {"before": _by_language("Monday", "Maanantai", "Maandag")},
+    "type {all}": {"all": lambda: _("all")},
+    "has more than {detail} MB": {"detail": 64},
+    "has more than {detail} letters": {"detail": 40},
+    "Row {name}": {"name": "5"},
+    "Column {name}": {"name": "E"},
+    "Edition: {name}": {"name": "Hasbro 10×10"},
+    "Dictionary: {name}": {"name": lambda: language_name(language())},
+    "for each {tiles}": {"tiles": "B, C, D"},
+    "{tiles} is named in a rule": {"tiles": "K"},
+    "exchange {tiles}": {"tiles": "K"},
+    "exchanged {tiles}, and": {"tiles": "K"},
+    "Your tiles are back: {tiles}": {"tiles": "A, E, K"},
+    "Your rack: {tiles}": {"tiles": "A, E, K"},
+    "Your rack lacks": {"tiles": "A, K"},
+    "{tiles}: {sentence}": {"tiles": "K"},
+    "Stacked: {tiles}": {"tiles": lambda: _("{tile}, on {under}").format(tile="K", under="M")},
+    "{tiles}, at {place}": {"tiles": lambda: _("{tile}, on {under}").format(tile="K", under="M")},
+    "{tiles}, {height} high": {"tiles": lambda: _("{tile}, on {under}").format(tile="K", under="M")},
+    "{tiles}, now {height}": {"tiles": lambda: _("{tile}, on {under}").format(tile="K", under="M")},
+    "Kept: {tiles}": {"tiles": "A, E"},
 }
 """Values of messages that have a text in them, where they differ from the usual ones."""
 

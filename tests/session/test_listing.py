@@ -66,7 +66,7 @@ def test_ones_own_score_comes_first() -> None:
     assert game.mine == (2,)
     assert score_text(game) == "212 : 187 : −3"
     assert score_text(game, tight=True) == "212:187:−3"
-    assert points_text(game) == "Anna 212, Ada (Casual) 187, Bo -3"
+    assert points_text(game) == "Anna 212, Ada (Casual) 187, Bo minus 3"
 
 
 def test_scores_that_are_not_told_are_not_listed() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from upwords_tui.i18n import use_language
 from upwords_tui.session.dates import date_text, narrow_when_text, short_date_text, when_text
-from upwords_tui.session.numbers import decimal, percent_text, spoken, whole
+from upwords_tui.session.numbers import decimal, percent_text, spoken, spoken_whole, whole
 from upwords_tui.session.wording import listed
 
 NOW = datetime(2026, 11, 23, 9, 5, tzinfo=UTC)
@@ -35,6 +35,7 @@ def test_numbers_have_the_marks_of_the_language(language: str, tenths: str, larg
 def test_a_sign_is_said_as_a_word(language: str, said: str) -> None:
     use_language(language)
     assert spoken(-1.5) == said
+    assert spoken_whole(-35) == f"{said.split()[0]} 35" and spoken_whole(35) == "35"
 
 
 @pytest.mark.parametrize(

@@ -275,6 +275,12 @@ def test_after_a_successful_challenge_each_hears_what_it_means_to_them() -> None
     assert heard(playing, None) == f"Ben {doubted} {others}"
 
 
+def test_a_total_below_nothing_says_so_in_a_word() -> None:
+    playing = at(challenge=Challenge.FIVE_POINT)
+    playing.type("5c wood", "6e net", "challenge!")
+    assert any("total minus " in line for line in playing.type("g6 tee"))
+
+
 def test_after_a_challenge_that_failed_its_price_is_told() -> None:
     playing = at(challenge=Challenge.FIVE_POINT)
     playing.type("5c wood", "challenge!")

@@ -132,6 +132,7 @@ def test_lines_are_broken_after_they_are_put_in_words() -> None:
         ),
         ("C5 (M)IND: 9 points", "C5 down, mind, keeping M: 9 points"),
         ("C5 W, on M", "C5 W, on M"),
+        ("5C (Qu)IT", "C5 across, quit, keeping Q U"),
         ("GOES: 2 × 4 = 8", "goes: 2 times 4 equals 8"),
         ("10×10 squares", "10 by 10 squares"),
         ("classic-8x8", "classic-8x8"),
@@ -175,6 +176,9 @@ def test_a_line_is_put_for_a_voice(line: str, said: str) -> None:
         ("fi", "10×10, −5, 60 %", "10 kertaa 10, miinus 5, 60 prosenttia"),
         ("fi", "D1–H1 nurin", "D1 viiva H1 nurin"),
         ("fi", "5C W(OOD)", "C5 vaakaan, wood, paikallaan O, O, D"),
+        ("fi", "A4 Ä(K)KI(Ä)", "A4 pystyyn, äkkiä, paikallaan K, Ä"),
+        ("fi", "A5 (K)YL(Ä); Y, alla E", "A5 pystyyn, kylä, paikallaan K, Ä; Y, alla E"),
+        ("fi", "2A NE", "A2 vaakaan, ne"),
     ],
 )
 def test_each_language_has_words_of_its_own(language: str, line: str, said: str) -> None:

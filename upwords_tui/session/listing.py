@@ -10,7 +10,7 @@ from collections.abc import Callable
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.numbers import scores_text, spoken
+from upwords_tui.session.numbers import scores_text, spoken_whole
 from upwords_tui.session.wording import Sitting, listed, seat_text
 from upwords_tui.store.listing import GameRow, SeatStanding, Standing
 
@@ -49,7 +49,7 @@ def points_text(row: GameRow) -> str:
     """Return who plays with how many points, to be heard: “Anna 212, Ada (Casual) 187”."""
     levels = kind_of(row.kind).levels
     told = [(seat_text(seat, levels), seat.score) for seat in in_order(row)]
-    return ", ".join(name if score is None else f"{name} {spoken(score, 'd')}" for name, score in told)
+    return ", ".join(name if score is None else f"{name} {spoken_whole(score)}" for name, score in told)
 
 
 def state_text(row: GameRow, *, is_brief: bool = False) -> str:

@@ -36,13 +36,21 @@ def signed(number: int | str) -> str:
 
 def spoken(number: float, form: str = ".1f") -> str:
     """Return `number` as it is written in sentences: a sign is easily missed by the ear."""
-    said = decimal(abs(number), form)
-    return _("minus {points}").format(points=said) if number < 0 else said
+    return _with_sign_in_words(decimal(abs(number), form), number)
+
+
+def spoken_whole(number: int) -> str:
+    """Return a whole number as it is written in sentences: “minus 35”."""
+    return _with_sign_in_words(str(abs(number)), number)
 
 
 def scores_text(scores: Iterable[int], *, tight: bool = False) -> str:
     """Return scores side by side: “212 : 187”, “−3 : −13”; `tight`: without blanks."""
     return (":" if tight else " : ").join(map(signed, scores))
+
+
+def _with_sign_in_words(said: str, number: float) -> str:
+    return _("minus {points}").format(points=said) if number < 0 else said
 
 
 def _with_plain_spaces(text: str) -> str:

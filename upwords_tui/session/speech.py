@@ -13,10 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+_UPPER = "A-ZÀ-ÖØ-Þ"
 _PLAY = re.compile(
-    r"\b(?:(?P<row>\d{1,2})(?P<col>[A-Z])|(?P<start>[A-Z]\d{1,2})) (?P<word>[A-Z()]{3,})(?!\w)"
+    r"\b(?:(?P<row>\d{1,2})(?P<col>[A-Z])|(?P<start>[A-Z]\d{1,2})) "
+    rf"(?P<word>(?:[{_UPPER}()]|(?<=Q)u){{2,}})(?!\w)"
 )
 """A play in notation: where it begins, and its letters, those that are kept in brackets."""
+_KEPT = re.compile(r"\(([^()]+)\)")
+_TILE = re.compile("Qu|.")
 _OPTIONAL = re.compile(r"\s*\[([^\[\]]*)\]")
 _LETTER = r"(?<![\w'’])({letter})(?![A-Za-zÀ-ÿ'’])"
 _CAPITALS = re.compile(r"[^\W\d_]{2,}")
@@ -51,9 +55,9 @@ def _steps(language: str) -> tuple[_Step, ...]:
         start, way = match["start"], words["down"]
         if match["row"]:
             start, way = match["col"] + match["row"], words["across"]
-        kept = [letter for part in re.findall(r"\(([A-Z]+)\)", match["word"]) for letter in part]
+        kept = [tile for part in _KEPT.findall(match["word"]) for tile in _TILE.findall(part)]
         letters = f", {words['keeps']} {', '.join(kept)}" if kept else ""
-        return f"{start} {way}, {re.sub('[()]', '', match['word'])}{letters}"
+        return f"{start} {way}, {re.sub('[()]', '', match['word']).lower()}{letters}"
 
     def optional(match: re.Match[str]) -> str:
         return f", {words['perhaps']} {match[1]}"

@@ -125,7 +125,7 @@ def hours(text: str) -> int:
     """Return for how many hours a code is good. Raises ValueError or ArgumentTypeError, which says why."""
     number = positive(text)
     if number > _MOST_HOURS:
-        raise argparse.ArgumentTypeError(_("a year at most: {hours}").format(hours=_MOST_HOURS))
+        raise argparse.ArgumentTypeError(_("a year at most: {hours} hours").format(hours=_MOST_HOURS))
     return number
 
 

@@ -54,6 +54,12 @@ def test_lines_tell_a_word_once() -> None:
     )
 
 
+def test_what_brings_the_opponent_more_says_so_in_a_word() -> None:
+    view = scene("WOODXYZ", "AAAAAAA").view_for(0)
+    (line,) = best_play_lines((move("5C WOOD")._replace(equity=-2.5),), view)
+    assert "worth minus 2.5;" in line
+
+
 def test_of_many_places_a_line_names_the_first() -> None:
     view = scene("WOODXYZ", "AAAAAAA").view_for(0)
     plays = tuple(move(f"5{column} WOOD") for column in "ABCDEFG")

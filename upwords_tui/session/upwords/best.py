@@ -14,7 +14,7 @@ from upwords_tui.games.upwords.notation import format_start, main_run
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.numbers import decimal, percent_text
+from upwords_tui.session.numbers import decimal, percent_text, spoken
 from upwords_tui.session.upwords.coach import Move, leave_text, without_play_sentence
 from upwords_tui.session.wording import listed, points
 
@@ -79,7 +79,7 @@ def best_play_lines(plays: Sequence[Move], view: View, most: int = WORDS) -> tup
             play=move.notation,
             points=points(move.score),
             leave=leave_text(move.leave),
-            equity=worth_text(move),
+            equity=spoken(move.equity) if move.equity < 0 else worth_text(move),
         )
         if move.win is not None:
             line = _("{line}; wins {percent}").format(line=line, percent=percent_text(move.win))

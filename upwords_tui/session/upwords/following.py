@@ -18,6 +18,7 @@ from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.view import SeatView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.upwords.announce import worth_sentence
 from upwords_tui.session.upwords.coach import LEVEL, Move, leave_text, play_from
 from upwords_tui.session.upwords.review import THINK_SECONDS, Looking, ReviewedTurn, move_text
@@ -172,7 +173,7 @@ def step_sentence(step: Step, *, is_first: bool, is_noted: bool = False) -> str:
 def end_sentence(line: Line) -> str:
     """Return how the points stand at the end of a line, and why it ends."""
     scores = line.steps[-1].scores
-    standing = [f"{name} {score}" for name, score in zip(line.names, scores, strict=True)]
+    standing = [f"{name} {spoken_whole(score)}" for name, score in zip(line.names, scores, strict=True)]
     said = _("Then it stands: {scores}.").format(scores=listed(standing))
     if line.is_game_over:
         return _("{sentence} That would have ended the game.").format(sentence=said)

@@ -18,7 +18,7 @@ from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
-from upwords_tui.session.numbers import spoken
+from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.wording import points
 from upwords_tui.session.wordsup.telling import card_text, happening_sentence, round_lines, rounds_ended
 
@@ -116,7 +116,7 @@ def gist_lines(turn: TurnGist) -> list[str]:
     said = [fact.text if fact.points is None else f"{fact.text}, {points(fact.points)}" for fact in facts]
     brought = [place for place, fact in enumerate(facts) if fact.points is not None]
     if brought and turn.total is not None:
-        total = _("total {total}").format(total=spoken(turn.total, "d"))
+        total = _("total {total}").format(total=spoken_whole(turn.total))
         said[brought[-1]] += f", {total}"
     line = f"{turn.name}: {'; '.join(said)}."
     return [*([line] if said else []), *(fact.text for fact in turn.facts if _is_sentence(fact))]

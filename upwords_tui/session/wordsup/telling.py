@@ -17,7 +17,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.ending import margin_lines
 from upwords_tui.session.leaving import all_others_left
-from upwords_tui.session.numbers import spoken
+from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.wording import listed, points
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
@@ -188,7 +188,7 @@ def _own_head(entry: EntryView, view: View, you: int | None) -> list[str]:
         return [f"{line}: {points(word.score)}."]
     total = entry.scores[entry.action.seat]
     said = _("{sentence}: {points}, total {total}.")
-    return [said.format(sentence=line, points=points(word.score), total=spoken(total, "d"))]
+    return [said.format(sentence=line, points=points(word.score), total=spoken_whole(total))]
 
 
 def rounds_ended(entry: EntryView) -> range:

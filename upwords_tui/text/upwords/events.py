@@ -17,7 +17,7 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
-from upwords_tui.session.numbers import spoken
+from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.upwords.announce import direction_text, entry_sentence, tiles_text
 from upwords_tui.session.wording import listed, points
 from upwords_tui.text.speaker import Verbosity
@@ -63,7 +63,7 @@ def event_lines(
 def scores_text(entry: EntryView, view: View) -> str:
     """Return everybody's points after `entry`."""
     seats = zip(view.seats, entry.scores, strict=True)
-    return "; ".join(f"{clean(seat.name)} {spoken(score, 'd')}" for seat, score in seats)
+    return "; ".join(f"{clean(seat.name)} {spoken_whole(score)}" for seat, score in seats)
 
 
 def _own_sentence(entry: EntryView, view: View) -> str:
@@ -90,7 +90,7 @@ def _score_of(entry: EntryView) -> PlayScore:
 
 
 def _total(entry: EntryView) -> str:
-    return spoken(entry.scores[entry.action.seat], "d")
+    return spoken_whole(entry.scores[entry.action.seat])
 
 
 def _others(score: PlayScore) -> str:
