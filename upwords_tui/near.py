@@ -20,7 +20,10 @@ _MUCH = 5
 
 def plain(word: str) -> str:
     """Return `word` as names are compared: in small letters, without accents and dots."""
-    apart = unicodedata.normalize("NFKD", word.casefold())
+    folded = word.casefold()
+    if folded.isascii():
+        return folded
+    apart = unicodedata.normalize("NFKD", folded)
     return "".join(char for char in apart if not unicodedata.combining(char))
 
 
@@ -40,20 +43,33 @@ def nearest(word: str, known: Iterable[str]) -> str:
     typed = plain(word)
     if not 1 < len(typed) <= _LONGEST:
         return ""
-    found = [(_unlikeness(typed, plain(name)), number, name) for number, name in enumerate(known)]
-    least = min(found, default=None)
-    return least[2] if least and least[0][0] <= 2 else ""
+    alike = [
+        (unlikeness, number, name)
+        for number, name in enumerate(known)
+        if (unlikeness := _unlikeness(typed, plain(name)))
+    ]
+    return min(alike)[2] if alike else ""
 
 
-def _unlikeness(typed: str, name: str) -> tuple[int, bool]:
-    """Return how many letters are wrong, three of a name that is not resembled, and whether the first is."""
-    short, long = sorted((typed, name), key=len)
+def _unlikeness(typed: str, name: str) -> tuple[int, bool] | None:
+    """Return how many letters are wrong, and whether the first is; None of a name that is not resembled."""
+    short, long = (typed, name) if len(typed) < len(name) else (name, typed)
     if len(short) >= _BEGINNING and long.startswith(short) and len(long) <= 2 * len(short):
         return 1, False
-    wrong, is_first_wrong = distance(typed, name), typed[0] != name[:1]
-    is_much = wrong > 1 and (is_first_wrong or len(typed) < _MUCH)
-    is_other = is_first_wrong and len(typed) <= _BEGINNING
-    return 3 if is_much or is_other else wrong, is_first_wrong
+    is_first_wrong = typed[0] != name[:1]
+    if is_first_wrong and len(typed) <= _BEGINNING:
+        return None
+    most = 1 if is_first_wrong or len(typed) < _MUCH else 2
+    if _is_further(typed, name, most):
+        return None
+    wrong = distance(typed, name)
+    return (wrong, is_first_wrong) if wrong <= most else None
+
+
+def _is_further(one: str, other: str, most: int) -> bool:
+    """Return whether more than `most` letters must be wrong, for all but few words without counting them."""
+    letters, others = set(one), set(other)
+    return abs(len(one) - len(other)) > most or len(letters - others) > most or len(others - letters) > most
 
 
 def distance(one: str, other: str) -> int:

@@ -14,7 +14,8 @@ from babel.messages.pofile import read_po
 from tests.catalogues.__main__ import LANGUAGES, path_of, template
 from upwords_tui.i18n import _, language, ngettext, use_language
 from upwords_tui.near import plain
-from upwords_tui.session.commands import commands_of, find_command
+from upwords_tui.session.commands import commands_of
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.kinds import GameKind, every_kind
 from upwords_tui.session.people_commands import among_people, people_groups
 from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS

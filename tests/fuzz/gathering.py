@@ -265,6 +265,10 @@ class Gathering:
         """Have somebody be there who does only what is said."""
         return StandIn(self, self.account(name))
 
+    def at_table(self) -> frozenset[str]:
+        """Return who is at the game, and not in the hall."""
+        return frozenset(each.name for each in self.link.people() if each.game == self.game_id)
+
     def append(self, action: AnyAction) -> None:
         """Store an action, as another process does, and ring."""
         after = self.game().apply(action)
@@ -298,10 +302,16 @@ class StandIn:
     def __init__(self, gathering: Gathering, account: Account) -> None:
         store = gathering.new_store(_SteadyStore)
         library = OwnLibrary(store, account)
-        lobby = Lobby(library, store, cast(Link, gathering.link), account, TEXT)
-        lobby.enter(lambda _heard: None)
-        lobby.at(gathering.game_id)
-        self._conversation = Conversation(lobby)
+        self._game_id = gathering.game_id
+        self._lobby = Lobby(library, store, cast(Link, gathering.link), account, TEXT)
+        self._lobby.enter(lambda _heard: None)
+        self._lobby.at(self._game_id)
+        self._conversation = Conversation(self._lobby)
+
+    def be(self, *, at_table: bool) -> None:
+        """Be at the table, or in the hall."""
+        if at_table != (self._lobby.game_id == self._game_id):
+            self._lobby.at(self._game_id if at_table else None)
 
     def say(self, line: str) -> None:
         """Carry out a command of people; what is refused is refused."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.fuzz.gathering import Screens
+from tests.fuzz.gathering import Screens, StandIn
 from tests.fuzz.pictures import apart, lines_apart
 from tests.fuzz.together import Report, checked
 from tests.fuzz.twins import drawing, replayed, twin_of
@@ -44,6 +44,20 @@ def test_nothing_hidden_is_sent(seed: str, screens: Screens) -> None:
     report = failures_of(screens, seed)
     assert report.failure == ""
     assert report.actions > 3 and report.hidden > 20 and report.sent > 1000
+
+
+def test_whoever_left_for_the_hall_is_heard_from_there_in_a_twin_too(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    be, were_at_table = StandIn.be, []
+
+    def noted(one: StandIn, *, at_table: bool) -> None:
+        were_at_table.append(at_table)
+        be(one, at_table=at_table)
+
+    monkeypatch.setattr(StandIn, "be", noted)
+    assert failures_of(screens, "7-1", 26).failure == ""
+    assert not all(were_at_table), "this is a game in which somebody leaves"
 
 
 def test_a_rack_that_is_shown_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,11 +95,23 @@ class Table:
         return Gathering(Path(tempfile.mkdtemp(dir=self.folder)), self.screens, self.accounts, game, think)
 
 
+class Step(NamedTuple):
+    """A deed, how many actions there were before it and after it, and who was at the table then.
+
+    Whoever presses any keys may leave for the hall, and is heard from there.
+    """
+
+    deed: Deed
+    first: int
+    last: int
+    at_table: frozenset[str]
+
+
 @dataclass
 class Course:
-    """What was done, and which actions came of each deed; what the recorded were sent, by name."""
+    """What was done, and what came of each deed; what the recorded were sent, by name."""
 
-    deeds: list[tuple[Deed, int, int]] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
     sent: dict[str, list[bytes]] = field(default_factory=dict)
     said: list[tuple[str, frozenset[str]]] = field(default_factory=list)
 
@@ -208,14 +220,14 @@ def played(rng: random.Random, table: Table, steps: int) -> tuple[AnyGame, Cours
         gathering.settle()
         _cut(sessions, who)
         doer, game, idle = Doer(rng, who.game, WATCHER), gathering.game(), 0
-        while not game.is_over and len(course.deeds) < steps and idle < _IDLE_STEPS:
+        while not game.is_over and len(course.steps) < steps and idle < _IDLE_STEPS:
             deed = doer.deed(game, front_ends)
             do(sessions[deed.name], deed)
             gathering.settle()
             _cut(sessions, who)
             before, game = game.action_count, gathering.game()
             idle = idle + 1 if game.action_count == before else 0
-            course.deeds.append((deed, before, game.action_count))
+            course.steps.append(Step(deed, before, game.action_count, gathering.at_table()))
         course.said = doer.said
         course.sent = {name: sessions[name].pieces for name in who.recorded}
     return game, course
@@ -236,12 +248,11 @@ def do(session: Session, deed: Deed) -> None:
 
 def before_the_end(game: AnyGame, course: Course) -> tuple[AnyGame, int]:
     """Return a game as it was before the deed that ended it, and how many deeds came before that."""
-    if not game.is_over or not course.deeds:
-        return game, len(course.deeds)
-    lasts = [last for _deed, _first, last in course.deeds]
-    place = lasts.index(game.action_count)
+    if not game.is_over or not course.steps:
+        return game, len(course.steps)
+    place = [step.last for step in course.steps].index(game.action_count)
     cut: Any = game
-    return replace(cut, entries=cut.entries[: course.deeds[place][1]]), place
+    return replace(cut, entries=cut.entries[: course.steps[place].first]), place
 
 
 def _entries(game: AnyGame) -> Sequence[Any]:
@@ -250,9 +261,7 @@ def _entries(game: AnyGame) -> Sequence[Any]:
     return entries
 
 
-def recorded_in_twin(
-    table: Table, name: str, deeds: Sequence[tuple[Deed, int, int]], twin: Twin
-) -> list[bytes]:
+def recorded_in_twin(table: Table, name: str, steps: Sequence[Step], twin: Twin) -> list[bytes]:
     """Return what somebody is sent who does the same in a twin of a game, where others do what they did.
 
     Raises AssertionError if anything else comes of it.
@@ -270,7 +279,9 @@ def recorded_in_twin(
         session = gathering.come(name, *who.coming[name])
         gathering.settle()
         session.cut()
-        for deed, first, last in deeds:
+        for deed, first, last, at_table in steps:
+            for each, other in others.items():
+                other.be(at_table=each in at_table)
             if deed.name == name:
                 do(session, deed)
             elif deed.is_said:
@@ -304,7 +315,7 @@ def checked(seed: str, screens: Screens, steps: int = STEPS) -> Report:
         table = Table(Path(name), screens, accounts, sitting(rng, people))
         game, course = played(rng, table, steps)
         cut, count = before_the_end(game, course)
-        if not course.deeds:
+        if not course.steps:
             return Report(seed, game.kind, game.action_count, 0, 0)  # over before anybody came
         hidden, failures = 0, list(found_as_it_is(game, course, count))
         for person in table.who.recorded:
@@ -322,21 +333,21 @@ def told_apart(
     table: Table, person: str, course: Course, count: int, cut: AnyGame, twin: Twin
 ) -> Iterator[str]:
     """Yield how what somebody was sent differs from what they are sent in a twin of the game."""
-    deeds = course.deeds[:count]
+    steps = course.steps[:count]
     own = Twin(drawn_in(cut), tuple(entry.action for entry in _entries(cut)), 0)
     ones, others = [course.sent[person][: count + 1]], list[list[bytes]]()
     try:
-        others.append(recorded_in_twin(table, person, deeds, twin))
+        others.append(recorded_in_twin(table, person, steps, twin))
         if table.who.coming[person][0] == TEXT:
             how = lines_apart(ones[0], others[0])
         else:
             while (how := apart(ones, others)) and len(ones) < TIMES:
-                ones.append(recorded_in_twin(table, person, deeds, own))
-                others.append(recorded_in_twin(table, person, deeds, twin))
+                ones.append(recorded_in_twin(table, person, steps, own))
+                others.append(recorded_in_twin(table, person, steps, twin))
     except AssertionError as error:
         how = f"  in a twin, {error}"
     if how:
-        yield f"{person} can tell the twin:\n{how}\n  after {[deed for deed, _first, _last in deeds]}"
+        yield f"{person} can tell the twin:\n{how}\n  after {[step.deed for step in steps]}"
 
 
 def found_as_it_is(game: AnyGame, course: Course, count: int) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from upwords_tui.errors import CommandError, InputError
 from upwords_tui.i18n import told, use_language
 from upwords_tui.near import begins, distance, is_called, nearest, plain
-from upwords_tui.session.commands import command_meant
+from upwords_tui.session.finding import command_meant
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 
 NAMES = ("rack", "board", "hint", "column", "exchange", "go", "bag", "näkemättä")
@@ -56,6 +58,26 @@ def far(one: str, other: str) -> int:
 @given(st.text("abc", max_size=5), st.text("abc", max_size=5))
 def test_distances(one: str, other: str) -> None:
     assert distance(one, other) == distance(other, one) == far(one, other)
+
+
+def by_the_book(word: str, known: Sequence[str]) -> str:
+    """Return what `nearest` is to return, comparing all letters of all names."""
+    found = []
+    for number, name in enumerate(known):
+        short, long = sorted((word, name), key=len)
+        is_beginning = len(short) >= 3 and long.startswith(short) and len(long) <= 2 * len(short)
+        wrong, is_first_wrong = far(word, name), word[0] != name[:1]
+        may_be = len(word) > 3 if is_first_wrong else True
+        if is_beginning:
+            found.append((1, False, number))
+        elif may_be and wrong <= (1 if is_first_wrong or len(word) < 5 else 2):
+            found.append((wrong, is_first_wrong, number))
+    return known[min(found)[2]] if found else ""
+
+
+@given(st.text("abcd", min_size=2, max_size=6), st.lists(st.text("abcd", max_size=6), max_size=4))
+def test_what_is_passed_over_at_a_glance_is_never_the_nearest(typed: str, known: list[str]) -> None:
+    assert nearest(typed, known) == by_the_book(typed, known)
 
 
 def test_an_error_asks_what_was_meant() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextvars import copy_context
+from typing import Any
 
 import pytest
 
@@ -15,3 +18,15 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language(request.param)
     yield request.param
     use_language("en")
+
+
+@pytest.fixture
+def kept_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have all that is waited for run in one event loop: making one takes as long as answering a line."""
+    with asyncio.Runner() as runner:
+
+        def run(work: Coroutine[Any, Any, Any]) -> Any:
+            return runner.run(work, context=copy_context())
+
+        monkeypatch.setattr(asyncio, "run", run)
+        yield

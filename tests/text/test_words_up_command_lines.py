@@ -11,7 +11,8 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.i18n import use_language
-from upwords_tui.session.commands import command_called
+from upwords_tui.near import begins
+from upwords_tui.session.finding import command_called
 from upwords_tui.session.kinds import default_variant
 from upwords_tui.session.upwords import commands as upwords
 from upwords_tui.session.wording import language_name
@@ -57,7 +58,7 @@ def test_commands_of_upwords_are_refused_in_one_line(name: str) -> None:
     sorted(
         each.name
         for each in TEXT_COMMANDS
-        if not any(own.is_called(each.name) or own.begins_with(each.name) for own in upwords.TEXT_COMMANDS)
+        if not any(own.is_called(each.name) or begins(each.name, own.names) for own in upwords.TEXT_COMMANDS)
     ),
 )
 def test_commands_of_words_up_are_refused_in_one_line_at_upwords(name: str) -> None:

@@ -30,7 +30,7 @@ from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
 from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.lexicon.common import common_words
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 
 KNOWN = 3000
 """So many of the most common words these players know."""

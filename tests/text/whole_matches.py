@@ -16,7 +16,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, MissTurn, PlaySwap, Skip, TurnCard
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
 
 _MOST_LINES = 400

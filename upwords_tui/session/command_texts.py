@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import Command, command_called, split_command
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.finding import command_called, commands_begun
 
 
 def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999) -> str:
@@ -16,7 +17,7 @@ def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: s
     """
     typed = split_command(line)[0].removesuffix("!")
     exact = command_called(typed, commands)
-    found = [each for each in commands if each.begins_with(typed)]
+    found = commands_begun(typed, commands)
     match [exact] if exact else found:
         case _ if not typed:
             return nothing

@@ -1,4 +1,4 @@
-"""What a command is, how one is found by what was typed, and the commands that every game has.
+"""What a command is, and the commands that every game has; `finding` finds one by what was typed.
 
 The one idea: key bindings, the command palette, the command line inside the game, `help` and docs/playing.md
 are all made from the `GROUPS` of a game, in the module `commands` of its room; a command exists once it
@@ -8,15 +8,13 @@ stands there. Texts are marked for translation and translated when shown.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from upwords_tui.errors import CommandError
 from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext
-from upwords_tui.near import begins, is_called, nearest
-from upwords_tui.safe_text import clean
+from upwords_tui.near import is_called
 from upwords_tui.session.keys import key_in_use, key_label
 
 _WITH_NUMBER = re.compile(r"([^\W\d_]{2,})([0-9]{1,4})")
@@ -76,10 +74,6 @@ class Command(NamedTuple):
     def is_called(self, word: str) -> bool:
         """Return whether `word` names it in full, in any case, with accents or without."""
         return is_called(word, (*self.names, *self.other_names))
-
-    def begins_with(self, word: str) -> bool:
-        """Return whether one of its names begins with `word`, in any case, with accents or without."""
-        return begins(word, self.names)
 
     @property
     def help(self) -> str:
@@ -420,58 +414,6 @@ def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, 
         for command in group.commands
         if not front_end or command.only in ("", front_end)
     )
-
-
-def find_command(
-    word: str, commands: Sequence[Command], unknown: str = "", others: Iterable[str] = ()
-) -> Command:
-    """Return the one of `commands` that `word` names in full or by an unambiguous beginning, in any case.
-
-    A beginning in the language in use goes before one in English. Raises CommandError, naming what it could
-    be; or, if that is nothing, with `unknown`, which has {word}, and what it resembles of them, as they are
-    called in the language in use, and the `others`.
-    """
-    named = command_called(word, commands)
-    if named:
-        return named
-    shown = clean(word, 40)
-    found = [command for command in commands if command.begins_with(word)]
-    found = [command for command in found if begins(word, (command.title,))] or found
-    if not found:
-        meant = command_meant(word, commands, others)
-        if not unknown:
-            unknown = (
-                _("There is no command “{word}”.") if meant else _("There is no command “{word}”. Try help.")
-            )
-        raise CommandError(unknown.format(word=shown)).meaning(meant)
-    if len(found) > 1:
-        listing = ", ".join(
-            next(name for name in command.names[::-1] if begins(word, (name,))) for command in found
-        )
-        raise CommandError(_("“{word}” could be {names}.").format(word=shown, names=listing))
-    return found[0]
-
-
-def command_called(word: str, commands: Sequence[Command]) -> Command | None:
-    """Return the one of `commands` that `word` names in full; a name goes before other words for another."""
-    named = [command for command in commands if command.is_called(word)]
-    own = (command for command in named if is_called(word, command.names))
-    return next(own, named[0] if named else None)
-
-
-def command_meant(word: str, commands: Sequence[Command], others: Iterable[str] = ()) -> str:
-    """Return what was probably meant by `word`, as whoever speaks the language in use would type it.
-
-    It is the name of a command, another word for one, or one of `others`; empty if it resembles none.
-    """
-    known = {each.title: each.title for each in commands}
-    for each in commands:
-        known |= {own: own for own in each.own_words if own not in known}
-    for each in commands:
-        english = (each.name, *each.also)
-        known |= {name: each.title for name in english if name not in known}
-    meant = nearest(word, (*known, *others))
-    return known.get(meant, meant)
 
 
 def split_command(line: str) -> tuple[str, str]:

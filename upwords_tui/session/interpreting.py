@@ -15,7 +15,8 @@ from upwords_tui.i18n import _
 from upwords_tui.near import plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.commands import Command, command_called, find_command, split_command
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.finding import command_called, command_named, find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.places import STOPS, is_asking
 
@@ -76,9 +77,7 @@ def typed(line: str, commands: Sequence[Command]) -> Typed:
     """
     word, rest = split_command(line)
     name = word.removesuffix("!")
-    try:
-        find_command(name, commands)
-    except CommandError:
+    if not command_named(name, commands):
         return Typed(line)
     unasked = f"{name}! {rest}".strip()
     # With a slash it is a command, whatever else a line may be.

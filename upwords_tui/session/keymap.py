@@ -13,7 +13,8 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import Command, find_command
+from upwords_tui.session.commands import Command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.keys import (
     KEYS,
     check_fits_everywhere,

@@ -21,7 +21,8 @@ from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat
 from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.i18n import _, language, pgettext
 from upwords_tui.session.asked import Engines
-from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.kinds import default_variant, in_one_word, kind_called, kind_of, variant
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices

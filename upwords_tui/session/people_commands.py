@@ -129,5 +129,7 @@ def every_command() -> tuple[Command, ...]:
 
 def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:
     """Return the groups of a game with those of people, without what those have their own command for."""
+    if not people:
+        return tuple(groups)
     names = {command.name for group in people for command in group.commands}
     return (*(group.without(names) for group in groups), *people)

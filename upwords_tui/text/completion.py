@@ -10,7 +10,8 @@ from contextlib import suppress
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import pgettext
-from upwords_tui.session.commands import OWN_SETTINGS, find_command, split_command
+from upwords_tui.session.commands import OWN_SETTINGS, split_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.places import is_place
 from upwords_tui.session.settings import values_after

@@ -8,7 +8,8 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
 from upwords_tui.near import nearest, plain
 from upwords_tui.session.command_texts import command_help
-from upwords_tui.session.commands import find_command, split_command
+from upwords_tui.session.commands import split_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.kinds import (
     Variant,
     default_variant,

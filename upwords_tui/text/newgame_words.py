@@ -14,7 +14,8 @@ from functools import cache
 from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import LANGUAGES, _, language, pgettext
 from upwords_tui.near import plain
-from upwords_tui.session.commands import command_called, split_command
+from upwords_tui.session.commands import split_command
+from upwords_tui.session.finding import command_called
 from upwords_tui.session.kinds import AnyLevel
 from upwords_tui.session.library import BUNDLED
 from upwords_tui.session.people_commands import every_command

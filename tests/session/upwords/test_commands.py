@@ -26,7 +26,8 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.i18n import use_language
 from upwords_tui.session.command_texts import command_help
-from upwords_tui.session.commands import command_called, find_command, split_command
+from upwords_tui.session.commands import split_command
+from upwords_tui.session.finding import command_called, find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret

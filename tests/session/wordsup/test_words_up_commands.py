@@ -9,7 +9,8 @@ import pytest
 
 from upwords_tui.i18n import use_language
 from upwords_tui.session.command_texts import command_help
-from upwords_tui.session.commands import Command, Group, find_command
+from upwords_tui.session.commands import Command, Group
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.upwords import commands as upwords
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 

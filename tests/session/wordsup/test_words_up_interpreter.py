@@ -26,7 +26,7 @@ from upwords_tui.games.wordsup.actions import (
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.i18n import use_language
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.wordsup.commands import COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.wordsup.interpreter import interpret

@@ -21,6 +21,7 @@ from upwords_tui.i18n import _
 from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Command
+from upwords_tui.session.finding import commands_begun
 from upwords_tui.session.places import STOPS, asked_about, fillers, is_place, place_in, tokens_of
 from upwords_tui.session.upwords.commands import COMMANDS
 
@@ -50,7 +51,7 @@ def in_commands(line: str, commands: Sequence[Command]) -> str:
     """Return `line`; a square that is asked about, or stands alone, after the command that tells of it."""
     place = asked_about(line)
     apart = line.strip().removeprefix("/").split()
-    names_number = len(apart) == 2 and sum(each.begins_with(apart[0]) for each in commands) == 1
+    names_number = len(apart) == 2 and len(commands_begun(apart[0], commands)) == 1
     if len(tokens_of(" ".join(apart))) == 1 and not names_number:
         place = place_in(" ".join(apart))
     return f"square {place}" if place else line

@@ -25,12 +25,8 @@ from upwords_tui.i18n import _, ngettext, pgettext, told
 from upwords_tui.near import begins, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
-from upwords_tui.session.commands import (
-    Command,
-    command_called,
-    command_meant,
-    split_command,
-)
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.finding import command_called, command_meant, commands_begun
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.session.interpreting import Handler, check, column_named, command_at, meant, row_named, says
 from upwords_tui.session.people_commands import ALL_OF_PEOPLE
@@ -93,7 +89,7 @@ def interpret(
     try:
         command = command_at(word, rest, commands)
     except CommandError as unknown:
-        begun = any(each.begins_with(word) for each in commands)
+        begun = commands_begun(word, commands)
         raise (unknown if rest or begun else _as_word(unknown, word, view)) from None
     if is_only_place(rest) and command.name not in _WITH_PLACE:
         raise CommandError(
@@ -132,7 +128,7 @@ def _is_play(word: str, rest: str, commands: Sequence[Command]) -> bool:
         return True
     if command_called(word, commands):
         return False
-    begun = [command for command in commands if command.begins_with(word)]
+    begun = commands_begun(word, commands)
     return len(begun) != 1 or (begun[0].name not in _SQUARES and is_only_place(rest))
 
 

@@ -26,13 +26,8 @@ from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.commands import (
-    Command,
-    Group,
-    command_called,
-    commands_of,
-    split_command,
-)
+from upwords_tui.session.commands import Command, Group, commands_of, split_command
+from upwords_tui.session.finding import command_called, commands_begun
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
 from upwords_tui.session.interpreting import (
     Handler,
@@ -98,7 +93,7 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
             return _word_or_slip(chair, view, f"{typed} {rest}", unknown.meant)
         if elsewhere:
             raise CommandError(elsewhere) from None
-        is_other = rest or unknown.meant or any(each.begins_with(typed) for each in commands)
+        is_other = rest or unknown.meant or commands_begun(typed, commands)
         if typed.isalpha() and not is_other and view.is_awaited and view.seat is not None:
             said = _("There is no command “{word}”.").format(word=clean(typed, 40))
             raise CommandError(f"{said} {turn_more(view)}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import square_lines, square_named
 from upwords_tui.session.upwords.reading import neighbour_sentence, room_sentence, square_sentence

@@ -10,7 +10,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.near import is_called
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.coaching import coached_turn
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.intents import acting
 from upwords_tui.session.upwords.best import WORDS, best_explained, best_play_lines
 from upwords_tui.session.upwords.coach import PLAYS, Coach, failure_sentence

@@ -13,7 +13,8 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.agreeing import is_standing
 from upwords_tui.session.coaching import coached_turn, end_turn
-from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.finding import command_named
 from upwords_tui.session.highscores import answer
 from upwords_tui.session.intents import Intent, Say
 from upwords_tui.session.kinds import GameKind
@@ -129,10 +130,7 @@ class Playing(AnyPlaying):
 
     def _command(self, word: str) -> Command | None:
         """Return the command that `word` names, if it names one."""
-        try:
-            return find_command(word, self.commands)
-        except CommandError:
-            return None
+        return command_named(word, self.commands)
 
     def _own(self, line: str) -> Handler | None:
         word, rest = split_command(line)

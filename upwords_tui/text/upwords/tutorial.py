@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from upwords_tui.i18n import _, pgettext
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.lessons import Course
 from upwords_tui.text.tutorial import typed

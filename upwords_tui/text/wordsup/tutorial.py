@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.session.wordsup.lessons import Course
 from upwords_tui.session.wordsup.reading import own_cards

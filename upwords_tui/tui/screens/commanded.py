@@ -16,7 +16,8 @@ from textual.geometry import Offset
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, told
 from upwords_tui.session.command_texts import typing_hint
-from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.keys import stands_for

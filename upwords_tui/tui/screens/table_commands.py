@@ -170,7 +170,8 @@ class TableCommands(Generic[AnyScreen]):
 
     def _key_of(self, line: str) -> str:
         """Return the key that does what a line does; empty if none does."""
-        from upwords_tui.session.commands import command_called, split_command
+        from upwords_tui.session.commands import split_command
+        from upwords_tui.session.finding import command_called
 
         command = command_called(split_command(line)[0], self.screen.command_names)
         return command.key_in_use if command else ""
@@ -222,7 +223,8 @@ class TableCommands(Generic[AnyScreen]):
             screen.upwords.show_help(screen.variant, ())
             return
         from upwords_tui.session.command_texts import command_help
-        from upwords_tui.session.commands import find_command, split_command
+        from upwords_tui.session.commands import split_command
+        from upwords_tui.session.finding import find_command
 
         word, _rest = split_command(argument)
         try:
