@@ -14,6 +14,7 @@ from upwords_tui.errors import InputError
 from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, language
+from upwords_tui.safe_text import PATH_LIMIT, clean
 from upwords_tui.session.library import Library, open_library, speak_as_chosen
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
@@ -38,14 +39,14 @@ def run(arguments: Namespace) -> int:
         limits = _("a width from {least} to {most} is wanted").format(least=LEAST_WIDTH, most=MOST_WIDTH)
         raise InputError(limits, "--width")
     _open_input()
-    library = open_library(Path(arguments.data) if arguments.data else None)
+    library = open_library(Path(arguments.data) if arguments.data else None, may_forget=True)
     speak_as_chosen(library, getattr(arguments, "lang", None))
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
-    note = ""
+    note = _unkept(library.unkept) if library.unkept else ""
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-        note = "" if unfinished else _("There is no unfinished game.")
+        note = note if unfinished or note else _("There is no unfinished game.")
     engines = make_engines()
     try:
         switch_with = play(
@@ -53,7 +54,8 @@ def run(arguments: Namespace) -> int:
             Hub(library, engines),
             opened,
             width=width,
-            can_show_screen=arguments.can_show_screen,
+            # The full screen would open games of its own.
+            can_show_screen=arguments.can_show_screen and not library.unkept,
             note=note,
         )
     finally:
@@ -63,10 +65,16 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _unkept(path: Path) -> str:
+    """Return what is said where the games can't be kept."""
+    said = _("{path} can't be written: what you play now is not kept.")
+    return said.format(path=clean(str(path), PATH_LIMIT))
+
+
 def _open_input() -> None:
     """Make sure that no letter stops a line; where only plain ones are known, others are taken as UTF-8."""
     with suppress(AttributeError, LookupError, ValueError):
-        is_plain = lookup(sys.stdin.encoding).name == "ascii"
+        is_plain = lookup(sys.stdin.encoding or "utf-8").name == "ascii"
         encoding = "utf-8" if is_plain else sys.stdin.encoding
         sys.stdin.reconfigure(encoding=encoding, errors="replace")  # type: ignore[union-attr]
 
