@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 from upwords_tui import __version__
 from upwords_tui.errors import UpwordsError, system_reason
 from upwords_tui.i18n import _, note_asked, told, use_language, wanted_languages
-from upwords_tui.safe_text import clean
+from upwords_tui.safe_text import UNACCENTED, clean
 from upwords_tui.subcommands.parsing import (
     BAD,
     LANGUAGES,
@@ -379,7 +379,7 @@ def _open_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+            stream.reconfigure(errors=UNACCENTED)  # type: ignore[union-attr]
 
 
 def _forget_output() -> None:

@@ -7,6 +7,7 @@ invisible characters go; å ä ö é and every other letter stays. What is clean
 
 from __future__ import annotations
 
+import codecs
 import re
 import unicodedata
 from functools import lru_cache
@@ -28,6 +29,36 @@ _INVISIBLE = re.compile(
     "\U000e0000-\U000e0fff]"
 )
 """What Unicode calls default ignorable, and the blank Braille cell: letters and marks nobody can see."""
+
+
+_PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "–": "-", "—": "-", "·": "-", "−": "-"}
+"""What stands for signs where they can't be written."""
+
+
+def _unaccented(error: UnicodeError) -> tuple[str, int]:
+    """Return what is written for characters that an encoding lacks: letters without accents and dots."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(char) or _base(char) for char in lacking), error.end
+
+
+def _base(char: str) -> str:
+    first = unicodedata.normalize("NFKD", char)[0]
+    return first if first.isascii() else "?"
+
+
+UNACCENTED = "unaccented"
+"""How a stream may treat characters that it can't write (`errors`): it writes the letter without its dots."""
+codecs.register_error(UNACCENTED, _unaccented)
+
+
+def writable(text: str, encoding: str) -> str:
+    """Return `text` as it can be written in an encoding, letters that it lacks without accents and dots."""
+    try:
+        return text.encode(encoding, UNACCENTED).decode(encoding)
+    except LookupError:
+        return text
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:

@@ -217,6 +217,7 @@ USUAL: Values = {
     "row": 5,
     "rows": 8,
     "rules": lambda: challenge_text(Challenge.VOID),
+    "screen": _command("screen"),
     "scores": lambda: f"{_NAMES().split()[0]} 53; {_NAMES().split()[-1]} 48",
     "seat": 2,
     "second": _LEVEL,

@@ -32,7 +32,8 @@ def stated(**changes: Any) -> bytes:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("frob",), "invalid choice: 'frob'"),
+        (("frob",), "invalid choice: “frob” (choose from moves, score, words"),
+        (("review", "--jobs", "no", "x"), "invalid number value: “no”"),
         (("moves",), "upwords-tui moves: the following arguments are required: FILE|-"),
         (("words",), "the following arguments are required: WORD"),
         (("score", "a", "b"), "unrecognized arguments: b"),
@@ -56,9 +57,10 @@ def stated(**changes: Any) -> bytes:
         (("levels", "--game", "upword"), "Did you mean upwords?"),
         (("people", "--jsn"), "unrecognized arguments: --jsn. Did you mean --json?"),
         (("words", "--dictionary", "wordup-nl", "x"), "one a line. Did you mean wordsup-nl?"),
+        (("--lang", "fr", "editions"), "argument --lang: there are en, fi, nl (try"),
         (("--lang", "xx", "editions"), "argument --lang: there are en, fi, nl"),
         (("--lang",), "argument --lang: expected one argument"),
-        (("autoplay", "--seats", "a,b", "--games", "0"), "argument --games: invalid number value: '0'"),
+        (("autoplay", "--seats", "a,b", "--games", "0"), "argument --games: invalid number value: “0”"),
         (("autoplay", "--seats", "a,b", "--games", "x\x1b"), "argument --games: invalid number value"),
         (("editions", "\x1b[2J\n\u202e"), "unrecognized arguments: [2J"),
         (("words", "--dictionary", "klingon", "x"), "no dictionary “klingon”; there are en, fi, nl"),

@@ -109,7 +109,7 @@ def test_every_command_does_something_and_the_screen_has_none_that_text_lacks(
         assert said, command.name
         assert not any("There is no command" in line for line in said)
         use_language("en")
-        assert playing.type(f"help {command.name}")[0].startswith(command.name)
+        assert playing.type(f"/help {command.name}")[0].startswith(command.name)
 
 
 @pytest.mark.parametrize("width", [40, 80])

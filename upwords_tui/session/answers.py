@@ -23,6 +23,11 @@ def yes_or_no(text: str) -> bool | None:
     return None
 
 
+def is_whole_answer(text: str) -> bool:
+    """Return whether yes or no is typed in full, in two languages."""
+    return is_called(text.strip(), ("no", _("no"), "yes", _("yes")))
+
+
 def on_or_off(text: str) -> bool | None:
     """Return what was typed to turn something on or off, in two languages. None: neither."""
     typed = text.strip()

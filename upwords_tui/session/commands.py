@@ -193,9 +193,10 @@ _PROGRAM = (
         ),
         "[on|off]",
         "speech on",
+        also=("speak", "voice"),
     ),
     on_lines("width", _mark("Break lines at so many columns."), "[COLUMNS]", "width 40"),
-    on_screen("theme", _mark("Choose the colours."), "[NAME]", "theme light"),
+    on_screen("theme", _mark("Choose the colours."), "[NAME]", "theme light", also=("colours", "colors")),
     on_screen(
         "text",
         _mark("Go on with this game line by line, for a screen reader; with “always”, from now on."),

@@ -12,13 +12,15 @@ from typing import Any, NamedTuple
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
-from upwords_tui.near import plain
+from upwords_tui.near import is_called, plain
 from upwords_tui.safe_text import clean
-from upwords_tui.session.answers import whole_number
-from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.answers import is_whole_answer, whole_number
+from upwords_tui.session.commands import SET, Command, split_command
+from upwords_tui.session.elsewhere import in_other_front_end
 from upwords_tui.session.finding import command_called, command_named, find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.places import STOPS, is_asking
+from upwords_tui.session.sayings import as_command, asked_for
 
 Handler = Callable[[Any, Any, str], Intent]
 """Returns what a command means: given the chair, the view, and what was typed after it."""
@@ -34,17 +36,39 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     A letter alone before a whole sentence stands for none. Raises CommandError, which asks whether a command
     was meant that stands further on in the line: `show rack`, `whose turn is it`.
     """
+    if not rest and is_whole_answer(word) and not command_called(word, commands):
+        raise CommandError(_("Nothing was asked."))
     further = _further(rest, commands)
     is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
     try:
         return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
     except CommandError as error:
+        if other := in_other_front_end(word, commands):
+            raise CommandError(other) from None
+        if not rest:
+            raise _alone(word, commands) or error from None
         slip = command_called(error.meant, commands)
         is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_asking(word)
         if is_slip or not (further or is_asking(word)):
             raise
         said = _("There is no command “{word}”.") if further else _("There is no command “{word}”. Try help.")
         raise CommandError(said.format(word=clean(word, 40))).meaning(further) from None
+
+
+def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
+    """Return what to say of a word that stands alone and is no command, where more than that is known."""
+    unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
+    meant = asked_for(word, commands) or _setting_called(word)
+    return unknown.meaning(meant) if meant else None
+
+
+def _setting_called(word: str) -> str:
+    """Return how a setting is asked for that is called `word`; empty if none is."""
+    # Imported late: few lines are about settings.
+    from upwords_tui.session.settings import SETTINGS
+
+    names = next((each.names for each in SETTINGS if is_called(word, each.names)), None)
+    return f"{SET.title} {names[-1]}" if names else ""
 
 
 def _further(rest: str, commands: Sequence[Command]) -> str:
@@ -62,26 +86,30 @@ def _further(rest: str, commands: Sequence[Command]) -> str:
 class Typed(NamedTuple):
     """A line as it is to be answered. `is_sure`: nothing is asked before it is done.
 
-    `unasked` is how it is typed so that nothing is asked; empty if no command begins it.
+    `unasked` is how it is typed so that nothing is asked; empty if no command begins it. `said` is the line
+    as somebody typed it.
     """
 
     line: str = ""
     is_sure: bool = False
     unasked: str = ""
+    said: str = ""
 
 
 def typed(line: str, commands: Sequence[Command]) -> Typed:
     """Return `line` without the exclamation mark after its command, with which nothing is asked: `pass!`.
 
-    What begins with none of `commands` stays as it is.
+    A saying is put as its command (`session/sayings`). What begins with none of `commands` stays as it is.
     """
+    said, line = line, as_command(line, commands)
     word, rest = split_command(line)
     name = word.removesuffix("!")
     if not command_named(name, commands):
-        return Typed(line)
+        return Typed(line, said=said)
     unasked = f"{name}! {rest}".strip()
+    is_sure = name != word
     # With a slash it is a command, whatever else a line may be.
-    return Typed(line, unasked=unasked) if name == word else Typed(f"/{name} {rest}".strip(), True, unasked)
+    return Typed(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said)
 
 
 def meaning(

@@ -27,7 +27,7 @@ from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.finished import Finished
 from upwords_tui.store.listing import GameRow
-from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
 from upwords_tui.store.port import HOME, RACKS, BestScores, IsAlike, ScoreRow, Store
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ class Library:
         self.files = files
         self._dictionaries = dictionaries or Dictionaries()
         self._late_dictionaries: dict[str, LateDictionary] = {}
+        self.unkept: Path | None = None
+        """The file that its games would be in, if that can't be written."""
 
     def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games from place `offset` on, at most `limit`, as `Store.games` has them in order."""
@@ -460,15 +462,19 @@ def _without(name: str, kept: Any) -> Any:
     return {key: value for key, value in kept.items() if key != name} if isinstance(kept, dict) else kept
 
 
-def open_library(path: Path | None) -> Library:
+def open_library(path: Path | None, *, may_forget: bool = False) -> Library:
     """Return the library whose games are in the database file at `path` (None: the user's own).
 
+    With `may_forget`, where nothing can be written, its games are in memory, and it says so (`unkept`).
     Whoever plays is called as the system calls them. Raises StoreError if the file can't be used.
     """
     user = ""
     with suppress(OSError, KeyError):
         user = getpass.getuser().capitalize()
-    library = Library(open_store(path), user)
+    place = (path or default_path()).absolute()
+    is_kept = not may_forget or is_writable(place)
+    library = Library(open_store(path if is_kept else IN_MEMORY), user)
+    library.unkept = None if is_kept else place
     chosen = library.setting(NAME)
     if isinstance(chosen, str) and clean_name(chosen):
         library.known_as(clean_name(chosen))

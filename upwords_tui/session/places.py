@@ -61,6 +61,23 @@ def fillers() -> frozenset[str]:
     return _compared("at", "from", "on", "in", "to", *own)
 
 
+def across_words() -> tuple[str, ...]:
+    """Return what people type for “across”, the name in the language in use first."""
+    # Translators: what people type for “across”, with spaces between.
+    return (_("across"), "across", *_("across horizontal horizontally").split())
+
+
+def down_words() -> tuple[str, ...]:
+    """Return what people type for “down”, the name in the language in use first."""
+    # Translators: what people type for “down”, with spaces between.
+    return (_("down"), "down", *_("down vertical vertically downwards").split())
+
+
+def direction_words() -> frozenset[str]:
+    """Return what people type for a direction."""
+    return _compared(*across_words(), *down_words())
+
+
 def _asking() -> frozenset[str]:
     """Return the words with which a question about a square begins."""
     # Translators: the words with which people ask what lies on a square, with spaces between: look at e5.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,6 +28,13 @@ def default_path() -> Path:
     if not path.is_absolute():
         raise StoreError("there is no home folder to keep games in; name a file with --data")
     return path
+
+
+def is_writable(place: Path) -> bool:
+    """Return whether a store at `place` could be written, or made there."""
+    here = next((each for each in (place, *place.parents) if each.exists()), place)
+    # Beside its file a store has others.
+    return all(os.access(each, os.W_OK) for each in {here, here if here.is_dir() else here.parent})
 
 
 def open_store(

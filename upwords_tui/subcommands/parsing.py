@@ -21,16 +21,16 @@ LANGUAGES = ("en", "fi", "nl")
 _MOST_MINUTES = 24 * 60
 _MOST_HOURS = 24 * 366
 """Codes are good for no longer."""
+_QUOTED = {"invalid %(type)s value: %(value)r": _mark("invalid %(type)s value: “%(value)s”")}
+"""What argparse says in the quotation marks of Python, and how it is said."""
 _SAID_BY_ARGPARSE = (
     _mark("argument %(argument_name)s: %(message)s"),
-    _mark("invalid choice: %(value)r (choose from %(choices)s)"),
-    _mark("invalid %(type)s value: %(value)r"),
     _mark("expected one argument"),
     _mark("expected at least one argument"),
     _mark("the following arguments are required: %s"),
 )
 """Its complaints, which it looks up by the name that is given to it here."""
-vars(argparse)["_"] = _
+vars(argparse)["_"] = lambda said: _(_QUOTED.get(said) or said)
 
 
 class _Help(argparse.HelpFormatter):
@@ -71,11 +71,12 @@ class Parser(argparse.ArgumentParser):
         return self._actions
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse what is none of the choices of an argument, as argparse does, and say what was meant."""
-        try:
-            super()._check_value(action, value)
-        except argparse.ArgumentError as error:
-            raise argparse.ArgumentError(action, with_nearest(error.message, value, action.choices)) from None
+        """Refuse what is none of the choices of an argument, and say what was meant."""
+        choices = action.choices
+        if choices is not None and value not in choices:
+            said = _("invalid choice: “{value}” (choose from {choices})")
+            said = said.format(value=value, choices=", ".join(map(str, choices)))
+            raise argparse.ArgumentError(action, with_nearest(said, value, choices))
 
     def error(self, message: str) -> NoReturn:
         """Complain in one line, and leave."""
@@ -147,5 +148,7 @@ def language(text: str) -> str:
     """Return a language, or a locale, as it was named. Raises ArgumentTypeError if it is not spoken."""
     if text.replace("-", "_").replace(".", "_").partition("_")[0] not in LANGUAGES:
         said = _("there are {languages}").format(languages=", ".join(LANGUAGES))
-        raise argparse.ArgumentTypeError(with_nearest(said, text, LANGUAGES))
+        # Other languages have codes of two letters as well: such a one is no slip.
+        is_code = len(text) == len(LANGUAGES[0])
+        raise argparse.ArgumentTypeError(said if is_code else with_nearest(said, text, LANGUAGES))
     return text

@@ -158,7 +158,7 @@ class Desk:
         """
         if self.typed.is_sure or not (always or self._is_asked_first()):
             return True
-        answer = self._answer(question, self.typed.line)
+        answer = self._answer(question, (self.typed.line, self.typed.said))
         if answer:
             return True
         self.say(_("Nothing was done."))
@@ -182,8 +182,8 @@ class Desk:
         """
         return bool(self._answer(question))
 
-    def _answer(self, question: str, asked_by: str = "") -> bool | None:
-        """Ask as `confirm` does; `asked_by`, typed once more, is a yes. None: no answer was given."""
+    def _answer(self, question: str, asked_by: Sequence[str] = ()) -> bool | None:
+        """Ask as `confirm` does; any of `asked_by`, typed once more, is a yes. None: no answer was given."""
         self.say(question)
         while True:
             try:
@@ -199,7 +199,7 @@ class Desk:
             if said is not None:
                 return said
             if other := answer.strip():
-                if split_command(plain(other)) == split_command(plain(asked_by)):
+                if split_command(plain(other)) in [split_command(plain(line)) for line in asked_by]:
                     return True
                 self.reader.put_back(answer)
                 return None

@@ -81,7 +81,7 @@ class Habits:
 
     def _set_width(self, rest: str) -> None:
         if not rest:
-            self._desk.say(_("Lines have at most {count} columns.").format(count=self._desk.speaker.width))
+            self._desk.say(_("Lines have at most {count} columns.").format(count=self._desk.speaker.columns))
             return
         width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
         if width is None:
@@ -89,7 +89,9 @@ class Habits:
                 _("Name a width from {least} to {most}: width 40.").format(least=LEAST_WIDTH, most=MOST_WIDTH)
             )
         self.set_width(width)
-        self._desk.say(_("Lines have at most {count} columns from now on.").format(count=width))
+        self._desk.say(
+            _("Lines have at most {count} columns from now on.").format(count=self._desk.speaker.columns)
+        )
 
     def _text(self, rest: str) -> None:
         if is_always(rest, "text"):

@@ -27,6 +27,7 @@ from upwords_tui.session.interpreting import typed
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.wording import listed, seat_text
 from upwords_tui.text.desk import Desk, Handler, OnTable
 from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.habits import Habits, is_always
@@ -185,7 +186,7 @@ class Shell:
         owner = desk.seat if desk.on_table and desk.is_shared else None
         self._attempt(answer)
         if owner is not None and desk.on_table:
-            self._hand_over.heard(line, owner, is_move=bool(self._news))
+            self._hand_over.heard(desk.typed.line, owner, is_move=bool(self._news))
 
     def _attempt(self, deed: Callable[[], None]) -> None:
         """Do something; what goes wrong is said in one line."""
@@ -446,7 +447,11 @@ class Shell:
     def _again(self) -> None:
         """Begin another game like the one on the table; without one, like the last that was begun."""
         if self.desk.on_table is None:
-            self._begin(self.desk.library.choices())
+            choices = self.desk.library.choices()
+            names = listed([seat_text(seat, choices.variant.game.levels) for seat in choices.seats])
+            question = _("Begin a game of {edition}: {players}?")
+            if self.desk.may_do(question.format(edition=choices.variant.name, players=names)):
+                self._begin(choices)
             return
         was_over = self.desk.chair.is_over
         if self.desk.game_id is None:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import textwrap
+from contextlib import suppress
 from enum import StrEnum
 from typing import TextIO
 
 from upwords_tui.i18n import language
-from upwords_tui.safe_text import clean
+from upwords_tui.safe_text import clean, writable
 from upwords_tui.session.speech import spoken
 
 LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80
 _INDENT = "  "
-_PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "–": "-"})
-
-
-def _can_write(char: str, encoding: str) -> bool:
-    try:
-        char.encode(encoding)
-    except (LookupError, UnicodeEncodeError):
-        return False
-    return True
 
 
 class Verbosity(StrEnum):
@@ -33,7 +26,9 @@ class Verbosity(StrEnum):
 
 
 class Speaker:
-    """Writes lines of at most `width` columns; what does not fit goes on in the next line, indented.
+    """Writes lines of at most `width` columns, or as many as its terminal has if those are fewer.
+
+    What does not fit goes on in the next line, indented.
 
     With `speaks` all that is said, and every prompt, is as a voice should get it.
     """
@@ -42,8 +37,19 @@ class Speaker:
         self._out = out
         self.width = width
         self.speaks = False
-        encoding = getattr(out, "encoding", None) or "utf-8"
-        self._lacks = {char: plain for char, plain in _PLAIN.items() if not _can_write(chr(char), encoding)}
+        self._encoding = getattr(out, "encoding", None) or "utf-8"
+
+    @property
+    def columns(self) -> int:
+        """How wide a line may be now: a terminal may have been made narrower since the last."""
+        with suppress(AttributeError, OSError, ValueError):
+            shown = os.get_terminal_size(self._out.fileno()).columns if self._out.isatty() else 0
+            return min(self.width, max(shown, LEAST_WIDTH)) if shown else self.width
+        return self.width
+
+    def can_write(self, letters: str) -> bool:
+        """Return whether all of `letters` can be written here."""
+        return writable(letters, self._encoding) == letters
 
     def say(self, *lines: str) -> None:
         """Write each of `lines`. Spaces within a line are kept where it fits."""
@@ -70,14 +76,13 @@ class Speaker:
 
     def worded(self, line: str) -> str:
         """Return a line or a prompt as it is said here."""
-        return spoken(line, language()) if self.speaks else line
+        return writable(spoken(line, language()) if self.speaks else line, self._encoding)
 
     def _broken(self, line: str) -> list[str]:
         # Lines of ours have their spaces in columns; only what can't be printed is taken out.
         text = self.worded(line if line.isprintable() else clean(line, limit=4096))
-        text = text.translate(self._lacks)
-        if len(text) <= self.width:
+        columns = self.columns
+        if len(text) <= columns:
             return [text]
         # What is to be typed, as words-up, stays in one piece.
-        wrapped = textwrap.wrap(text, self.width, subsequent_indent=_INDENT, break_on_hyphens=False)
-        return wrapped or [""]
+        return textwrap.wrap(text, columns, subsequent_indent=_INDENT, break_on_hyphens=False) or [""]

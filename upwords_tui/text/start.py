@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from codecs import lookup
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING
 from upwords_tui.errors import InputError
 from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
+from upwords_tui.safe_text import PATH_LIMIT, clean
 from upwords_tui.session.library import Library, open_library, speak_as_chosen
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
@@ -21,6 +23,10 @@ from upwords_tui.text.speaker import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Spe
 
 if TYPE_CHECKING:
     from upwords_tui.hub.lobby import Lobby
+
+
+_LETTERS = "äöåëïé"
+"""Letters that languages have and some terminals don't."""
 
 
 def run(arguments: Namespace) -> int:
@@ -32,16 +38,15 @@ def run(arguments: Namespace) -> int:
     if width is not None and not LEAST_WIDTH <= width <= MOST_WIDTH:
         limits = _("a width from {least} to {most} is wanted").format(least=LEAST_WIDTH, most=MOST_WIDTH)
         raise InputError(limits, "--width")
-    with suppress(AttributeError, ValueError):
-        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    library = open_library(Path(arguments.data) if arguments.data else None)
+    _open_input()
+    library = open_library(Path(arguments.data) if arguments.data else None, may_forget=True)
     speak_as_chosen(library, getattr(arguments, "lang", None))
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
-    note = ""
+    note = _unkept(library.unkept) if library.unkept else ""
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-        note = "" if unfinished else _("There is no unfinished game.")
+        note = note if unfinished or note else _("There is no unfinished game.")
     engines = make_engines()
     try:
         switch_with = play(
@@ -49,7 +54,8 @@ def run(arguments: Namespace) -> int:
             Hub(library, engines),
             opened,
             width=width,
-            can_show_screen=arguments.can_show_screen,
+            # The full screen would open games of its own.
+            can_show_screen=arguments.can_show_screen and not library.unkept,
             note=note,
         )
     finally:
@@ -57,6 +63,20 @@ def run(arguments: Namespace) -> int:
     if switch_with:
         arguments.switches, arguments.open_game, arguments.game = True, switch_with, None
     return 0
+
+
+def _unkept(path: Path) -> str:
+    """Return what is said where the games can't be kept."""
+    said = _("{path} can't be written: what you play now is not kept.")
+    return said.format(path=clean(str(path), PATH_LIMIT))
+
+
+def _open_input() -> None:
+    """Make sure that no letter stops a line; where only plain ones are known, others are taken as UTF-8."""
+    with suppress(AttributeError, LookupError, ValueError):
+        is_plain = lookup(sys.stdin.encoding or "utf-8").name == "ascii"
+        encoding = "utf-8" if is_plain else sys.stdin.encoding
+        sys.stdin.reconfigure(encoding=encoding, errors="replace")  # type: ignore[union-attr]
 
 
 def play(
@@ -80,9 +100,8 @@ def play(
     """
     reader = Reader(sys.stdin, sys.stdout)
     try:
-        # Where nothing was set, a narrow terminal would break lines a second time.
-        usual = max(min(reader.terminal_columns or DEFAULT_WIDTH, DEFAULT_WIDTH), LEAST_WIDTH)
-        shell = Shell(library, hub, Speaker(sys.stdout, width or usual), reader, lobby)
+        speaker = Speaker(sys.stdout, width or DEFAULT_WIDTH)
+        shell = Shell(library, hub, speaker, reader, lobby)
         reader.complete_with(lambda before: candidates(shell.playing, before))
         if width is not None:
             shell.habits.set_width(width)
@@ -90,6 +109,13 @@ def play(
         if when_put:
             shell.desk.when_put = when_put
         shell.doubts_next_line = half_line
+        if language() != "en" and not speaker.can_write(_LETTERS):
+            shell.desk.say(
+                _(
+                    "This terminal is set to write plain letters only: others stand here without their dots. "
+                    "In a UTF-8 locale they are written whole."
+                )
+            )
         if note:
             shell.desk.say(note)
         shell.run(opened)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.text.test_shell import at
+from tests.text.upwords_playing import at
 from upwords_tui.session.keys import KEYS
 
 

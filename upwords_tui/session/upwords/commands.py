@@ -74,7 +74,13 @@ _PLAYING = (
         also=("swap", "trade", "change"),
     ),
     Command("pass", _mark("Do nothing this turn."), key="F5", short=_mark("pass"), also=("skip",)),
-    Command("challenge", _mark("Doubt the words of the previous play."), key="F6", short=_mark("challenge")),
+    Command(
+        "challenge",
+        _mark("Doubt the words of the previous play."),
+        key="F6",
+        short=_mark("challenge"),
+        also=("doubt",),
+    ),
     Command(
         "accept",
         _mark("Say that you will not challenge, or agree to what somebody has offered."),
@@ -259,6 +265,7 @@ _COACH = (
         key="F2",
         short=_mark("hint"),
         gist=_mark("Help a little: where the best play lies."),
+        also=("tip", "clue"),
     ),
     on_screen(
         "best",

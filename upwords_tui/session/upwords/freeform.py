@@ -22,7 +22,16 @@ from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Command
 from upwords_tui.session.finding import commands_begun
-from upwords_tui.session.places import STOPS, asked_about, fillers, is_place, place_in, tokens_of
+from upwords_tui.session.places import (
+    STOPS,
+    across_words,
+    asked_about,
+    down_words,
+    fillers,
+    is_place,
+    place_in,
+    tokens_of,
+)
 from upwords_tui.session.upwords.commands import COMMANDS
 
 _APART = re.compile(r"[^\W\d_]\Z|\([^()]+\)\Z")
@@ -168,11 +177,4 @@ def _direction(token: str) -> Direction | None:
 
 def _directions() -> dict[Direction, tuple[str, ...]]:
     """Return what people type for the directions, the name in the language in use first."""
-    # Translators: what people type for “across”, with spaces between.
-    across = _("across horizontal horizontally").split()
-    # Translators: what people type for “down”, with spaces between.
-    down = _("down vertical vertically downwards").split()
-    return {
-        Direction.ACROSS: (_("across"), "across", *across),
-        Direction.DOWN: (_("down"), "down", *down),
-    }
+    return {Direction.ACROSS: across_words(), Direction.DOWN: down_words()}

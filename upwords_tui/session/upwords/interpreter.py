@@ -25,7 +25,9 @@ from upwords_tui.i18n import _, ngettext, pgettext, told
 from upwords_tui.near import begins, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
+from upwords_tui.session.answers import is_whole_answer
 from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.elsewhere import elsewhere
 from upwords_tui.session.finding import command_called, command_meant, commands_begun
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.session.interpreting import Handler, check, column_named, command_at, meant, row_named, says
@@ -89,8 +91,10 @@ def interpret(
     try:
         command = command_at(word, rest, commands)
     except CommandError as unknown:
-        begun = commands_begun(word, commands)
-        raise (unknown if rest or begun else _as_word(unknown, word, view)) from None
+        if other := elsewhere(word, commands):
+            raise CommandError(other) from None
+        is_other = rest or commands_begun(word, commands) or is_whole_answer(word)
+        raise (unknown if is_other else _as_word(unknown, word, view)) from None
     if is_only_place(rest) and command.name not in _WITH_PLACE:
         raise CommandError(
             _("“{word}” is a command. To lay it as a word, type the place first: {place} {word}.").format(

@@ -25,9 +25,10 @@ from upwords_tui.i18n import _, pgettext
 from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
-from upwords_tui.session.answers import whole_number
-from upwords_tui.session.commands import Command, Group, commands_of, split_command
-from upwords_tui.session.finding import command_called, commands_begun
+from upwords_tui.session.answers import is_whole_answer, whole_number
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.elsewhere import elsewhere
+from upwords_tui.session.finding import commands_begun
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
 from upwords_tui.session.interpreting import (
     Handler,
@@ -39,10 +40,9 @@ from upwords_tui.session.interpreting import (
     row_named,
     says,
 )
-from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.places import asked_about
 from upwords_tui.session.wordsup.chair import Chair
-from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
+from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.missing import missed_lines
 from upwords_tui.session.wordsup.reading import (
@@ -85,15 +85,15 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
     try:
         command = command_at(typed, rest, commands)
     except CommandError as unknown:
-        elsewhere = _elsewhere(typed)
-        may_be_word = typed.isalpha() and view.may_make_word and view.is_awaited and not elsewhere
+        other = elsewhere(typed, commands)
+        may_be_word = typed.isalpha() and view.may_make_word and view.is_awaited and not other
         if makes_word:
             return _word(chair, view, f"{typed} {rest}")
         if may_be_word:
             return _word_or_slip(chair, view, f"{typed} {rest}", unknown.meant)
-        if elsewhere:
-            raise CommandError(elsewhere) from None
-        is_other = rest or unknown.meant or commands_begun(typed, commands)
+        if other:
+            raise CommandError(other) from None
+        is_other = rest or unknown.meant or commands_begun(typed, commands) or is_whole_answer(typed)
         if typed.isalpha() and not is_other and view.is_awaited and view.seat is not None:
             said = _("There is no command “{word}”.").format(word=clean(typed, 40))
             raise CommandError(f"{said} {turn_more(view)}") from None
@@ -110,25 +110,6 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
 def _joined(line: str) -> str:
     """Return a line with squares in one piece, if it begins with one whose letter stands apart."""
     return _APART.sub(r"\1\2", line) if _APART.match(line.lstrip("/ ")) else line
-
-
-def _elsewhere(word: str) -> str:
-    """Return what to say of a command that is for another game or front-end; empty if there is none."""
-    own = _called(word, GROUPS)
-    if own:
-        if own.only == "screen":
-            return _("That is for the full-screen game.")
-        return _("“{word}” is for the text game.").format(word=word)
-    for game in every_kind():
-        if _called(word, game.room("session", "commands").GROUPS):
-            said = _("“{word}” is for {game}; the game on the table is another.")
-            return said.format(word=word, game=game.shown_name)
-    return ""
-
-
-def _called(word: str, groups: Sequence[Group]) -> Command | None:
-    """Return the command that `word` names in full."""
-    return command_called(word, commands_of(groups))
 
 
 def _title(name: str) -> str:

@@ -149,7 +149,7 @@ class TableCommands(Generic[AnyScreen]):
         from upwords_tui.session.interpreting import typed
 
         screen = self.screen
-        line, is_sure, _unasked = typed(line, screen.command_names)
+        line, is_sure, _unasked, _said = typed(line, screen.command_names)
         try:
             # What is asked of a dictionary may take a moment.
             intent = await aside(lambda: self.meaning(line))

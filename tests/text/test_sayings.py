@@ -1,0 +1,139 @@
+"""Whole lines as people say them in the text game, in three languages, and answers that nobody asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.scene import board_of, scene
+from tests.text.playing import Playing
+from upwords_tui.errors import CommandError
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.i18n import use_language
+from upwords_tui.near import plain
+from upwords_tui.session.commands import find_command
+from upwords_tui.session.interpreting import typed
+from upwords_tui.session.sayings import SAYINGS
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
+
+MOOD = board_of("5C MOOD")
+
+
+@pytest.fixture(autouse=True)
+def afterwards_english() -> object:
+    yield
+    use_language("en")
+
+
+def at(language: str = "en") -> Playing:
+    use_language(language)
+    racks = ("CATHUISTALO", "XXXXXXX")
+    edition = load_edition("hasbro-10x10")
+    return Playing(width=200).sit(scene(*racks, bag="EEEEEEEE", board=MOOD, edition=edition))
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "command"),
+    [
+        ("en", "is e5 empty", "square e5"),
+        ("en", "Is e 5 empty?", "square e5"),
+        ("en", "is cat a word", "check cat"),
+        ("en", "what is cat e5 worth", "try cat e5"),
+        ("en", "what’s cat at e5 down worth?", "try cat at e5 down"),
+        ("en", "how much is cat e5", "try cat e5"),
+        ("en", "how much is e5 cat worth", "try e5 cat"),
+        ("en", "help me", "help"),
+        ("en", "what now", "help"),
+        ("en", "What can I do?", "help"),
+        ("en", "how do I play", "help rules"),
+        ("en", "my letters", "rack"),
+        ("nl", "is huis een woord", "check huis"),
+        ("nl", "hoeveel is huis e5", "try huis e5"),
+        ("nl", "tip", "hint"),
+        ("nl", "help mij", "help"),
+        ("fi", "onko talo sana", "check talo"),
+        ("fi", "onko e5 tyhjä", "square e5"),
+        ("fi", "paljonko talo e5 on", "try talo e5"),
+        ("fi", "auta", "help"),
+        ("fi", "puhu", "speech"),
+        ("fi", "haasto", "challenge"),
+    ],
+)
+def test_a_saying_is_answered_as_its_command(language: str, line: str, command: str) -> None:
+    said = at(language).type(line)
+    assert said == at(language).type(command) and said
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "play"),
+    [
+        ("fi", "aseta talo e6", "talo e6"),
+        ("fi", "aseta talo e6 alas", "talo e6"),
+        ("nl", "ik leg huis e6", "huis e6"),
+    ],
+)
+def test_a_play_may_be_said_too(language: str, line: str, play: str) -> None:
+    playing, same = at(language), at(language)
+    assert playing.type(line) == same.type(play)
+    assert playing.shell.desk.chair.number == same.shell.desk.chair.number
+
+
+def test_what_is_set_is_no_play() -> None:
+    use_language("fi")
+    assert typed("aseta näppäin vihje f8", TEXT_COMMANDS).line == "aseta näppäin vihje f8"
+    assert typed("is e5", TEXT_COMMANDS).line == "is e5", "IS is a word"
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "I pass"), ("nl", "ik pas"), ("fi", "haluan passata")])
+def test_a_pass_that_is_said_is_asked_about_once(language: str, line: str) -> None:
+    playing = at(language)
+    playing.type(line, line)
+    assert playing.shell.desk.chair.number == 1
+
+
+def test_one_word_that_may_be_a_word_is_asked() -> None:
+    assert at().type("rules") == ["There is no command “rules”. Did you mean help rules?"]
+    assert at().type("pace") != at().type("set pace")
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "no"), ("en", "yes"), ("fi", "ei"), ("nl", "nee")])
+def test_an_answer_that_nobody_asked_for_is_no_command(language: str, line: str) -> None:
+    playing = at(language)
+    asked = {"en": "Nothing was asked.", "fi": "Mitään ei kysytty.", "nl": "Er werd niets gevraagd."}
+    assert playing.type(line) == [asked[language]]
+    words_up = Playing(width=200)
+    words_up.run("/new words-up Anna Bo" if language == "en" else "new words-up Anna Bo")
+    assert words_up.type(line) == [asked[language]]
+
+
+def test_a_command_of_the_full_screen_says_how_to_get_there() -> None:
+    said = "“{}” is for the full screen: “screen” goes on with this game there."
+    for playing in (at(), Playing(width=200)):
+        assert playing.type("theme light") == [said.format("theme")]
+        assert playing.type("colours") == [said.format("colours")]
+
+
+def test_a_setting_is_named_with_its_command() -> None:
+    assert at().type("sentences")[0].endswith("Did you mean set sentences?")
+
+
+def test_again_without_a_game_is_asked_before_it_begins() -> None:
+    playing = Playing(width=200)
+    said = playing.type("again", "no")
+    assert said[0].startswith("Begin a game of ") and playing.shell.desk.on_table is None
+    assert playing.type("again", "again")[0].startswith("Begin a game of ")
+    assert playing.shell.desk.on_table is not None
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl"])
+def test_every_saying_stands_for_a_command_and_is_not_one_itself(language: str) -> None:
+    use_language(language)
+    from upwords_tui.i18n import _
+
+    for saying in SAYINGS:
+        phrases = [phrase.strip() for phrase in _(saying.said).split(";")]
+        assert len(set(phrases)) == len(phrases)
+        for phrase in phrases:
+            assert phrase == " ".join(phrase.split()) and phrase.count("{") < 2
+            if not phrase.startswith("{") and " " not in phrase:
+                with pytest.raises(CommandError):
+                    find_command(plain(phrase), TEXT_COMMANDS)

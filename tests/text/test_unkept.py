@@ -1,0 +1,44 @@
+"""Playing line by line where nothing can be written: the game begins all the same, and that is said."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from upwords_tui.cli import main
+from upwords_tui.store.opening import is_writable
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder that may only be read, even by root."""
+    access = os.access
+
+    def refused(path: Path, mode: int) -> bool:
+        return Path(path) != tmp_path and access(path, mode)
+
+    monkeypatch.setattr(os, "access", refused)
+    return tmp_path
+
+
+def test_a_folder_that_may_only_be_read_keeps_nobody_from_playing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("new Anna Bo\nrack\nquit\n"))
+    file = folder / "more" / "games.db"
+    assert main(["--lang", "en", "--data", str(file), "text"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"{file} can't be written: what you play now is not kept." in said
+    assert "Your rack: " in said and not file.parent.exists()
+
+
+def test_what_can_be_written_is_known_before_it_is_made(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    assert not is_writable(folder / "games.db")
+    assert not is_writable(folder / "new" / "games.db")
+    assert is_writable(tmp_path_factory.mktemp("other") / "new" / "games.db")

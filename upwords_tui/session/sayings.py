@@ -1,0 +1,202 @@
+"""Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`.
+
+The one idea: a saying is plain because all of it is typed. Each stands for a command, and what is asked about
+goes where {word}, {square} or {play} stands. They are lists in the catalogues, as many as a language has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from upwords_tui.errors import mark as _mark
+from upwords_tui.i18n import _
+from upwords_tui.near import plain
+from upwords_tui.session.commands import Command
+from upwords_tui.session.places import STOPS, direction_words, fillers, is_place, tokens_of
+
+_SLOT = re.compile(r"\{(\w+)\}\Z")
+
+
+class Saying(NamedTuple):
+    """What people say for a command: whole lines, with semicolons between; `after` is what follows it.
+
+    A saying of one word is asked about, never done: it may be a word to be laid.
+    """
+
+    command: str
+    said: str
+    after: str = ""
+
+    @property
+    def tail(self) -> str:
+        """What follows the command, in the language in use."""
+        return _(self.after) if self.after else ""
+
+
+# Translators: of all these: whole lines that people type for a command, with semicolons between, as many as
+# the language has; {word}, {square} and {play} (a word and its square) stand where they are said.
+SAYINGS = (
+    Saying(
+        "help",
+        _mark(
+            "help me; help please; what now; what next; what can I do; what can I do now; "
+            "what can I do here; what can I type; what should I do; what do I do; what do I do now; "
+            "what to do; how does this work; how do I start; how do I begin; now what"
+        ),
+    ),
+    Saying(
+        "help",
+        _mark(
+            "rules; the rules; what are the rules; show rules; show the rules; how do I play; how to play; "
+            "how is it played; how does it end"
+        ),
+        _mark("rules"),
+    ),
+    Saying(
+        "check",
+        _mark(
+            "is {word} a word; is {word} a valid word; is {word} valid; is {word} allowed; "
+            "is {word} in the dictionary; does {word} exist; is there a word {word}"
+        ),
+        "{word}",
+    ),
+    Saying(
+        "square",
+        _mark(
+            "is {square} empty; is {square} free; is {square} taken; is {square} occupied; is {square} open; "
+            "is there anything on {square}; is there something on {square}; what about {square}"
+        ),
+        "{square}",
+    ),
+    Saying(
+        "try",
+        _mark(
+            "what is {play} worth; what's {play} worth; how much is {play}; how much is {play} worth; "
+            "how many points is {play}; how many points for {play}; what does {play} score; "
+            "what would {play} score; how much does {play} score; how much would {play} score; score {play}; "
+            "can I play {play}; is {play} allowed; is {play} legal; what if {play}"
+        ),
+        "{play}",
+    ),
+    Saying("play", _mark("I play {play}; I lay {play}; I put {play}; put down {play}"), "{play}"),
+    Saying("pass", _mark("I pass; I want to pass; I'll pass; pass my turn; pass turn; pass please")),
+    Saying("skip", _mark("I skip; I'll skip; skip my turn")),
+    Saying("challenge", _mark("I challenge; I challenge that; I doubt that; I doubt it")),
+    Saying(
+        "exchange",
+        _mark(
+            "I want new letters; new letters; new tiles; change letters; change my letters; swap letters; "
+            "swap my letters; exchange my tiles"
+        ),
+    ),
+    Saying("undo", _mark("take back; take it back; take that back; undo that")),
+    Saying("resign", _mark("I give up; I resign")),
+    Saying(
+        "rack",
+        _mark(
+            "my rack; my tiles; my letters; what is my rack; what are my letters; what letters do I have; "
+            "what tiles do I have; what do I have; show my rack; show my tiles; show my letters"
+        ),
+    ),
+    Saying(
+        "board",
+        _mark("show board; show the board; show me the board; read board; read the board; print board"),
+    ),
+    Saying(
+        "field",
+        _mark("show field; show the field; show board; show the board; read the field; read the board"),
+    ),
+    Saying("turn", _mark("whose turn; whose turn is it; is it my turn; who is next; who's next")),
+    Saying(
+        "score",
+        _mark(
+            "what is the score; what's the score; who is winning; who's winning; who is ahead; my score; "
+            "my points; how many points do I have"
+        ),
+    ),
+    Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),
+    Saying("last", _mark("repeat that; say again; say that again; what happened")),
+    Saying("hint", _mark("give me a hint; give hint; hint please; a hint please; I need a hint")),
+    Saying(
+        "best",
+        _mark(
+            "best move; best moves; best play; best plays; best word; best words; what should I play; "
+            "what is the best move; what is the best word; what is the best play"
+        ),
+    ),
+    Saying("quit", _mark("quit game; quit the game; leave the game; stop playing")),
+)
+
+
+def as_command(line: str, commands: Sequence[Command]) -> str:
+    """Return `line`; a saying of several words as one of `commands` with what it is about."""
+    found = _found(line, commands) if len(line.split()) > 1 else ""
+    return f"/{found}" if found else line
+
+
+def asked_for(word: str, commands: Sequence[Command]) -> str:
+    """Return what is probably meant by somebody who says `word` alone; empty if that is no saying."""
+    return _found(word, commands)
+
+
+def _found(line: str, commands: Sequence[Command]) -> str:
+    if line.lstrip().startswith("/"):
+        return ""
+    tokens = [token.rstrip(STOPS) for token in tokens_of(line.replace("’", "'"))]
+    called = {command.name: command for command in commands}
+    fitting = [
+        (len(phrase), number, called[saying.command], saying.tail.format(**slots))
+        for number, saying in enumerate(SAYINGS)
+        if saying.command in called
+        for phrase in _phrases(saying.said)
+        if (slots := _matched(phrase, tokens)) is not None
+    ]
+    # What says more fits better: “how much is cat e5 worth” is no play of WORTH.
+    _length, _number, command, after = max(
+        fitting, key=lambda fit: (fit[0], -fit[1]), default=(0, 0, None, "")
+    )
+    return f"{command.title} {after}".strip() if command else ""
+
+
+def _phrases(said: str) -> Iterator[Sequence[str]]:
+    """Yield the sayings of a list, each as its words: in English, and in the language in use."""
+    for listed in dict.fromkeys((said, _(said))):
+        yield from (phrase.split() for phrase in listed.split(";") if phrase.strip())
+
+
+def _matched(phrase: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
+    """Return what stands in `tokens` where `phrase` leaves it open; None if they don't say that."""
+    at = next((number for number, word in enumerate(phrase) if _SLOT.match(word)), None)
+    if at is None:
+        return {} if [*map(plain, phrase)] == [*map(plain, tokens)] else None
+    before, after = phrase[:at], phrase[at + 1 :]
+    end = len(tokens) - len(after)
+    around = [*tokens[:at], *tokens[max(at, end) :]]
+    if end <= at or [*map(plain, around)] != [*map(plain, (*before, *after))]:
+        return None
+    slot, between = phrase[at].strip("{}"), tokens[at:end]
+    return {slot: " ".join(between)} if _IS[slot](between) else None
+
+
+def _is_word(tokens: Sequence[str]) -> bool:
+    return len(tokens) == 1 and tokens[0].isalpha()
+
+
+def _is_square(tokens: Sequence[str]) -> bool:
+    return len(tokens) == 1 and is_place(tokens[0])
+
+
+def _is_play(tokens: Sequence[str]) -> bool:
+    """Return whether there is one square and one word, with little words and directions at most."""
+    little = fillers() | direction_words()
+    words = [token for token in tokens if not is_place(token)]
+    return len(words) == len(tokens) - 1 and sum(plain(word) not in little for word in words) == 1
+
+
+_IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
+    "word": _is_word,
+    "square": _is_square,
+    "play": _is_play,
+}
