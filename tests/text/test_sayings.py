@@ -10,7 +10,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import use_language
 from upwords_tui.near import plain
-from upwords_tui.session.commands import find_command
+from upwords_tui.session.finding import find_command
 from upwords_tui.session.interpreting import typed
 from upwords_tui.session.sayings import SAYINGS
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS
