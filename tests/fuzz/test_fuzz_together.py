@@ -60,6 +60,10 @@ def test_whoever_left_for_the_hall_is_heard_from_there_in_a_twin_too(
     assert not all(were_at_table), "this is a game in which somebody leaves"
 
 
+def test_what_was_typed_but_never_said_is_not_said_in_a_twin(screens: Screens) -> None:
+    assert failures_of(screens, "7-17", 12).failure == ""
+
+
 def test_a_rack_that_is_shown_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(game: Any, seat: int | None) -> Any:
         view, racks = view_of_upwords(game, seat), [state.rack for state in game.position.seats]

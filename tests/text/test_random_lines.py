@@ -1,6 +1,6 @@
 """Random lines, half sensible, in three languages: never a traceback, never a lost game, never a long line.
 
-`RANDOM_LINES=350000 python -m pytest tests/text/test_random_lines.py` types a million of them.
+`RANDOM_LINES=350000 python -m pytest --timeout=0 tests/text/test_random_lines.py` types a million of them.
 """
 
 from __future__ import annotations

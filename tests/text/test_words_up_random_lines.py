@@ -1,7 +1,7 @@
 """Words Up with random lines, in three languages: never a traceback, never a lost game, never a long line.
 
 And whole matches of a person who plays at random against computers, to their end.
-`RANDOM_LINES=100000 python -m pytest tests/text/test_words_up_random_lines.py` types more of them.
+`RANDOM_LINES=100000 python -m pytest --timeout=0 tests/text/test_words_up_random_lines.py` types more.
 """
 
 from __future__ import annotations
