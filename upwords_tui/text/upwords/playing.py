@@ -260,7 +260,7 @@ class Playing(AnyPlaying):
         """Call who is due; where several people share the keyboard, their clock waits for them."""
         desk = self._desk
         view = desk.view
-        only_offers = self._only_offers()
+        is_first, only_offers = self._called is None, self._only_offers()
         if view.on_break:
             self._say(*standing_sentences(view))
             return
@@ -270,7 +270,7 @@ class Playing(AnyPlaying):
             self._say(*standing_sentences(view, desk.you))
         elif desk.is_shared or not is_plain:
             called, *more = turn_lines(view, desk.you)[:-1]
-            if is_plain and desk.verbosity is not Verbosity.VERBOSE:
+            if is_plain and not is_first and desk.verbosity is not Verbosity.VERBOSE:
                 # The prompt says it as well.
                 called = _("{name}.").format(name=clean(view.seats[view.turn].to_play))
             stage = self._stage(view) if view.turn == desk.seat and not is_judging(view) else ()
