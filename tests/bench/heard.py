@@ -42,6 +42,12 @@ class Sort(NamedTuple):
     words: str = "en"
 
 
+def _play_named(playing: Playing) -> str | None:
+    """Return the next line; a play with its command, so that a word which is a command as well is one."""
+    line = upwords_line(playing)
+    return f"play {line}" if line and re.match(r"\d|[a-z]\d", line) else line
+
+
 def _dealt(*players: str, edition_id: str = "hasbro-10x10") -> Callable[[int, str], AnyGame]:
     return lambda number, _language: upwords(number, *players, edition_id=edition_id)
 
@@ -51,13 +57,13 @@ def _match(*players: str) -> Callable[[int, str], AnyGame]:
 
 
 UPWORDS = (
-    Sort("Hasbro 10×10, Casual", _dealt("", "casual"), upwords_line),
-    Sort("Hasbro 10×10, two at one keyboard", _dealt("", ""), upwords_line),
-    Sort("Hasbro 10×10, three computers", _dealt("", "casual", "beginner", "keen"), upwords_line),
-    Sort("Classic 8×8, Casual", _dealt("", "casual", edition_id="classic-8x8"), upwords_line),
-    Sort("Spin Master, Casual", _dealt("", "casual", edition_id="spin-master-10x10"), upwords_line),
-    Sort("Dutch 10×10, Casual", _dealt("", "casual", edition_id="dutch-10x10"), upwords_line),
-    Sort("Hasbro Finnish, Casual", _dealt("", "casual", edition_id="hasbro-fi-10x10"), upwords_line),
+    Sort("Hasbro 10×10, Casual", _dealt("", "casual"), _play_named),
+    Sort("Hasbro 10×10, two at one keyboard", _dealt("", ""), _play_named),
+    Sort("Hasbro 10×10, three computers", _dealt("", "casual", "beginner", "keen"), _play_named),
+    Sort("Classic 8×8, Casual", _dealt("", "casual", edition_id="classic-8x8"), _play_named),
+    Sort("Spin Master, Casual", _dealt("", "casual", edition_id="spin-master-10x10"), _play_named),
+    Sort("Dutch 10×10, Casual", _dealt("", "casual", edition_id="dutch-10x10"), _play_named),
+    Sort("Hasbro Finnish, Casual", _dealt("", "casual", edition_id="hasbro-fi-10x10"), _play_named),
 )
 WORDS_UP = (
     Sort("Words Up, Attentive", _match("", "attentive"), words_up_line, ""),
