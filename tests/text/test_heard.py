@@ -98,8 +98,6 @@ def test_who_has_few_tiles_is_not_said_again_until_there_is_one_less() -> None:
     assert playing.type("resume")[-1].endswith("Ben has 2 tiles left."), "whoever comes back is told"
 
 
-
-
 def test_the_last_round_is_announced() -> None:
     playing = against({"C5": "T"}, options=Options(rounds=2), bag="EEEEEEEEEE")
     assert playing.type("pass!")[-1].endswith("Bag: 9. This is the last round.")
