@@ -281,6 +281,7 @@ class Playing(AnyPlaying):
         if self._only_offers():
             return
         if not view.at_start:
+            self._has_told_stocks = False
             if view.turn in self._desk.chair.awaited:
                 self._say_what_next(view)
             return
