@@ -1,6 +1,7 @@
 """How many words of the text game are heard in a turn, of whole games that are always the same.
 
-What is typed, and the prompt, are left out. C5 is two words, as a voice says it, and so is W(OOD).
+What is typed, and the prompt, are left out. C5 is two words, as a voice says it, and so is W(OOD). Matches of
+Words Up are dealt and played in the language they are told in; games of Upwords are the same in each.
 """
 
 from __future__ import annotations
@@ -25,30 +26,49 @@ LANGUAGES = ("en", "fi", "nl")
 GAMES = 3
 """So many of each sort."""
 PARTS = ("own plays", "others' plays", "turn called", "else")
+TELLING = {UpwordsFace: ("tell",), WordsUpFace: ("_tell", "_tell_of_others")}
+"""The methods of each game that tell what somebody has done."""
 
 
 class Sort(NamedTuple):
-    """Games of one sort: what they are called, how number `n` of them begins, and what types."""
+    """Games of one sort: what they are called, how number `n` of them begins in a language, and what types.
+
+    `words` is the dictionary; that of the language in use if it is empty.
+    """
 
     name: str
-    begun: Callable[[int], AnyGame]
+    begun: Callable[[int, str], AnyGame]
     line: Line
+    words: str = "en"
 
 
-def _dealt(*players: str, edition_id: str = "hasbro-10x10") -> Callable[[int], AnyGame]:
-    return lambda number: upwords(number, *players, edition_id=edition_id)
+def _play_named(playing: Playing) -> str | None:
+    """Return the next line; a play with its command, so that a word which is a command as well is one."""
+    line = upwords_line(playing)
+    return f"play {line}" if line and re.match(r"\d|[a-z]\d", line) else line
 
 
-SORTS = (
-    Sort("Hasbro 10×10, Casual", _dealt("", "casual"), upwords_line),
-    Sort("Hasbro 10×10, two at one keyboard", _dealt("", ""), upwords_line),
-    Sort("Hasbro 10×10, three computers", _dealt("", "casual", "beginner", "keen"), upwords_line),
-    Sort("Classic 8×8, Casual", _dealt("", "casual", edition_id="classic-8x8"), upwords_line),
-    Sort("Spin Master, Casual", _dealt("", "casual", edition_id="spin-master-10x10"), upwords_line),
-    Sort("Dutch 10×10, Casual", _dealt("", "casual", edition_id="dutch-10x10"), upwords_line),
-    Sort("Hasbro Finnish, Casual", _dealt("", "casual", edition_id="hasbro-fi-10x10"), upwords_line),
-    Sort("Words Up, Attentive", lambda n: words_up(n, "", "attentive"), words_up_line),
-)  # fmt: skip
+def _dealt(*players: str, edition_id: str = "hasbro-10x10") -> Callable[[int, str], AnyGame]:
+    return lambda number, _language: upwords(number, *players, edition_id=edition_id)
+
+
+def _match(*players: str) -> Callable[[int, str], AnyGame]:
+    return lambda number, language: words_up(number, *players, language=language)
+
+
+UPWORDS = (
+    Sort("Hasbro 10×10, Casual", _dealt("", "casual"), _play_named),
+    Sort("Hasbro 10×10, two at one keyboard", _dealt("", ""), _play_named),
+    Sort("Hasbro 10×10, three computers", _dealt("", "casual", "beginner", "keen"), _play_named),
+    Sort("Classic 8×8, Casual", _dealt("", "casual", edition_id="classic-8x8"), _play_named),
+    Sort("Spin Master, Casual", _dealt("", "casual", edition_id="spin-master-10x10"), _play_named),
+    Sort("Dutch 10×10, Casual", _dealt("", "casual", edition_id="dutch-10x10"), _play_named),
+    Sort("Hasbro Finnish, Casual", _dealt("", "casual", edition_id="hasbro-fi-10x10"), _play_named),
+)
+WORDS_UP = (
+    Sort("Words Up, Attentive", _match("", "attentive"), words_up_line, ""),
+    Sort("Words Up, two at one keyboard", _match("", ""), words_up_line, ""),
+)
 
 
 class Heard(NamedTuple):
@@ -68,14 +88,14 @@ def words_heard(text: str) -> int:
     return len(re.findall(r"\d+|[^\W\d_]+", text))
 
 
-def hear(sort: Sort, verbosity: Verbosity) -> Heard:
-    """Return what is heard in the games of a sort."""
+def hear(sort: Sort, verbosity: Verbosity, language: str) -> Heard:
+    """Return what is heard in the games of a sort, told in `language`, which is in use."""
     words: Counter[str] = Counter()
     turns = 0
     for number in range(GAMES):
-        playing = game_typed(sort.line)
+        playing = game_typed(sort.line, language=sort.words or language)
         playing.shell.desk.verbosity = verbosity
-        game_id = playing.store.add_game(sort.begun(number), "x")
+        game_id = playing.store.add_game(sort.begun(number, language), "x")
         with _counted(playing, words):
             playing.shell.run(game_id)
         entries = playing.store.load(game_id).game.entries
@@ -107,7 +127,7 @@ def _counted(playing: Playing, words: Counter[str]) -> Iterator[None]:
 
     with ExitStack() as patches:
         patches.enter_context(patch.object(type(playing.shell.desk.speaker), "say", say))
-        for face, tells in ((UpwordsFace, ["tell"]), (WordsUpFace, ["_tell", "_tell_of_others"])):
+        for face, tells in TELLING.items():
             for name in tells:
                 patches.enter_context(patch.object(face, name, about(getattr(face, name), whose)))
             patches.enter_context(patch.object(face, "call", about(face.call, lambda: PARTS[2])))
@@ -116,20 +136,26 @@ def _counted(playing: Playing, words: Counter[str]) -> Iterator[None]:
 
 def run() -> None:
     """Print the figures."""
+    print(f"  {'words a turn':40} {'brief':>7} {'normal':>7} {'verbose':>7}   at normal: {', '.join(PARTS)}")
     for language in LANGUAGES:
         use_language(language)
-        heard = {(sort, told): hear(sort, told) for sort in SORTS for told in Verbosity}
-        if language == "en":
-            print(
-                f"  {'words a turn':36} {'brief':>7} {'normal':>7} {'verbose':>7}  "
-                f" at normal: {', '.join(PARTS)}"
-            )
-            for sort in SORTS:
-                normal = heard[sort, Verbosity.NORMAL]
-                figures = " ".join(f"{heard[sort, told].a_turn:7.1f}" for told in Verbosity)
-                parts = ", ".join(f"{normal.words[part] / normal.turns:.1f}" for part in PARTS)
-                print(f"  {sort.name:36} {figures}   {parts}")
-        means = {told: [heard[sort, told].a_turn for sort in SORTS[:-1]] for told in Verbosity}
-        figures = " ".join(f"{sum(each) / len(each):7.1f}" for each in means.values())
-        print(f"  {'all of Upwords, ' + language:36} {figures}")
+        upwords_heard = [_row(sort, language) for sort in UPWORDS]
+        columns = zip(*upwords_heard, strict=True)
+        _print(f"all of Upwords, {language}", *(sum(column) / len(UPWORDS) for column in columns))
+        for sort in WORDS_UP:
+            _row(sort, language)
     use_language("en")
+
+
+def _row(sort: Sort, language: str) -> list[float]:
+    """Print the figures of a sort, and return how many words a turn has, the briefest first."""
+    heard = {told: hear(sort, told, language) for told in Verbosity}
+    normal = heard[Verbosity.NORMAL]
+    figures = [each.a_turn for each in heard.values()]
+    parts = ", ".join(f"{normal.words[part] / normal.turns:.1f}" for part in PARTS)
+    _print(f"{sort.name}, {language}", *figures, parts=parts)
+    return figures
+
+
+def _print(name: str, *figures: float, parts: str = "") -> None:
+    print(f"  {name:40} {' '.join(f'{figure:7.1f}' for figure in figures)}   {parts}".rstrip(), flush=True)

@@ -53,7 +53,6 @@ class Two:
 def test_a_game_ends_when_the_other_agrees() -> None:
     two = Two()
     assert two.type("finish") == [
-        "Your turn.",
         "You ask to end the game as it stands: Ben may agree or refuse.",
         "This turn: 1 minute left.",
     ]

@@ -87,6 +87,17 @@ def test_who_has_few_tiles_left_is_said_once_the_bag_is_empty() -> None:
     assert playing.type("5c wood")[-1] == "Your turn: L, D, E, A, R, R, E. Ben has 2 tiles left."
 
 
+def test_who_has_few_tiles_is_not_said_again_until_there_is_one_less() -> None:
+    computer = ("human", "computer:casual")
+    game = scene(
+        "WLDEARR", "NE", bag="", board=MOOD, edition=EDITION, players=computer, options=Options(pass_rounds=9)
+    )
+    playing = Playing(width=200).sit(game)
+    assert playing.told()[-1].endswith("Ben has 2 tiles left.")
+    assert playing.type("pass!")[-1] == "Your turn: W, L, D, E, A, R, R."
+    assert playing.type("resume")[-1].endswith("Ben has 2 tiles left."), "whoever comes back is told"
+
+
 def test_the_last_round_is_announced() -> None:
     playing = against({"C5": "T"}, options=Options(rounds=2), bag="EEEEEEEEEE")
     assert playing.type("pass!")[-1].endswith("Bag: 9. This is the last round.")
@@ -97,8 +108,10 @@ def test_at_one_keyboard_the_bag_is_said_once_a_round() -> None:
         "WLDEARR", "NTEEEEE", bag="EEEEEEEEEE", board=MOOD, edition=EDITION, options=Options(pass_rounds=9)
     )
     playing = Playing(width=200).sit(game)
-    assert playing.type("pass!")[-1] == "Ben to play."
-    assert playing.type("pass!")[-1] == "Anna to play. Bag: 10."
+    assert playing.told()[-1] == "Anna to play. Bag: 10.", "whoever comes to a table is told whole"
+    assert playing.type("pass!")[-1] == "Ben."
+    assert playing.type("pass!")[-1] == "Anna. Bag: 10."
+    assert playing.type("verbose", "pass!")[-1] == "Ben to play."
 
 
 def test_to_come_back_tells_where_one_is() -> None:
@@ -108,7 +121,7 @@ def test_to_come_back_tells_where_one_is() -> None:
     again = Playing(width=200, store=playing.store)
     again.open(game_id)
     assert again.told()[1:] == [
-        "Ben played NET, E6 across, making ON and DE: 14 points, total 14.",
+        "Ben played NET, E6 across, making ON and DE: 14 points.",
         "Anna: 5 points.",
         "Ben: 14 points.",
         "Round 2, 6 tiles in the bag.",
@@ -148,3 +161,31 @@ def test_points_below_nothing_are_said_with_a_word() -> None:
     assert playing.type("history 3")[-1] == "Points then: Anna 5; Ben minus 1."
     assert "total minus 1." in playing.type("history 3")[1]
     assert "Ben minus 1" in playing.type("games")[0]
+
+
+def test_history_says_the_place_once_and_what_was_kept() -> None:
+    playing = against({"E6": "N", "F6": "E", "G6": "T"})
+    playing.type("5c wood")
+    assert playing.type("history")[1:] == [
+        "1. Anna played WOOD, C5 across: 5 points. Kept: O, O, D.",
+        "2. Ben played NET, E6 across, making ON and DE: 14 points.",
+    ]
+
+
+def test_in_full_two_words_that_became_the_same_are_told_apart() -> None:
+    board = board_of("5C VAN", "6C A", "7C N")
+    playing = against({"E6": "N"}, "DXXXXXX", "NTAEEEE", board=board)
+    said = playing.type("verbose", "5c dan")
+    assert [line for line in said if "became" in line] == [
+        "VAN became DAN across: heights 2 1 1; 4 points.",
+        "VAN became DAN down: heights 2 1 1; 4 points.",
+    ]
+
+
+def test_to_come_back_after_a_turn_was_taken_back_tells_the_points_once() -> None:
+    game = scene("WLDEARR", "NTEEEEE", bag="EEEEEEEEEE", board=MOOD, edition=EDITION)
+    playing = Playing(width=200).sit(game)
+    playing.type("5c wood", "undo", "yes")
+    said = playing.type("resume")
+    assert "Anna: 0 points." in said and not any("Points now" in line for line in said)
+    assert "Points now: Anna 0; Ben 0." in playing.type("last")

@@ -31,7 +31,7 @@ def test_a_play_is_told_to_all_who_listen() -> None:
 
 def test_briefly_and_in_full() -> None:
     playing = at()
-    assert playing.type("brief", "5c wood")[1] == "Anna: 5C W(OOD); W, on M; 5, total 5."
+    assert playing.type("brief", "5c wood")[1] == "5C W(OOD); W, on M; 5, total 5."
     playing = at()
     said = playing.type("verbose", "f5 dear")
     assert "Laid: E, at row 6 column F; A, at row 7 column F; R, at row 8 column F." in said
@@ -151,7 +151,7 @@ def test_any_game_can_be_played_to_its_end(edition: str) -> None:
 
 def test_what_one_of_two_exchanged_is_not_told_to_the_other() -> None:
     said = at().type("exchange l")
-    assert said[1] == "Anna exchanged 1 tile." and said[2] == "Ben to play."
+    assert said[1] == "Anna exchanged 1 tile." and said[2] == "Ben."
 
 
 def test_letters_that_grow_in_capitals() -> None:
@@ -172,7 +172,7 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "Anna ran out of time and had to pass.",
         "So what you typed was not done.",
         "What was said of the rack of Anna stands above: clear your screen.",
-        "Ben to play.",
+        "Ben.",
         "This turn: 30 seconds left.",
         "The clock goes on with your next line.",
     ]
@@ -183,7 +183,7 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "Ben ran out of time and had to pass.",
         "Anna: 0 points.",
         "Ben: 0 points.",
-        "Anna to play. Bag: 8.",
+        "Anna. Bag: 8.",
         "This turn: 30 seconds left.",
         "The clock goes on with your next line.",
     ]
@@ -335,7 +335,7 @@ def test_an_offer_that_was_left_open_can_be_agreed_to() -> None:
     assert playing.type("turn", "undo", "yes")[-3:] == [
         "Anna agrees. Ben took back the last turn, which was Anna’s: 5C W(OOD).",
         "Points now: Anna 0; Ben 0.",
-        "Anna to play.",
+        "Anna.",
     ]
 
 

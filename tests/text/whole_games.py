@@ -91,6 +91,12 @@ def _generator(edition: Edition) -> Generator:
 
 def chosen_play(edition: Edition, board: Board, rack: Sequence[Any]) -> ScoredPlay | None:
     """Return what these players play; None if they know no play."""
+    return _chosen(edition, board, tuple(rack))
+
+
+@cache
+def _chosen(edition: Edition, board: Board, rack: tuple[Any, ...]) -> ScoredPlay | None:
+    # The same game is told in several languages and ways.
     plays = _generator(edition).generate(board, rack).first(CHOSEN_FROM)
     return plays[board.tile_count() % len(plays)] if plays else None
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from upwords_tui.errors import IllegalAction, StoreError
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import Agreeing, AnyAction, GoOn
 from upwords_tui.i18n import _
 from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.commands import FILES, Command, Group, commands_of
@@ -32,6 +32,7 @@ class Playing:
         commands, self._telling = game.room("session", "commands"), game.telling
         self._groups: Sequence[Group] = commands.GROUPS
         self.handlers: Mapping[str, Handler] = {"history": lambda _rest: self._history()}
+        self._called: int | None = None
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -121,8 +122,15 @@ class Playing:
         """Say whose turn it is, to whoever is at the keyboard now."""
         view = self._desk.view
         self._say(*standing_sentences(view, self._desk.you))
-        if not view.on_break:
+        if not (view.on_break or self._only_offers()):
             self._say(self._telling.turn_sentence(view))
+
+    def _only_offers(self) -> bool:
+        """Return whether an offer is all there is to say: whoever is due had been called before."""
+        view = self._desk.view
+        deeds = (entry.number for entry in reversed(view.history) if _changes_turn(entry))
+        before, self._called = self._called, next(deeds, -1)
+        return view.offer is not None and before == self._called
 
     def running_out(self, seconds: int) -> Mapping[object, str]:
         """Return what to say of times of whoever is at the keyboard that are up in so many seconds.
@@ -133,6 +141,7 @@ class Playing:
 
     def forget(self) -> None:
         """Forget where one was with the game that was on the table before."""
+        self._called = None
 
     def find_new(self) -> tuple[str, ...]:
         """Return what of the game, which is over, has never been before for whoever sits here."""
@@ -148,3 +157,9 @@ class Playing:
         view = self._desk.view
         for entry in view.history:
             self._say(f"{entry.number + 1}. {' '.join(self._telling.entry_lines(entry, view))}")
+
+
+def _changes_turn(entry: Any) -> bool:
+    """Return whether an action may have somebody else be due, or the same anew: an offer alone does not."""
+    is_offer = isinstance(entry.action, Agreeing) and not isinstance(entry.action, GoOn)
+    return not is_offer or bool(getattr(entry.effect, "undone", ()))

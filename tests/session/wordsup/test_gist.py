@@ -125,3 +125,11 @@ def test_where_cards_stay_open_a_word_takes_any_so_that_the_one_turned_is_named(
 def test_of_a_round_that_is_over_no_square_is_told() -> None:
     game = do(turn(begun(), "e1 f1 g1"), Resign(seat=0))
     assert not any(line.startswith("Turned") for line in heard_in_lines(game))
+
+
+def test_where_cards_stay_open_they_are_not_told_when_the_call_names_them() -> None:
+    field = "B3 O1 O1 M2 S1 T1 E1 N1"
+    game = scene(field, "T1 S1", "Z4 Z4", face_up=(0, 1, 2), is_end_phase=True, stays_up=True)
+    view = turn(game, "d1").view_for(None)
+    assert square_lines(view.history, view) == ["Turned D1: M, 2."]
+    assert square_lines(view.history, view, with_open=False) == []

@@ -67,21 +67,29 @@ def _own_turn(view: View) -> str:
 
 
 def stage_sentences(view: View, *, with_bag: bool) -> tuple[str, ...]:
-    """Return what whoever begins a turn has to know of how far the game is.
-
-    That is the bag, if they want that said, and whatever may end the game soon.
-    """
+    """Return what whoever begins a round has to know: the bag, if they want that, and that it is the last."""
     said = []
     if view.bag and with_bag:
         said.append(_("Bag: {count}.").format(count=view.bag))
     if view.round == view.options.rounds:
         said.append(_("This is the last round."))
-    for number, seat in enumerate(view.seats):
-        if not view.bag and number != view.turn and 0 < seat.tiles <= _FEW and not seat.has_resigned:
-            said.append(
-                _("{name} has {tiles} left.").format(name=clean(seat.name), tiles=tile_count(seat.tiles))
-            )
     return tuple(said)
+
+
+def few_left(view: View) -> dict[int, int]:
+    """Return by seat how many tiles they have who may soon be out: few, and none to draw."""
+    seats = enumerate(view.seats)
+    return {
+        number: seat.tiles
+        for number, seat in seats
+        if not view.bag and 0 < seat.tiles <= _FEW and not seat.has_resigned
+    }
+
+
+def few_sentence(view: View, seat: int) -> str:
+    """Return how many tiles somebody has left."""
+    held = view.seats[seat]
+    return _("{name} has {tiles} left.").format(name=clean(held.name), tiles=tile_count(held.tiles))
 
 
 def progress_sentence(view: View) -> str:

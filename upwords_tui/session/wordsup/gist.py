@@ -126,12 +126,14 @@ def _is_sentence(fact: Fact) -> bool:
     return fact.text.endswith((".", "!"))
 
 
-def square_lines(entries: Sequence[EntryView], view: View, *, with_stocks: bool = True) -> list[str]:
+def square_lines(
+    entries: Sequence[EntryView], view: View, *, with_stocks: bool = True, with_open: bool = True
+) -> list[str]:
     """Return which cards were turned in the turns of which `gists` tells the rest, in their order.
 
     Those that words took are gone, so their squares are enough, together; all others are named. Last come the
     cards that stocks have come to show, unless that is told otherwise; whoever is called hears the bonus
-    cards. Of a round that is over nothing is told.
+    cards. Of a round that is over nothing is told; without `with_open`, none that has stayed open.
     """
     has_names = len({entry.action.seat for entry in entries}) > 1
     lines: list[str] = []
@@ -159,11 +161,10 @@ def square_lines(entries: Sequence[EntryView], view: View, *, with_stocks: bool 
             lines.append(_("Gone: {squares}.").format(squares=", ".join(gone)))
             gone.clear()
         if turned and (is_last or not isinstance(entry.action, TurnCard)):
-            cards = "; ".join(
-                f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in turned
-            )
+            told = [each for each in turned if with_open or view.field[each.squares[0]] is False]
+            cards = "; ".join(f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in told)
             said = _("{name} turned {squares}.") if has_names else _("Turned {squares}.")
-            lines.append(said.format(name=clean(entry.name), squares=cards))
+            lines += [said.format(name=clean(entry.name), squares=cards)] if told else []
             turned.clear()
     return [*lines, *filter(None, shows.values())]
 

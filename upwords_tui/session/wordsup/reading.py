@@ -292,14 +292,23 @@ def own_cards(view: View, seat: int) -> str:
 
 def own_cards_after(word: MakeWord, view: View) -> str:
     """Return what of that has changed with a word of the seat to move; empty if nothing has."""
-    stock, bonus = _cards_beside(view, word.seat)
+    stock, _bonus = _cards_beside(view, word.seat)
     if word.stock and word.bonus is not None:
         return own_cards(view, word.seat)
     if word.stock:
         return _("Your stock: {card}.").format(card=stock)
-    return "" if word.bonus is None else _("Bonus: {bonus}.").format(bonus=bonus)
+    return "" if word.bonus is None else bonus_cards(view)
+
+
+def bonus_cards(view: View) -> str:
+    """Return the open bonus cards to whoever may use them."""
+    return _("Bonus: {bonus}.").format(bonus=_bonus_text(view))
 
 
 def _cards_beside(view: View, seat: int) -> tuple[str, str]:
-    card, none = view.seats[seat].open_card, pgettext("no card", "nothing")
-    return card_text(card) if card else none, cards_text(view.bonus) or none
+    card = view.seats[seat].open_card
+    return card_text(card) if card else pgettext("no card", "nothing"), _bonus_text(view)
+
+
+def _bonus_text(view: View) -> str:
+    return cards_text(view.bonus) or pgettext("no card", "nothing")

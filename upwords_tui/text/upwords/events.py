@@ -7,6 +7,7 @@ others. Whoever plays alone at a keyboard is “you”, and is not told what the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from upwords_tui.games.upwords.actions import AcceptPlay, Agreeing, Exchange, Pass, PlayTiles, Resign, TimeOut
@@ -34,11 +35,13 @@ def event_lines(
     you: int | None = None,
     *,
     is_answer: bool = False,
+    with_scores: bool = True,
 ) -> tuple[str, ...]:
     """Return what `entry` did, as the seat of `view` may hear it.
 
     `named` says a tile. `you` is the seat that hears of its own doing as such; None where several listen.
     `is_answer`: it has just been typed: whoever did knows where, and all know who was called.
+    Without `with_scores` the points that it left everybody with, or its player, are not told.
     """
     is_own = entry.action.seat == you
     if not isinstance(entry.action, PlayTiles):
@@ -48,12 +51,14 @@ def event_lines(
         if isinstance(entry.action, Agreeing):
             sentence = " ".join(alike_lines(entry, view, you))
         sentence = sentence or entry_sentence(entry, view)
-        if not entry.effect.undone:
+        if not (entry.effect.undone and with_scores):
             return (sentence,)
         return (sentence, _("Points now: {scores}.").format(scores=scores_text(entry, view)))
     if verbosity is Verbosity.BRIEF:
-        return (_brief_line(entry, named, is_own=is_own),)
+        what = _brief_line(entry, named, is_own=is_own, is_answer=is_answer)
+        return (_with_points(what, entry, verbosity, with_total=with_scores),)
     line = _play_line(entry, is_own=is_own, is_answer=is_answer)
+    line = _with_points(line, entry, verbosity, with_total=with_scores)
     if verbosity is Verbosity.VERBOSE:
         return (line, *_details(entry, named))
     covered = "" if is_own else _covered_text(entry, named)
@@ -116,24 +121,30 @@ def _play_line(entry: EntryView, *, is_own: bool, is_answer: bool) -> str:
     )
     if others := _others(score):
         line = _("{sentence}, making {words}").format(sentence=line, words=others)
-    ending = _("{sentence}: {points}, total {total}.")
-    if score.all_rack_bonus:
-        ending = _("{sentence}: {points} with all {count} tiles laid, total {total}.")
-    return ending.format(
-        sentence=line, points=points(score.total), count=len(entry.action.play), total=_total(entry)
-    )
+    return line
 
 
-def _brief_line(entry: EntryView, named: Callable[[str], str], *, is_own: bool) -> str:
+def _with_points(what: str, entry: EntryView, verbosity: Verbosity, *, with_total: bool) -> str:
+    """Return what was played, as one sentence with its points; `what` may be nothing."""
+    assert isinstance(entry.action, PlayTiles)
+    score, is_brief = _score_of(entry), verbosity is Verbosity.BRIEF
+    brought = str(score.total) if is_brief else points(score.total)
+    if score.all_rack_bonus and not is_brief:
+        said = _("{points} with all {count} tiles laid")
+        brought = said.format(points=brought, count=len(entry.action.play))
+    if with_total:
+        brought = _("{points}, total {total}").format(points=brought, total=_total(entry))
+    said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
+    return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
+
+
+def _brief_line(entry: EntryView, named: Callable[[str], str], *, is_own: bool, is_answer: bool) -> str:
     """Return a play in one line: the notation, all it formed and covered; to its player only what is new."""
     score = _score_of(entry)
     others, covered = _others(score), _covered_text(entry, named)
     parts = [others] if is_own else [entry.effect.notation, others, covered]
     what = "; ".join(filter(None, parts))
-    if not is_own:
-        what = f"{clean(entry.name)}: {what}"
-    said = _("{play}; {points}, total {total}.") if what else _("{points}, total {total}.")
-    return said.format(play=what, points=score.total, total=_total(entry))
+    return what if is_own or is_answer else f"{clean(entry.name)}: {what}"
 
 
 def _covered(entry: EntryView) -> Iterator[tuple[Square, Tile, Tile]]:
@@ -160,6 +171,24 @@ def _covered_text(entry: EntryView, named: Callable[[str], str]) -> str:
     return "; ".join(parts)
 
 
+def history_line(entry: EntryView, view: View, named: Callable[[str], str]) -> str:
+    """Return an action in one line of a list of them: what was laid follows from what was kept."""
+    if not isinstance(entry.action, PlayTiles):
+        return entry_sentence(entry, view)
+    line = _play_line(entry, is_own=False, is_answer=False)
+    line = _with_points(line, entry, Verbosity.NORMAL, with_total=False)
+    return " ".join((line, *_kept_lines(entry, named)))
+
+
+def _kept_lines(entry: EntryView, named: Callable[[str], str]) -> Iterator[str]:
+    """Yield which tiles of the main word were there and stayed uncovered, if any were."""
+    assert isinstance(entry.action, PlayTiles)
+    word, squares = _score_of(entry).words[0], set(entry.action.play.squares)
+    tiles = zip(word.squares, word.tiles, strict=True)
+    if kept := [tile for square, tile in tiles if square not in squares]:
+        yield _("Kept: {tiles}.").format(tiles=", ".join(map(named, kept)))
+
+
 def _details(entry: EntryView, named: Callable[[str], str]) -> Iterator[str]:
     """Return all that a look at the board shows of a play, a fact a line."""
     assert isinstance(entry.action, PlayTiles)
@@ -176,22 +205,19 @@ def _details(entry: EntryView, named: Callable[[str], str]) -> Iterator[str]:
             part = _("{tiles}, now {height} high").format(tiles=part, height=entry.board.height_at(square))
         laid.append(part)
     yield _("Laid: {tiles}.").format(tiles="; ".join(laid))
-    squares = set(play.squares)
-    kept = [
-        tile for square, tile in zip(words[0].squares, words[0].tiles, strict=True) if square not in squares
-    ]
-    if kept:
-        yield _("Kept: {tiles}.").format(tiles=", ".join(map(named, kept)))
+    yield from _kept_lines(entry, named)
+    texts = Counter(word.text for word in words)
     for word in words:
-        covered = [square for square in word.squares if square in under]
-        if covered:
+        text = word.text
+        if covered := [square for square in word.squares if square in under]:
             old = before.run_through(covered[0], word.direction)
             if len(old) > 1:
-                yield _("{old} became {new}.").format(old=spell(before.tops(old)), new=word.text)
-    for word in words:
+                text = _("{old} became {new}").format(old=spell(before.tops(old)), new=text)
+        if texts[word.text] > 1:
+            text = _("{word} {direction}").format(word=text, direction=direction_text(word.direction))
         if word.is_flat:
-            yield _("{word}: flat, {points}.").format(word=word.text, points=points(word.score))
+            yield _("{word}: flat, {points}.").format(word=text, points=points(word.score))
             continue
         yield _("{word}: heights {heights}; {points}.").format(
-            word=word.text, heights=" ".join(map(str, word.heights)), points=points(word.score)
+            word=text, heights=" ".join(map(str, word.heights)), points=points(word.score)
         )

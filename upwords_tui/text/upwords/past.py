@@ -8,10 +8,10 @@ from dataclasses import replace
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
-from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
+from upwords_tui.session.upwords.announce import opening_sentence
 from upwords_tui.session.upwords.turns import turn_named
 from upwords_tui.text.desk import Desk, Handler
-from upwords_tui.text.upwords.events import event_lines, scores_text
+from upwords_tui.text.upwords.events import event_lines, history_line, scores_text
 
 
 def board_view(desk: Desk) -> View:
@@ -38,8 +38,7 @@ class Past:
         }
 
     def _line(self, entry: EntryView) -> str:
-        notation = f" {entry.effect.notation}" if entry.effect.notation else ""
-        return f"{entry.number + 1}. {entry_sentence(entry, self._desk.view)}{notation}"
+        return f"{entry.number + 1}. {history_line(entry, self._desk.view, self._desk.named)}"
 
     def _history(self, rest: str) -> None:
         view = self._desk.view

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Action, ChallengePlay, PlayTiles
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
-from upwords_tui.session.agreeing import is_standing
+from upwords_tui.safe_text import clean
+from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.coaching import coached_turn, end_turn
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.finding import command_named
@@ -20,7 +21,14 @@ from upwords_tui.session.intents import Intent, Say
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.places import is_place
 from upwords_tui.session.upwords.announce import opening_sentence, score_lines, squares_text
-from upwords_tui.session.upwords.calls import is_judging, progress_sentence, stage_sentences, turn_lines
+from upwords_tui.session.upwords.calls import (
+    few_left,
+    few_sentence,
+    is_judging,
+    progress_sentence,
+    stage_sentences,
+    turn_lines,
+)
 from upwords_tui.session.upwords.challenging import challenge_sentence, doubt_sentence, may_challenge
 from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.freeform import in_commands
@@ -59,6 +67,7 @@ class Playing(AnyPlaying):
         self._explained: int | None = None
         self._counted_round: int | None = None
         self._has_bag = True
+        self._few: dict[int, int] = {}
         self._tried: tuple[int, str] | None = None
         self.handlers = {
             "highscores": self._scores,
@@ -153,9 +162,11 @@ class Playing(AnyPlaying):
 
     def forget(self) -> None:
         """Forget where one read on the board, how the rack was ordered, and how far the game was."""
+        super().forget()
         self._browser.forget()
         self.rack.forget()
         self._counted_round, self._has_bag = None, True
+        self._few = {}
         self._tried = None
 
     def words(self) -> list[str]:
@@ -173,9 +184,10 @@ class Playing(AnyPlaying):
     def describe(self) -> None:
         """Say what game is on the table: edition, players, rules, what happened last."""
         view = self._desk.view
+        self._called, self._few = None, {}
         self._say_who_plays(view.edition.name)
         self._say(*changed_rules_lines(view))
-        self._say(*self._latest())
+        self._say(*self._latest(with_scores=bool(view.outcome)))
         if view.history and not view.outcome:
             self._say(*score_lines(view), progress_sentence(view))
             self._counted_round, self._has_bag = view.round, bool(view.bag)
@@ -206,23 +218,32 @@ class Playing(AnyPlaying):
                 self._say(_("The bag is empty."))
             self._has_bag = bool(view.bag)
 
-    def _latest(self) -> Sequence[str]:
-        """Return what happened last, as it was said."""
+    def _latest(self, *, with_scores: bool = True) -> Sequence[str]:
+        """Return what happened last, as it was said, or without the points it left everybody with."""
         # With several people at one keyboard everybody hears only what everybody may know.
         view = self._desk.chair.view() if self._desk.is_shared else self._desk.view
-        return self._lines_of(view.history[-1], view) if view.history else (opening_sentence(view),)
+        if not view.history:
+            return (opening_sentence(view),)
+        return self._lines_of(view.history[-1], view, with_scores=with_scores)
 
     def _last(self) -> None:
         self._say(*self._latest())
         if self._desk.view.outcome:
             self._say_outcome()
 
-    def _lines_of(self, entry: EntryView, view: View, *, is_answer: bool = False) -> Sequence[str]:
+    def _lines_of(
+        self, entry: EntryView, view: View, *, is_answer: bool = False, with_scores: bool = True
+    ) -> Sequence[str]:
         desk = self._desk
         if isinstance(entry.action, ChallengePlay):
             return self._challenge_lines(entry)
+        if isinstance(entry.action, DeclareStuck) and entry.ended is not None:
+            # Why the game is over tells just that.
+            return ()
         is_answer = is_answer and entry.action.seat in desk.chair.seats
-        return event_lines(entry, view, desk.verbosity, desk.named, desk.you, is_answer=is_answer)
+        return event_lines(
+            entry, view, desk.verbosity, desk.named, desk.you, is_answer=is_answer, with_scores=with_scores
+        )
 
     def _challenge_lines(self, entry: EntryView) -> Sequence[str]:
         """Return what a challenge has brought; who is alone here hears what is on their rack again."""
@@ -237,13 +258,19 @@ class Playing(AnyPlaying):
         """Call who is due; where several people share the keyboard, their clock waits for them."""
         desk = self._desk
         view = desk.view
+        is_first, only_offers = self._called is None, self._only_offers()
         if view.on_break:
-            self._say(*turn_lines(view)[:-1])
+            self._say(*standing_sentences(view))
             return
         is_own = view.turn == desk.seat and not view.partner
         is_plain = is_own and not (is_judging(view) or view.is_retry or view.offer)
-        if desk.is_shared or not is_plain:
+        if only_offers:
+            self._say(*standing_sentences(view, desk.you))
+        elif desk.is_shared or not is_plain:
             called, *more = turn_lines(view, desk.you)[:-1]
+            if is_plain and not is_first and desk.verbosity is not Verbosity.VERBOSE:
+                # The prompt says it as well.
+                called = _("{name}.").format(name=clean(view.seats[view.turn].to_play))
             stage = self._stage(view) if view.turn == desk.seat and not is_judging(view) else ()
             self._say(" ".join((called, *stage)), *more)
         else:
@@ -286,11 +313,16 @@ class Playing(AnyPlaying):
         return called, *self._stage(view)
 
     def _stage(self, view: View) -> Sequence[str]:
-        """Return how far the game is, for whoever is called: once a round."""
+        """Return how far the game is, for whoever is called: once a round, and who has come to few tiles."""
+        few = few_left(view)
+        known = {seat: tiles for seat, tiles in few.items() if self._few.get(seat) == tiles}
+        new = {seat: tiles for seat, tiles in few.items() if seat not in known and seat != view.turn}
+        self._few = known | new
+        told = [few_sentence(view, seat) for seat in new]
         if view.round == self._counted_round:
-            return ()
+            return told
         self._counted_round = view.round
-        return stage_sentences(view, with_bag=self._desk.verbosity is not Verbosity.BRIEF)
+        return *stage_sentences(view, with_bag=self._desk.verbosity is not Verbosity.BRIEF), *told
 
     def _say_outcome(self) -> None:
         desk, view = self._desk, self._desk.view

@@ -34,6 +34,7 @@ from upwords_tui.session.wordsup.gist import TurnGist, gist_lines, gists, square
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.looking import looked_until
 from upwords_tui.session.wordsup.reading import (
+    bonus_cards,
     changed_rules_lines,
     open_lines,
     own_cards,
@@ -86,6 +87,7 @@ class Playing(AnyPlaying):
         self._held: list[str] = []
         self._has_held = False
         self._explained = frozenset[str]()
+        self._has_told_stocks = False
         self._is_new_line = True
         self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view, self._desk.you)),
@@ -130,9 +132,11 @@ class Playing(AnyPlaying):
 
     def forget(self) -> None:
         """Forget what was said of the match that was on the table before."""
+        super().forget()
         self._latest.clear()
         self._held.clear()
         self._explained = frozenset()
+        self._has_told_stocks = False
 
     # What is said
 
@@ -140,6 +144,7 @@ class Playing(AnyPlaying):
     def describe(self) -> None:
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
+        self._called, self._has_told_stocks = None, False
         variant = WordsUpVariant(view.cards)
         self._say_who_plays(variant.name)
         if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
@@ -194,7 +199,7 @@ class Playing(AnyPlaying):
         if view.outcome:
             self._say_end((*win_lines(view), *self.find_new(), *best_word_lines(view)))
         elif rounds_ended(entry) and seats and desk.verbosity is not Verbosity.BRIEF:
-            self._say(self._missed_hint())
+            self._explain(self._missed_hint())
 
     def _tell(self, entry: EntryView) -> None:
         """Say what somebody at this keyboard did."""
@@ -227,7 +232,10 @@ class Playing(AnyPlaying):
         else:
             turns = gists(told, view, range(len(view.field)))
             self._say(*_gist_lines([turn._replace(facts=turn.main_facts) for turn in turns]))
-            squares = (*square_lines(told, view, with_stocks=not passed_on), *passed_on)
+            # Where cards stay open, whoever is called hears them all.
+            is_new = not (view.stays_up and view.at_start)
+            squares = square_lines(told, view, with_stocks=not passed_on, with_open=is_new)
+            squares += passed_on
             if len(whole) <= _PART:
                 self._say(*squares)
             else:
@@ -236,13 +244,17 @@ class Playing(AnyPlaying):
     def _passed_on(self, entries: Sequence[EntryView]) -> Sequence[str]:
         """Return which stock everybody has now, if a Swap has passed them on."""
         swaps = (each.what is What.SWAP for entry in entries for each in entry.effect.happenings)
-        return stock_lines(self._view) if any(swaps) and not self._view.outcome else ()
+        if not any(swaps) or self._view.outcome:
+            return ()
+        self._has_told_stocks = True
+        return stock_lines(self._view)
 
     def _hold(self, *lines: str) -> None:
         """Hold lines back until they are asked for, where somebody types; elsewhere say them."""
         if not self._desk.reader.is_typed or len(lines) < 2:
             self._say(*lines)
             return
+        self._has_told_stocks = False
         self._held += lines
         if not self._has_held:
             self._has_held = True
@@ -266,13 +278,17 @@ class Playing(AnyPlaying):
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
         view = self._view
         self._say(*standing_sentences(view, self._desk.you))
+        if self._only_offers():
+            return
         if not view.at_start:
+            self._has_told_stocks = False
             if view.turn in self._desk.chair.awaited:
                 self._say_what_next(view)
             return
         # How a round begins has told all that may be used.
         has_begun = not view.history or _begins_round(view.history[-1])
         self._say(self._whose_turn(view), *(() if has_begun else self._own_cards(view)))
+        self._has_told_stocks = False
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
         elif has_begun and view.turn in self._desk.chair.awaited:
@@ -314,7 +330,9 @@ class Playing(AnyPlaying):
 
     def _own_cards(self, view: View) -> tuple[str, ...]:
         """Return what the seat to move may use besides the field, if somebody here sits on it."""
-        return (own_cards(view, view.turn),) if view.turn in self._desk.chair.seats else ()
+        if view.turn not in self._desk.chair.seats:
+            return ()
+        return (bonus_cards(view) if self._has_told_stocks else own_cards(view, view.turn),)
 
     def _whose_turn(self, view: View) -> str:
         if self._desk.is_shared or not view.is_awaited:
