@@ -74,6 +74,7 @@ USUAL: Values = {
     "all": 4,
     "always": lambda: _("always"),
     "amount": lambda: points(48),
+    "choices": "en, fi, nl",
     "arguments": "--foo",
     "arrange": "Ctrl+T",
     "average": lambda: decimal(213.4),

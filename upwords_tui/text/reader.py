@@ -76,11 +76,6 @@ class Reader:
         """How many lines the terminal shows at which somebody types; 0 if there is none, or nobody knows."""
         return shutil.get_terminal_size((80, 0)).lines if self.is_typed else 0
 
-    @property
-    def terminal_columns(self) -> int:
-        """How many columns the terminal has at which somebody types; 0 if there is none, or nobody knows."""
-        return shutil.get_terminal_size((0, 24)).columns if self.is_typed else 0
-
     def complete_with(self, candidates: Callable[[str], Sequence[str]]) -> None:
         """Have Tab complete words; `candidates` returns those that may follow what has been typed."""
         self._candidates = candidates
