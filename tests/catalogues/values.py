@@ -285,7 +285,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "{word}: no, {reason}": {"reason": lambda: refusal_text(Refusal.NAME)},
     "no level": {"name": "champ", "names": "casual, expert"},
     "is no setting": {"name": _by_language("colour", "väri", "kleur"), "names": _settings_known},
-    "{set} and a name": {
+    "{set}” and a name": {
         "name": lambda: pgettext("setting", "pace"),
         "value": lambda: pgettext("pace", "slow"),
         "key": lambda: pgettext("setting", "key"),
@@ -361,7 +361,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "{done} of {games}": {"games": 50},
     "from 80x24 to {most}": {"most": "400x120"},
     "{before} is now called": {"before": _by_language("Monday", "Maanantai", "Maandag")},
-    "type {all}": {"all": lambda: _("all")},
+    "{all}” tells": {"all": lambda: _("all")},
     "has more than {detail} MB": {"detail": 64},
     "has more than {detail} letters": {"detail": 40},
     "Row {name}": {"name": "5"},
