@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 from tests.games.scene import scene
 from tests.tui.game_scenes import PLAIN
-from tests.tui.playing import SMALL, Playing, against_computer, playing
+from tests.tui.playing import SMALL, OnScreen, Playing, against_computer, app_with, playing
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.session.command_texts import typing_hint
@@ -18,6 +20,7 @@ from upwords_tui.session.upwords.commands import GROUPS as OF_UPWORDS
 from upwords_tui.session.wordsup.commands import GROUPS as OF_WORDS_UP
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.offers import Offer, offer_of, offer_rows
+from upwords_tui.tui.screens.palette import Palette
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.section import width_of
@@ -29,6 +32,16 @@ NARROW = SMALL[0] - 4 - MARGIN
 
 def game() -> Game:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
+
+
+@asynccontextmanager
+async def begun() -> AsyncIterator[OnScreen]:
+    """Show the first screen of somebody who has no game yet."""
+    app = app_with()
+    async with app.run_test(size=SMALL) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        yield now
 
 
 def first(now: Playing) -> str:
@@ -150,6 +163,20 @@ async def test_the_first_screen_offers_its_ways_and_the_footer_says_so() -> None
         assert not re.search(r"\w …", offered), "all of it is said"
         await now.type("settings\r")
         assert now.top == "SettingsScreen"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("is_first_visit", [True, False])
+async def test_all_the_first_screen_offers_is_said_whole(is_first_visit: bool, spoken: str) -> None:
+    use_language(spoken)
+    async with begun() if is_first_visit else playing(game()) as now:
+        if not is_first_visit:
+            await now.press("f10")
+        await now.press("ctrl+p")
+        assert isinstance(now.app.screen, Palette)
+        rows = now.app.screen.rows(NARROW)
+        assert len(rows) == now.app.screen.query_one("_Strip").size.height, "none takes two lines"
+        assert DARK.glyphs.ellipsis not in "".join(text for row in rows for text, _ink in row.left)
 
 
 TABLES = {"Upwords": OF_UPWORDS, "Words Up": OF_WORDS_UP}
