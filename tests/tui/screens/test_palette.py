@@ -9,8 +9,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.games.scene import scene
+from tests.seating import PreparedStore
 from tests.tui.game_scenes import PLAIN
 from tests.tui.playing import SMALL, OnScreen, Playing, against_computer, app_with, playing
+from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.session.command_texts import typing_hint
@@ -35,9 +37,13 @@ def game() -> Game:
 
 
 @asynccontextmanager
-async def begun() -> AsyncIterator[OnScreen]:
-    """Show the first screen of somebody who has no game yet."""
-    app = app_with()
+async def begun(*, has_finished: bool) -> AsyncIterator[OnScreen]:
+    """Show the first screen of somebody who has a game that is over, or none yet."""
+    app = app_with(store=PreparedStore())
+    if has_finished:
+        chair = app.hub.sit(app.library.begin(app.library.choices()))
+        await chair.do(Resign(seat=next(iter(chair.seats))))
+        chair.leave()
     async with app.run_test(size=SMALL) as pilot:
         now = OnScreen(app, pilot)
         await now.settle()
@@ -165,18 +171,34 @@ async def test_the_first_screen_offers_its_ways_and_the_footer_says_so() -> None
         assert now.top == "SettingsScreen"
 
 
+FIRST_SCREENS = {
+    "nothing yet": lambda: begun(has_finished=False),
+    "a game over": lambda: begun(has_finished=True),
+    "a game to go on with": lambda: playing(game()),
+}
+
+
 @pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("is_first_visit", [True, False])
-async def test_all_the_first_screen_offers_is_said_whole(is_first_visit: bool, spoken: str) -> None:
+@pytest.mark.parametrize("kept", FIRST_SCREENS)
+async def test_all_the_first_screen_offers_is_said_whole(kept: str, spoken: str) -> None:
     use_language(spoken)
-    async with begun() if is_first_visit else playing(game()) as now:
-        if not is_first_visit:
+    async with FIRST_SCREENS[kept]() as now:
+        if now.top != "GamesScreen":
             await now.press("f10")
         await now.press("ctrl+p")
         assert isinstance(now.app.screen, Palette)
-        rows = now.app.screen.rows(NARROW)
-        assert len(rows) == now.app.screen.query_one("_Strip").size.height, "none takes two lines"
-        assert DARK.glyphs.ellipsis not in "".join(text for row in rows for text, _ink in row.left)
+        offers = now.app.screen.found
+        rows = offer_rows(offers, -1, NARROW, DARK)
+        said = ["".join(text for text, _ink in row.left) for row in rows]
+        assert len(rows) == len(offers) and not [text for text in said if DARK.glyphs.ellipsis in text]
+
+
+async def test_the_first_screen_offers_no_lesson_twice() -> None:
+    async with begun(has_finished=True) as now:
+        await now.press("ctrl+p")
+        assert isinstance(now.app.screen, Palette)
+        offered = [offer.title.casefold() for offer in now.app.screen.found]
+        assert "learn" in offered and "words up" in offered and "upwords" not in offered
 
 
 TABLES = {"Upwords": OF_UPWORDS, "Words Up": OF_WORDS_UP}
