@@ -219,7 +219,7 @@ _UPWORDS: Mapping[str, Opened] = {
     "table-break": Opened(_asked(_TIMED, OfferBreak(seat=1), AcceptBreak(seat=0)), ("w o",)),
     "table-told": Opened(lambda _folder: app_with(middle()), _OVER_TABLE),
     "table-questions": Opened(lambda _folder: app_with(middle()), _QUESTIONS),
-    "table-challenge": Opened(lambda _folder: app_with(doubtful()), ("enter", "f6")),
+    "table-challenge": Opened(lambda _folder: app_with(doubtful()), ("enter", "enter", "f6")),
     "table-looking-on": Opened(
         lambda _folder: app_with(middle(), hub=LookedAt), ("escape", "escape", *_PALETTE)
     ),
@@ -233,7 +233,7 @@ _WORDS_UP: Mapping[str, Opened] = {
     "cards-reel": _cards(_THREE, "slow", "f6 f6"),
     "cards-turned": _cards(_THREE, "off", "f6 f6", "enter", "f9"),
     "cards-of-others": Opened(lambda _folder: app_with(turn(dealt(), "b1 g1 e6"))),
-    "cards-questions": Opened(lambda _folder: app_with(alone()), _QUESTIONS[:4]),
+    "cards-questions": Opened(lambda _folder: app_with(alone()), ("/resign",)),
     "cards-looking-on": Opened(lambda _folder: app_with(alone(), hub=LookedAt), ("escape",)),
     "cards-asked": Opened(_asked(dealt(), OfferEnd(seat=1))),
     **{

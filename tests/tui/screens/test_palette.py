@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 
@@ -171,7 +171,7 @@ async def test_the_first_screen_offers_its_ways_and_the_footer_says_so() -> None
         assert now.top == "SettingsScreen"
 
 
-FIRST_SCREENS = {
+FIRST_SCREENS: dict[str, Callable[[], AbstractAsyncContextManager[OnScreen]]] = {
     "nothing yet": lambda: begun(has_finished=False),
     "a game over": lambda: begun(has_finished=True),
     "a game to go on with": lambda: playing(game()),
