@@ -17,15 +17,15 @@ from textual import events
 from textual.app import App
 
 from tests.docs.scenes import SCENES as PICTURED
-from tests.games.scene import scene
+from tests.games.scene import pass_turn, play, scene
 from tests.games.wordsup.scene import turn
 from tests.hub.tables import Company
 from tests.session.careers import keep
 from tests.tui.game_scenes import SCENES as UPWORDS
-from tests.tui.game_scenes import doubtful, middle
+from tests.tui.game_scenes import middle
 from tests.tui.moments import Moment
 from tests.tui.people_scenes import anna_in_the_hall
-from tests.tui.playing import FakeEngine, app_with
+from tests.tui.playing import FakeEngine, against_computer, app_with
 from tests.tui.screens.reviewing import looking as reviewed
 from tests.tui.screens.stage import (
     NOW,
@@ -46,7 +46,8 @@ from tests.tui.wordsup.words_up_scenes import over
 from upwords_tui.games.base import AnyAction, OfferEnd, Seat
 from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import AcceptBreak, OfferBreak
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.wordsup.actions import Resign as Leave
 from upwords_tui.session.settings import SETTINGS
 from upwords_tui.session.wordsup.kind import KIND as WORDS_UP_KIND
@@ -121,6 +122,13 @@ def _start(_folder: Path) -> App[Any]:
 def _cards(plays: str = "", pace: str = "off", *bursts: str) -> Opened:
     """Return a match of Words Up in which the computer makes these `plays`."""
     return Opened(lambda _folder: app_with(alone()), bursts, {1: plays}, pace)
+
+
+def _doubtful() -> Game:
+    """Return a game in which Anna may challenge what a computer has played."""
+    options = Options(challenge=Challenge.FIVE_POINT)
+    game = against_computer(scene("WOODXYZ", "PHONYXX", bag="EEEEEEE", options=options))
+    return play(pass_turn(game), "5E PHONY")
 
 
 def _asked(game: AnyGame, *actions: AnyAction) -> Make:
@@ -219,7 +227,7 @@ _UPWORDS: Mapping[str, Opened] = {
     "table-break": Opened(_asked(_TIMED, OfferBreak(seat=1), AcceptBreak(seat=0)), ("w o",)),
     "table-told": Opened(lambda _folder: app_with(middle()), _OVER_TABLE),
     "table-questions": Opened(lambda _folder: app_with(middle()), _QUESTIONS),
-    "table-challenge": Opened(lambda _folder: app_with(doubtful()), ("enter", "enter", "f6")),
+    "table-challenge": Opened(lambda _folder: app_with(_doubtful()), ("f6",)),
     "table-looking-on": Opened(
         lambda _folder: app_with(middle(), hub=LookedAt), ("escape", "escape", *_PALETTE)
     ),
