@@ -171,8 +171,8 @@ def test_answers_and_words_after_a_command_need_no_dots() -> None:
         playing = at("fi")
         playing.type("ohita", answer)
         assert (number_of(playing) > 0) == bool(number), answer
-    for typed, same in (("puhe paalle", "puhe päälle"), ("pelit paattyneet", "pelit päättyneet")):
-        assert at("fi").type(typed) == at("fi").type(same)
+    for line, same in (("puhe paalle", "puhe päälle"), ("pelit paattyneet", "pelit päättyneet")):
+        assert at("fi").type(line) == at("fi").type(same)
 
 
 @pytest.mark.parametrize(
