@@ -151,39 +151,54 @@ def _happening_lines(
             yield line
 
 
-def own_lines(entry: EntryView, view: View, you: int | None) -> list[str]:
+def own_lines(entry: EntryView, view: View, you: int | None, *, is_answer: bool = False) -> list[str]:
     """Return what somebody at this keyboard did, in as few words as tell it; `you` is told of as such.
 
     A turned card is its square and what is on it; of a word its cards are known. Which cards may be used
     in what is left of the turn is not told: whoever is called to go on with it hears that.
+    `is_answer`: it has just been typed, so that all know who did it.
     """
-    happened, lines = list(entry.effect.happenings), _own_head(entry, view, you)
+    happened, lines = list(entry.effect.happenings), _own_head(entry, view, you, is_answer=is_answer)
     goes_on = entry.number == len(view.history) - 1 and view.turn == entry.action.seat and not view.outcome
     if goes_on and not isinstance(entry.action, TurnCard):
         opened = (What.STOCK_OPENED, What.BONUS_OPENED)
         happened = [each for each in happened if each.what not in opened]
     elif isinstance(entry.action, TurnCard) and happened[0].cards:
-        turned = happened.pop(0)
-        said = _("{square}: {card}.")
-        lines = [said.format(square=square_name(turned.squares[0]), card=cards_text(turned.cards))]
+        lines = [_turned_line(happened, view, you)]
     elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
         lines = [_("Turned back.")]
         del happened[0]
     return [*lines, *_happening_lines(happened, iter(rounds_ended(entry)), view, you)]
 
 
-def _own_head(entry: EntryView, view: View, you: int | None) -> list[str]:
+def _turned_line(happened: list[Happening], view: View, you: int | None) -> str:
+    """Return which card was turned, with what it does by itself; take both out of what `happened`."""
+    turned = happened.pop(0)
+    square = square_name(turned.squares[0])
+    if not happened or happened[0].what not in (What.TEN, What.SORRY, What.SWAP):
+        return _("{square}: {card}.").format(square=square, card=cards_text(turned.cards))
+    done = happened.pop(0)
+    if done.what is What.SORRY:
+        # As whenever a turn ends.
+        happened[:] = [each for each in happened if each.what is not What.TURNED_BACK]
+    said = _("10+: ten points.") if done.what is What.TEN else happening_sentence(done, view, you)
+    return f"{square}, {said}"
+
+
+def _own_head(entry: EntryView, view: View, you: int | None, *, is_answer: bool) -> list[str]:
     word, is_yours = entry.effect.word, entry.action.seat == you
     if word is None:
         if is_yours and isinstance(entry.action, GiveUp):
             return [_("You make no word.")]
         if is_yours and isinstance(entry.action, Resign):
             return [_("You resigned.")]
-        return [] if is_yours and isinstance(entry.action, PlaySwap) else _head(entry, view)
+        says_itself = (is_yours or is_answer) and isinstance(entry.action, PlaySwap)
+        return [] if says_itself else _head(entry, view)
     said = _("You made {word}") if is_yours else _("{name} made {word}")
     line = said.format(name=clean(entry.name), word=word.text)
     if entry.scores is None:
         return [f"{line}."]
+    line = word.text if is_answer else line
     if rounds_ended(entry):
         return [f"{line}: {points(word.score)}."]
     total = entry.scores[entry.action.seat]
