@@ -340,9 +340,9 @@ def test_one_who_resigns_leaves_the_others_playing() -> None:
 def test_the_end_of_a_match_is_told_once() -> None:
     playing = at(ROW, "S1", "A1 A1")
     said = playing.type("a1 b1 c1", "boos")
-    assert sum("wins with" in line for line in said) == 1
+    assert sum("wins" in line for line in said) == 1
     assert any(line.startswith("Round 1:") for line in said) and "again" in said[-1]
-    assert any(line.startswith("Anna wins with") for line in playing.type("result"))
+    assert any(line == "Anna wins!" for line in playing.type("result"))
 
 
 def test_after_the_match_nothing_more_is_done() -> None:
@@ -360,6 +360,15 @@ def test_the_end_of_a_round_is_told_and_the_next_begins() -> None:
     assert not any("wins" in line for line in said)
     assert "Ben." in said and view_of(playing).round == 2
     assert "anticlockwise" in playing.type("turn")[-1]
+
+
+def test_what_tells_of_a_missed_word_is_said_once_in_a_match() -> None:
+    playing = at(ROW, "S1 T1", "A1 N1", options=Options(rounds=9, idle_rounds=1))
+    told: list[str] = []
+    while view_of(playing).round < 4:
+        told += playing.type("skip!", "a1 b1 c1 d1", "pass!")
+    assert sum(line.startswith("Round ") for line in told) == 3
+    assert sum("“missed”" in line for line in told) == 1
 
 
 def test_the_end_phase_is_said_and_played() -> None:

@@ -20,6 +20,9 @@ from upwords_tui.session.leaving import all_others_left
 from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.wording import listed, points
 
+_OF_SPECIAL_CARDS = (What.TEN, What.SORRY, What.SWAP)
+"""What special cards do, turned in the field."""
+
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
 
 
@@ -175,7 +178,7 @@ def _turned_line(happened: list[Happening], view: View, you: int | None) -> str:
     """Return which card was turned, with what it does by itself; take both out of what `happened`."""
     turned = happened.pop(0)
     square = square_name(turned.squares[0])
-    if not happened or happened[0].what not in (What.TEN, What.SORRY, What.SWAP):
+    if not happened or happened[0].what not in _OF_SPECIAL_CARDS:
         return _("{square}: {card}.").format(square=square, card=cards_text(turned.cards))
     done = happened.pop(0)
     if done.what is What.SORRY:
@@ -242,7 +245,9 @@ def turns_told(
         begun = next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
         if isinstance(entry.action, TurnCard):
             card, square = cards_text(happened[0].cards), square_name(entry.action.square)
-            squares.append(f"{square}: {card}" if card else square)
+            # What a special card does names it.
+            does = len(happened) > 1 and happened[1].what in _OF_SPECIAL_CARDS
+            squares.append(f"{square}: {card}" if card and not does else square)
         # That a card was turned is told with its square.
         body = happened[isinstance(entry.action, TurnCard) : begun]
         rest = [*_head(entry, view), *_happening_lines(body, ended, view)]
@@ -303,7 +308,10 @@ def results_lines(view: View) -> list[str]:
 
 
 def win_lines(view: View) -> list[str]:
-    """Return who won and by how much; after several rounds, with everybody's points."""
+    """Return who won and by how much; after several rounds, with everybody's points.
+
+    Those of a single round are told with its end.
+    """
     outcome = view.outcome
     if outcome is None:
         return []
@@ -313,11 +321,8 @@ def win_lines(view: View) -> list[str]:
         all_points = "; ".join(f"{clean(seat.name)} {points(total)}" for seat, total in seats)
         totals.append(_("In all: {points}.").format(points=all_points))
     names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
-    total = points(outcome.totals[outcome.winners[0]])
-    won = ngettext(
-        "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
-    )
-    return [*totals, won.format(names=names, points=total), *margin_lines(view)]
+    won = ngettext("{names} wins!", "{names} share the win!", len(outcome.winners))
+    return [*totals, won.format(names=names), *margin_lines(view)]
 
 
 def turn_sentence(view: View) -> str:

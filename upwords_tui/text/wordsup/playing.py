@@ -350,7 +350,7 @@ class Playing(AnyPlaying):
         return (bonus_cards(view) if self._has_told_stocks else own_cards(view, view.turn),)
 
     def _called_by(self, view: View, *, is_first: bool) -> str:
-        """Return how whoever is due is called; at a shared keyboard by name, once that is known for a call."""
+        """Return how whoever is due is called; at a shared keyboard by name alone, but for the first time."""
         is_plain = self._desk.is_shared and view.is_awaited and not is_first
         if is_plain and self._desk.verbosity is not Verbosity.VERBOSE:
             # The prompt says it as well.
@@ -371,7 +371,8 @@ class Playing(AnyPlaying):
     def _history(self) -> None:
         view = self._view
         self._say(*opening_lines(view))
-        for turn in turns_told(view.history, view):
+        # Whoever makes no word, or spends a Sorry, turns them back: that goes without saying.
+        for turn in turns_told(view.history, view, without=(What.TURNED_BACK,)):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
