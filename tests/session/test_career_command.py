@@ -40,7 +40,7 @@ def test_all_in_all(library: OpenLibrary) -> None:
     assert lines[2] == "Average: 183.3 points a game."
     assert lines[3] == "Your last 3 games: won, won, lost."
     assert lines[4] == "Best game: 250 points, Hasbro 10×10, against Casual, 1 Jan 2026."
-    assert lines[5] == "That was game 2 of the list: “resume 2” opens it."
+    assert lines[5] == "Made in game 2 of the list: “resume 2” opens it."
     assert "Against Casual: 3 games, 2 won, 1 lost, on average 183.3 points." in lines
     assert "Hasbro 10×10: 3 games, on average 183.3 points, at best 250 points." in lines
     assert lines[-1] == "You have won 2 of your last 3 games against Casual: try Regular."

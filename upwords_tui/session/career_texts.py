@@ -160,7 +160,7 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
             text = _("{record}, game {number}").format(record=text, number=number)
         yield f"{label}: {text}."
     if opens and len(made_in) == 1:
-        yield _("That was game {number} of the list: “resume {number}” opens it.").format(number=opens)
+        yield _("Made in game {number} of the list: “resume {number}” opens it.").format(number=opens)
     elif opens:
         yield _("Type “resume {number}” to open game {number} of the list.").format(number=opens)
 
