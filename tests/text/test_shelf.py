@@ -38,7 +38,7 @@ def test_any_game_of_the_list_is_renamed_by_its_number(shelf: Playing) -> None:
     assert shelf.type("rename Tuesday at 5") == ["This game is now called Tuesday at 5."]
     assert names(shelf) == ["Tuesday at 5", "bar", "Anna – Bo"]
     for line in ("rename", "rename 2"):
-        assert shelf.type(line) == ["Name the game: rename Sunday evening, or rename 2 Sunday evening."]
+        assert shelf.type(line) == ["Name the game: “rename Sunday evening”, or “rename 2 Sunday evening”."]
     assert shelf.type("rename 1984") == ["This game is now called 1984."], "no game has that number"
 
 

@@ -62,7 +62,7 @@ def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
         yield from lines or (_("There are no best scores of {edition} yet.").format(edition=game.shown_name),)
     if told:
         yield _(
-            "More of one edition: the command highscores with its name, as in highscores {edition}."
+            "More of one edition: the command “highscores” with its name, as in “highscores {edition}”."
         ).format(edition=told[0])
 
 

@@ -15,6 +15,7 @@ from upwords_tui.i18n import _
 from upwords_tui.near import plain
 from upwords_tui.session.commands import Command
 from upwords_tui.session.places import STOPS, direction_words, fillers, is_place, tokens_of
+from upwords_tui.session.possible import HERE
 
 _SLOT = re.compile(r"\{(\w+)\}\Z")
 
@@ -40,11 +41,16 @@ class Saying(NamedTuple):
 SAYINGS = (
     Saying(
         "help",
+        _mark("help me; help please; what can I type; how does this work; how do I start; how do I begin"),
+    ),
+    Saying(
+        "help",
         _mark(
-            "help me; help please; what now; what next; what can I do; what can I do now; "
-            "what can I do here; what can I type; what should I do; what do I do; what do I do now; "
-            "what to do; how does this work; how do I start; how do I begin; now what"
+            "what now; now what; what next; what can I do; what can I do now; what can I do here; "
+            "what should I do; what should I do now; what do I do; what do I do now; what to do; "
+            "what to do now; what are my options; what are my moves"
         ),
+        HERE,
     ),
     Saying(
         "help",

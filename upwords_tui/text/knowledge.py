@@ -17,12 +17,15 @@ from upwords_tui.session.kinds import (
     in_one_word,
     kind_called,
     kind_of,
+    variant_asked_for,
     variant_called,
 )
 from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.pages import Page
+from upwords_tui.session.possible import is_about_here
 from upwords_tui.session.wording import fairness_lines, listed
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.newgame_help import edition_lines, level_lines, new_game_lines
 from upwords_tui.text.playing import Playing
 
@@ -57,6 +60,10 @@ class Knowledge:
     def _help(self, rest: str) -> None:
         if not rest:
             self._overview()
+            return
+        if is_about_here(rest):
+            here = self._playing().what_now() if self._desk.on_table else first_lines(self._desk.library)
+            self._desk.say(*here)
             return
         game, _between, wanted = in_one_word(rest).partition(" ")
         other = self._called(game)
@@ -115,7 +122,7 @@ class Knowledge:
         for group in self._playing().groups:
             commands = ", ".join(command.title for command in group.commands if command.only != "screen")
             self._desk.say(f"{_(group.title)}: {commands}.")
-        self._desk.say(_("Type “help” and a command to hear more of it: help resign."))
+        self._desk.say(_("Type “help” and a command to hear more of it: “help resign”."))
         help_title = find_command("help", self._playing().commands).title
         pages = [_quoted(f"{help_title} {names[-1]}") for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
@@ -128,8 +135,8 @@ class Knowledge:
                 said = _("“{command}” teaches {game}.")
                 self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
 
-    def _levels(self, _rest: str) -> None:
-        self._desk.say(*level_lines(self._variant))
+    def _levels(self, rest: str) -> None:
+        self._desk.say(*level_lines(variant_asked_for(rest, self._variant)))
 
     def _me(self, rest: str) -> None:
         # Imported late: the first line does without.
