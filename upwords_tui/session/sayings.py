@@ -48,7 +48,8 @@ SAYINGS = (
         _mark(
             "what now; now what; what next; what can I do; what can I do now; what can I do here; "
             "what should I do; what should I do now; what do I do; what do I do now; what to do; "
-            "what to do now; what are my options; what are my moves"
+            "what to do now; what are my options; what are my moves; I don't know; I don't know what to do; "
+            "no idea"
         ),
         HERE,
     ),

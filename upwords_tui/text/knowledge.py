@@ -37,10 +37,14 @@ def _pages(variant: Variant) -> dict[str, Page]:
 
 
 class Knowledge:
-    """Answers what can be known without a move being made. `playing` knows the game on the table."""
+    """Answers what can be known without a move being made. `playing` knows the game on the table.
 
-    def __init__(self, desk: Desk, playing: Callable[[], Playing]) -> None:
+    `repeat` has the step of a lesson told once more, and returns whether there is any.
+    """
+
+    def __init__(self, desk: Desk, playing: Callable[[], Playing], repeat: Callable[[], bool]) -> None:
         self._desk = desk
+        self._repeat = repeat
         self._playing = playing
         self.handlers: dict[str, Handler] = {
             "help": self._help,
@@ -62,8 +66,7 @@ class Knowledge:
             self._overview()
             return
         if is_about_here(rest):
-            here = self._playing().what_now() if self._desk.on_table else first_lines(self._desk.library)
-            self._desk.say(*here)
+            self._say_what_now()
             return
         game, _between, wanted = in_one_word(rest).partition(" ")
         other = self._called(game)
@@ -80,6 +83,12 @@ class Knowledge:
             self._desk.say(*command_help(command))
             if command.name == "new":
                 self._desk.say(*new_game_lines(self._called(about) or self._variant))
+
+    def _say_what_now(self) -> None:
+        if self._repeat():
+            return
+        here = self._playing().what_now() if self._desk.on_table else first_lines(self._desk.library)
+        self._desk.say(*here)
 
     def _called(self, word: str) -> Variant | None:
         """Return what a game or an edition is called that `word` names."""

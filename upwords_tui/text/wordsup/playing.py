@@ -24,8 +24,9 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.answers import is_all
 from upwords_tui.session.finding import find_command
-from upwords_tui.session.highscores import MOST, answer, is_all
+from upwords_tui.session.highscores import MOST, answer
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
