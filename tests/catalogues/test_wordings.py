@@ -80,14 +80,14 @@ SAID = {
             "met “passen” maak je geen woord."
         ),
         "Type “help” and a command to hear more of it: “help resign”.": (
-            "Typ “hulp” en een opdracht om er meer over te horen: hulp opgeven."
+            "Typ “hulp” en een opdracht om er meer over te horen: “hulp opgeven”."
         ),
         "Without words the end begins after": "Slotfase na beurten zonder woord",
         "I laid {word} through your word: they share a letter.": (
             "Ik legde {word} dwars door jouw woord: ze delen een letter."
         ),
         "{name} turned {square}: {card}.": "{name} draaide {square}: {card}.",
-        "Name a word: “check snack”.": "Noem een woord: controleren snoep.",
+        "Name a word: “check snack”.": "Noem een woord: “controleren snoep”.",
     },
 }
 

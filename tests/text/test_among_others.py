@@ -288,8 +288,8 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     again = anna.lobby.rematch(first).game_id
     (line,) = [line for line in cleo.type() if "play again" in line]
     assert line in (
-        "Anna and Ben play again: watch 2 looks on.",
-        "Ben and Anna play again: watch 2 looks on.",
+        "Anna and Ben play again: “watch 2” looks on.",
+        "Ben and Anna play again: “watch 2” looks on.",
     )
     assert not any("play again" in line for line in dora.type()), "she has watched nothing"
     names = ["Anna", "Ben"]

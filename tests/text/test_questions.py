@@ -129,7 +129,7 @@ def test_each_question_tells_what_it_is_for() -> None:
     for told in (
         "Which game and edition is played. Type its number, its name, or a game or a language.",
         "Two names with a plus between them are a team: Anna+Bo.",
-        "yes asks about the rules one by one",
+        "“yes” asks about the rules one by one",
         "or the path of a file with one word a line.",
         "An unknown word is refused at once, and nothing is lost.",
     ):

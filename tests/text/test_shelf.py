@@ -94,7 +94,7 @@ def test_finished_games_are_listed_alone(shelf: Playing) -> None:
     shelf.type("resume bo", "resign", "yes")
     said = shelf.type("games fin")
     assert said[0] == "Finished:" and said[1].startswith("3. Anna ") and len(said) == 2
-    assert shelf.type("games finished 2") == ["Name a page from 1 to 1: games 1."]
+    assert shelf.type("games finished 2") == ["There is only one page."]
     assert [line[:2] for line in shelf.type("games")] == ["1.", "2.", "Fi", "3."]
 
 

@@ -151,8 +151,8 @@ def _offer(chair: Any, view: Any, about: str, *, may: bool) -> Intent:
         asked = offer.waits_for
     agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
     first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
-    said = _("{question} One yes is enough for everybody at this keyboard.")
-    question = said.format(question=_(subject.question)) if others and (may or is_offered) else ""
+    said = _(subject.question), _("One yes is enough for everybody at this keyboard.")
+    question = " ".join(said) if others and (may or is_offered) else ""
     return Act(first, confirm=question, then=tuple(then), always=True)
 
 
