@@ -365,3 +365,9 @@ def test_a_command_leaves_the_questions_among_others_too() -> None:
     said = anna.type("new", "", "who", "levels")
     assert "No game was begun." in said and any("casual: Plays for fun" in line for line in said)
     assert not anna.lobby.tables()
+
+
+def test_who_asks_what_to_do_in_the_hall_is_told_what_enter_does(hall: Hall) -> None:
+    anna = AtLines(hall, "Anna")
+    told = anna.type("what now")
+    assert any("Enter begins a game with the computer; “new anybody” waits" in line for line in told), told

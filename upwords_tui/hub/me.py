@@ -63,9 +63,9 @@ class Me:
         return (
             since.format(name=clean_name(account.name), date=date_text(account.created.date())),
             _("You are a guest: without a key nobody can know you again.") if self._own.is_guest else keys,
-            _("Your visits begin line by line; screen always changes that.")
+            _("Your visits begin line by line; “screen always” changes that.")
             if self._own.begins_with_text
-            else _("Your visits begin on the full screen; text always changes that."),
+            else _("Your visits begin on the full screen; “text always” changes that."),
             self._language_line(),
         )
 

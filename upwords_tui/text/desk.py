@@ -10,6 +10,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.errors import CommandError, StoreError
@@ -23,6 +24,7 @@ from upwords_tui.session.interpreting import Typed
 from upwords_tui.session.library import Library
 from upwords_tui.session.settings import Preferences, asks_first
 from upwords_tui.session.spelling import with_word
+from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker, Verbosity
 
@@ -73,6 +75,8 @@ class Desk:
         self.past: int | None = None
         self.tried: Any = None
         self.typed = Typed()
+        self.openings: Callable[[], Sequence[str]] = partial(first_lines, library)
+        """Returns what can be done without a game on the table."""
         self.when_put: Callable[[str | None], object] = lambda _game_id: None
         """Is told which stored game lies on the table, whenever that changes."""
 

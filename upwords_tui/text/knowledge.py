@@ -25,7 +25,6 @@ from upwords_tui.session.pages import Page
 from upwords_tui.session.possible import is_about_here
 from upwords_tui.session.wording import fairness_lines, listed
 from upwords_tui.text.desk import Desk, Handler
-from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.newgame_help import edition_lines, level_lines, new_game_lines
 from upwords_tui.text.playing import Playing
 
@@ -87,7 +86,7 @@ class Knowledge:
     def _say_what_now(self) -> None:
         if self._repeat():
             return
-        here = self._playing().what_now() if self._desk.on_table else first_lines(self._desk.library)
+        here = self._playing().what_now() if self._desk.on_table else self._desk.openings()
         self._desk.say(*here)
 
     def _called(self, word: str) -> Variant | None:

@@ -43,6 +43,7 @@ class People:
         self._lobby = lobby
         self._open = open_game
         self._leave = leave
+        desk.openings = lambda: (self._obvious()[0], _("“help” lists all commands."))
         self._conversation = Conversation(lobby)
         lobby.company.absences.table_of = self._table
         self._heard = deque[Heard]()
