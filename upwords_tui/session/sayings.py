@@ -98,13 +98,14 @@ SAYINGS = (
             "swap my letters; exchange my tiles"
         ),
     ),
-    Saying("undo", _mark("take back; take it back; take that back; undo that")),
+    Saying("undo", _mark("take back; take it back; take that back; undo that; can I undo; can I undo that")),
     Saying("resign", _mark("I give up; I resign")),
     Saying(
         "rack",
         _mark(
             "my rack; my tiles; my letters; what is my rack; what are my letters; what letters do I have; "
-            "what tiles do I have; what do I have; show my rack; show my tiles; show my letters"
+            "what tiles do I have; what do I have; show my rack; show my tiles; show my letters; "
+            "show me my rack; show me my tiles; show me my letters"
         ),
     ),
     Saying(
@@ -115,12 +116,12 @@ SAYINGS = (
         "field",
         _mark("show field; show the field; show board; show the board; read the field; read the board"),
     ),
-    Saying("turn", _mark("whose turn; whose turn is it; is it my turn; who is next; who's next")),
+    Saying("turn", _mark("whose turn; whose turn is it; my turn; is it my turn; who is next; who's next")),
     Saying(
         "score",
         _mark(
             "what is the score; what's the score; who is winning; who's winning; who is ahead; my score; "
-            "my points; how many points do I have"
+            "my points; how many points do I have; what is my score; what's my score"
         ),
     ),
     Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),
