@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from argparse import Namespace
 from collections.abc import AsyncIterator
@@ -133,7 +134,7 @@ def test_the_full_screen_begins_where_nothing_can_be_written(
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != tmp_path and access(path, mode))
     monkeypatch.setattr(start, "_leaving_on_signals", nullcontext)
     monkeypatch.setattr(UpwordsApp, "run", lambda app: begun.append(app))
-    monkeypatch.setattr(start.gc, "disable", lambda: None)
+    monkeypatch.setattr(gc, "disable", lambda: None)
     said = Namespace(data=str(tmp_path / "games.db"), lang="en", game=None, open_game=None, resume=False)
     said.theme = None
     assert start._play(said, FULL) == 0
