@@ -84,7 +84,7 @@ def test_what_no_sentence_has(kind: str) -> None:
         ("I laid {word} through your word", "dwars door jouw woord"),
         ("Names with commas between. Members share a rack", "komma’s"),
         ("{name} turned {square}: {card}.", "draaide {square}: {card}"),
-        ("Name a word: check snack.", "controleren snoep"),
+        ("Name a word: “check snack”.", "controleren snoep"),
         ("Has forgotten a card", "weer dicht"),
         ("That was game {number} of", "partij nummer {number}"),
         ("At most {tiles} for new ones", "Doe hoogstens {tiles} terug"),

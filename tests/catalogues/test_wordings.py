@@ -75,19 +75,19 @@ SAID = {
         "A square turns its card: b3. So do several: b3 c5 h8.": (
             "Typ een vakje om de kaart om te draaien: b3. Meer tegelijk kan ook: b3 c5 h8."
         ),
-        "When three or four are turned, type the word they make; pass makes none.": (
+        "When three or four are turned, type the word they make; “pass” makes none.": (
             "Zijn er drie of vier omgedraaid, typ dan het woord dat ze vormen; "
             "met “passen” maak je geen woord."
         ),
-        "Type “help” and a command to hear more of it: help resign.": (
-            "Typ “hulp” en een opdracht om er meer over te horen: hulp opgeven."
+        "Type “help” and a command to hear more of it: “help resign”.": (
+            "Typ “hulp” en een opdracht om er meer over te horen: “hulp opgeven”."
         ),
         "Without words the end begins after": "Slotfase na beurten zonder woord",
         "I laid {word} through your word: they share a letter.": (
             "Ik legde {word} dwars door jouw woord: ze delen een letter."
         ),
         "{name} turned {square}: {card}.": "{name} draaide {square}: {card}.",
-        "Name a word: check snack.": "Noem een woord: controleren snoep.",
+        "Name a word: “check snack”.": "Noem een woord: “controleren snoep”.",
     },
 }
 

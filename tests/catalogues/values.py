@@ -97,6 +97,7 @@ USUAL: Values = {
     "column": "E",
     "columns": 8,
     "command": _command("resume"),
+    "commands": lambda: listed([_("“{line}”").format(line=pgettext("command", "pass"))]),
     "commitment": "5f2c…",
     "costliest": lambda: pgettext("letter: costliest turn", "M"),
     "count": 3,
@@ -283,6 +284,7 @@ ELSEWHERE: Mapping[str, Values] = {
     "The game is over": {"reason": lambda: _("everyone has passed")},
     "Round {number}: {reason}": {"reason": lambda: _("a stock is gone")},
     "{word}: no, {reason}": {"reason": lambda: refusal_text(Refusal.NAME)},
+    "is no game. There are": {"name": "chess", "names": "upwords, words-up"},
     "no level": {"name": "champ", "names": "casual, expert"},
     "is no setting": {"name": _by_language("colour", "väri", "kleur"), "names": _settings_known},
     "{set}” and a name": {

@@ -52,8 +52,8 @@ def on_screen(hall: Hall, somebody: Somebody) -> Conversation:
 def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
     assert anna.types("me").lines == (
         "You are called Anna, and have been here since 1 January 2026.",
-        "1 key opens your account; me key adds another.",
-        "Your visits begin on the full screen; text always changes that.",
+        "1 key opens your account; “me key” adds another.",
+        "Your visits begin on the full screen; “text always” changes that.",
         "Your language is as your terminal asks: English.",
         "You have finished no game yet.",
     )
@@ -61,8 +61,8 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
     hall.store.set_setting(anna.id, FRONT_END, "text")
     hall.store.set_setting(anna.id, LANGUAGE, "fi")
     assert anna.types("me").lines[1:-1] == (
-        "2 keys open your account; me keys lists them.",
-        "Your visits begin line by line; screen always changes that.",
+        "2 keys open your account; “me keys” lists them.",
+        "Your visits begin line by line; “screen always” changes that.",
         "Your language is suomi.",
     )
     guest = hall.come("Guest 12", kind=GUEST)

@@ -156,3 +156,11 @@ def test_a_title_that_is_what_is_typed_is_said_once(
 ) -> None:
     use_language(spoken)
     assert {language_line, bell_line} <= set(own.lines())
+
+
+def test_coaching_that_was_asked_for_counts_everywhere(own: Preferences) -> None:
+    coaching = setting_called("coaching")
+    assert coaching.counts_in(own.library) == "screen"
+    own.change(coaching, "on")
+    assert coaching.counts_in(own.library) == ""
+    assert "coaching: on" in own.lines() and "full screen" not in own.tell("coaching", "")

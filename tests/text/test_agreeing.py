@@ -143,12 +143,15 @@ def test_without_a_clock_there_is_no_break() -> None:
 def test_who_shares_a_keyboard_is_asked_there() -> None:
     playing = Playing(width=200).sit(scene("WOODXYZ", "WLDEARR", "ABCDEFG", bag="EEEE", options=TIMED))
     said = playing.type("break", "no", "break", "yes")
-    assert said[0] == "Have a break? Everyone must agree." and playing.shell.desk.view.on_break == (0, 1, 2)
+    assert (
+        said[0] == "Have a break? One yes is enough for everybody at this keyboard."
+        and playing.shell.desk.view.on_break == (0, 1, 2)
+    )
     assert "Cleo agrees. The break begins: the clocks stand still." in said
     said = playing.type("continue")
     assert "Cleo wants to go on. The clocks run again." in said and not playing.shell.desk.view.on_break
     said = playing.type("finish", "yes")
-    assert "End the game as it stands? Everyone must agree." in said
+    assert "End the game as it stands? One yes is enough for everybody at this keyboard." in said
     assert "Anna would like to end the game as it stands." not in said, "that was asked just now"
     assert said[-4:-1] == [
         "Cleo agrees.",

@@ -295,8 +295,8 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     again = anna.lobby.rematch(first).game_id
     (line,) = [line for line in cleo.type() if "play again" in line]
     assert line in (
-        "Anna and Ben play again: watch 2 looks on.",
-        "Ben and Anna play again: watch 2 looks on.",
+        "Anna and Ben play again: “watch 2” looks on.",
+        "Ben and Anna play again: “watch 2” looks on.",
     )
     assert not any("play again" in line for line in dora.type()), "she has watched nothing"
     names = ["Anna", "Ben"]
@@ -324,7 +324,7 @@ def test_who_may_not_watch_is_not_told_of_a_rematch(hall: Hall) -> None:
 def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     helga, ben = AtLines(hall, "Helga"), AtLines(hall, "Ben")
     assert "announce" not in " ".join(helga.type("help"))
-    assert helga.type("announce hello") == ["There is no command “announce”. Try help."]
+    assert helga.type("announce hello") == ["There is no command “announce”. Type “help”."]
     hall.store.mark_account(helga.account.id, is_host=True)
     assert any("As a host: announce, bar, unbar, reports." in line for line in helga.type("help"))
     assert helga.type("announce hello") == ["The host says: hello"] == ben.type()
@@ -332,14 +332,14 @@ def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     assert helga.type("bar Ben", "yes")[-1] == "Ben may not come in any more."
     assert hall.store.barred() == {ben.account.id}
     ben.type("new alone")
-    assert ben.type("unbar Ben") == ["There is no command “unbar”. Try help."]
+    assert ben.type("unbar Ben") == ["There is no command “unbar”. Type “help”."]
 
 
 def test_what_is_for_files_is_not_told_where_there_are_none(hall: Hall) -> None:
     anna = AtLines(hall, "Anna")
     told = " ".join(anna.type("help"))
     assert "export" in told and "import" not in told
-    assert anna.type("import x.json") == ["There is no command “import”. Try help."]
+    assert anna.type("import x.json") == ["There is no command “import”. Type “help”."]
     at_home = Playing(width=200)
     at_home.run("help")
     assert "import" in at_home.out.getvalue()
@@ -372,3 +372,9 @@ def test_a_command_leaves_the_questions_among_others_too() -> None:
     said = anna.type("new", "", "who", "levels")
     assert "No game was begun." in said and any("casual: Plays for fun" in line for line in said)
     assert not anna.lobby.tables()
+
+
+def test_who_asks_what_to_do_in_the_hall_is_told_what_enter_does(hall: Hall) -> None:
+    anna = AtLines(hall, "Anna")
+    told = anna.type("what now")
+    assert any("Enter begins a game with the computer; “new anybody” waits" in line for line in told), told

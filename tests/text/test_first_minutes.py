@@ -77,7 +77,7 @@ def test_a_word_without_a_place_is_told_how_it_is_laid() -> None:
     assert playing.type("cat") == [said]
     assert playing.type("rakc")[0].endswith("Did you mean rack?")
     assert playing.type("hi") == ["“hi” could be history, highscores, hint."]
-    assert playing.type("abcdefghijklm") == ["There is no command “abcdefghijklm”. Try help."]
+    assert playing.type("abcdefghijklm") == ["There is no command “abcdefghijklm”. Type “help”."]
 
 
 def test_a_word_before_there_are_cards_for_it_is_told_what_is_to_be_done() -> None:

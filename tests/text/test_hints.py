@@ -27,7 +27,7 @@ def test_a_hint_and_the_best_plays() -> None:
         " to win the game.",
     ]
     assert playing.type("best 3")[1:] == [told], "what the figures mean is said once"
-    assert playing.type("best 0") == ["Name how many words, from 1 to 24: best 3."]
+    assert playing.type("best 0") == ["Name how many words, from 1 to 24: “best 3”."]
     silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
     assert "no hints" in silent.type("hint")[0]
 
@@ -53,7 +53,7 @@ def test_what_would_have_followed_from_a_better_play() -> None:
     ]
     assert playing.type("follow 2") == ["Nothing better was found in turn 2: there is nothing to follow."]
     assert playing.type("follow", "follow 9") == [
-        "Name the number of a turn: follow 5.",
+        "Name the number of a turn: “follow 5”.",
         "There is no turn 9 to look back at; the last is 2.",
     ]
 

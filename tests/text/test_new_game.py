@@ -87,3 +87,20 @@ def test_an_option_without_a_value_begins_nothing() -> None:
     for nonsense in ("rounds=90s", "exchange=2s", "penalty=1m"):
         assert "can't be chosen here" in playing.run(f"new Anna Bo {nonsense}")
     assert playing.library.games() == ()
+
+
+def test_a_level_that_one_game_alone_has_says_which_game_is_meant() -> None:
+    playing = Playing(width=300)
+    playing.run("new words-up attentive", "new casual")
+    assert playing.shell.desk.chair.kind == "upwords"
+    assert [seat.player for seat in playing.shell.desk.view.seats] == ["human", "computer:casual"]
+    playing.type("new Vera=attentive")
+    assert playing.shell.desk.chair.kind == "wordsup"
+    playing.type("new first steps Bo")
+    assert [seat.player for seat in playing.shell.desk.view.seats] == ["computer:first-steps", "human"]
+
+
+def test_a_word_before_a_level_is_nobody_unasked() -> None:
+    playing = Playing(width=300)
+    said = playing.type("new words-up genius attentive", "no")
+    assert said[0] == "Is “genius” the name of a person?" and playing.shell.desk.on_table is None

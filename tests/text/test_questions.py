@@ -129,7 +129,7 @@ def test_each_question_tells_what_it_is_for() -> None:
     for told in (
         "Which game and edition is played. Type its number, its name, or a game or a language.",
         "Two names with a plus between them are a team: Anna+Bo.",
-        "yes asks about the rules one by one",
+        "“yes” asks about the rules one by one",
         "or the path of a file with one word a line.",
         "An unknown word is refused at once, and nothing is lost.",
     ):
@@ -227,3 +227,12 @@ def test_garbage_never_seats_a_command_and_every_question_can_be_left(spoken: st
         else:
             names = {seat.name.casefold() for seat in asked.choices.seats}
             assert not names & command_words(), lines
+
+
+@pytest.mark.usefixtures("spoken")
+def test_whoever_says_who_plays_when_asked_for_the_edition_has_answered_the_next_question() -> None:
+    me, against = _("me").split()[0], _("against vs versus with").split()[0]
+    computer = _("computer computers machine bot").split()[0]
+    asked = Asked(f"{me} {against} {computer}", "")
+    assert asked.choices and len(asked.seats) == 2 and asked.left == [], asked.said
+    assert _("No game was begun.") not in asked.said

@@ -42,10 +42,13 @@ def at(language: str = "en") -> Playing:
         ("en", "how much is cat e5", "try cat e5"),
         ("en", "how much is e5 cat worth", "try e5 cat"),
         ("en", "help me", "help"),
-        ("en", "what now", "help"),
-        ("en", "What can I do?", "help"),
+        ("en", "what now", "help here"),
+        ("en", "What can I do?", "help here"),
         ("en", "how do I play", "help rules"),
         ("en", "my letters", "rack"),
+        ("en", "show me my tiles", "rack"),
+        ("en", "what's my score", "score"),
+        ("en", "my turn?", "turn"),
         ("nl", "is huis een woord", "check huis"),
         ("nl", "hoeveel is huis e5", "try huis e5"),
         ("nl", "tip", "hint"),
@@ -137,3 +140,65 @@ def test_every_saying_stands_for_a_command_and_is_not_one_itself(language: str) 
             if not phrase.startswith("{") and " " not in phrase:
                 with pytest.raises(CommandError):
                     find_command(plain(phrase), TEXT_COMMANDS)
+
+
+def test_a_yes_to_what_was_asked_about_does_it() -> None:
+    playing = at()
+    assert playing.type("let me see the board") == ["There is no command “let”. Did you mean board?"]
+    assert playing.type("yes") == playing.type("board")
+    assert playing.type("chekc mood", "okay")[-1] == "MOOD is in the dictionary."
+    assert playing.type("show rack", "no")[-1] == "Nothing was asked."
+    # What can't be undone is asked about all the same.
+    assert any(line.startswith("Pass, and ") for line in playing.type("let us pass now", "yes", "no"))
+
+
+@pytest.mark.parametrize(("language", "yes"), [("en", "ok"), ("fi", "joo"), ("nl", "jawel")])
+def test_there_are_other_words_for_yes(language: str, yes: str) -> None:
+    playing = at(language)
+    playing.type("pass", yes)
+    assert playing.shell.desk.chair.number == 1
+
+
+def test_other_words_for_a_command_are_the_same_once_more() -> None:
+    playing = at("nl")
+    playing.type("passen", "pas")
+    assert playing.shell.desk.chair.number == 1
+
+
+def test_what_now_is_what_can_be_done_in_this_turn() -> None:
+    said = at().type("what now")
+    assert said[0] == "Your turn." or said[0].endswith("to play.")
+    assert said[-2:] == ["You can type “hint”, “exchange” and “pass”.", "“help” lists all commands."]
+    assert Playing(width=200).type("what now")[0].startswith("Upwords. Type “new” for a game")
+    lesson = Playing(width=200)
+    lesson.type("learn")
+    assert lesson.type("what now")[-1] == "Type: rack"
+
+
+def test_all_tiles_are_exchanged_by_that_word() -> None:
+    said = at("fi").type("vaihda kaikki")
+    assert "Sinulla ei ole" not in " ".join(said)
+
+
+def test_a_command_of_another_game_is_not_one_of_the_full_screen() -> None:
+    words_up = Playing(width=200)
+    words_up.run("new words-up Anna Bo")
+    assert words_up.type("at 9") == ["“at” is for Upwords; the game on the table is another."]
+    assert words_up.type("look 3") == [
+        "“look” is for the full screen: “screen” goes on with this game there."
+    ]
+
+
+def test_the_computers_of_another_game_are_told_by_its_name() -> None:
+    playing = at()
+    assert playing.type("levels words-up")[0].startswith("goldfish: ")
+    assert playing.type("levels words up") == playing.type("levels words-up")
+    assert playing.type("levels upword") == [
+        "“upword” is no game. There are upwords, words-up. Did you mean upwords?"
+    ]
+
+
+def test_one_turn_is_not_a_range_of_turns() -> None:
+    playing = at()
+    playing.type("pass", "yes")
+    assert playing.type("at 9") == ["There is only one turn so far."]

@@ -38,7 +38,7 @@ def test_any_game_of_the_list_is_renamed_by_its_number(shelf: Playing) -> None:
     assert shelf.type("rename Tuesday at 5") == ["This game is now called Tuesday at 5."]
     assert names(shelf) == ["Tuesday at 5", "bar", "Anna – Bo"]
     for line in ("rename", "rename 2"):
-        assert shelf.type(line) == ["Name the game: rename Sunday evening, or rename 2 Sunday evening."]
+        assert shelf.type(line) == ["Name the game: “rename Sunday evening”, or “rename 2 Sunday evening”."]
     assert shelf.type("rename 1984") == ["This game is now called 1984."], "no game has that number"
 
 
@@ -94,7 +94,7 @@ def test_finished_games_are_listed_alone(shelf: Playing) -> None:
     shelf.type("resume bo", "resign", "yes")
     said = shelf.type("games fin")
     assert said[0] == "Finished:" and said[1].startswith("3. Anna ") and len(said) == 2
-    assert shelf.type("games finished 2") == ["Name a page from 1 to 1: games 1."]
+    assert shelf.type("games finished 2") == ["There is only one page."]
     assert [line[:2] for line in shelf.type("games")] == ["1.", "2.", "Fi", "3."]
 
 

@@ -155,7 +155,7 @@ def test_what_one_of_two_exchanged_is_not_told_to_the_other() -> None:
 
 
 def test_letters_that_grow_in_capitals() -> None:
-    assert at().type("column ß") == ["Name a column from A to J: column e."]
+    assert at().type("column ß") == ["Name a column from A to J: “column e”."]
 
 
 def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
@@ -256,7 +256,7 @@ def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
     told = playing.run(
         "new Bo", "fair", "bag", "pass", "yes", "result", "fair", "highscores", "again", "quit"
     )
-    assert "Promised before anything was drawn: " in told and "The seed: " in told
+    assert "promised before anything was drawn: " in told and "The seed: " in told
     assert "Round 1, 93 tiles in the bag." in told
     assert "1. minus 35 points, Bo, " in told and ", this game." in told
     assert "Bo: 0 minus 35 for " in told
@@ -267,7 +267,7 @@ def test_commands_that_stand_alone_take_nothing() -> None:
     playing = at()
     assert playing.type("pass now please") == ["“pass” stands alone: nothing may follow it."]
     assert playing.type("find f5")[0] == "F5 holds D."
-    assert playing.type("exchange") == ["Name the tile that goes back: exchange q. It takes your turn."]
+    assert playing.type("exchange") == ["Name the tile that goes back: “exchange q”. It takes your turn."]
 
 
 def test_tiles_can_be_spelt_always() -> None:

@@ -72,7 +72,7 @@ def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
     playing = at_mood()
     playing.type("pass!", "pass!")
     assert "Type “try best 2” to have the best play of turn 2 laid, to be read." in playing.type("review")
-    assert playing.type("try best") == ["Name the number of a turn: try best 5."]
+    assert playing.type("try best") == ["Name the number of a turn: “try best 5”."]
     assert playing.type("try best 1") == ["Better was: WOOD at C5 across: 5 points. It keeps A, R.", LAID]
     assert playing.type("square c5")[0].startswith("C5 shows W, 2 high")
     playing.type("now", "review 1")
@@ -86,4 +86,4 @@ def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
 def test_a_word_best_is_tried_as_any_other() -> None:
     playing = at_mood()
     assert "BEST" in " ".join(playing.type("try c5 best"))
-    assert playing.type("try") == ["Name a place and a word: try c5 wood."]
+    assert playing.type("try") == ["Name a place and a word: “try c5 wood”."]

@@ -84,7 +84,7 @@ VIEW: Table = {
     "edition": (middle, "options", "Edition: Hasbro 10×10."),
     "dictionary": (middle, "options", "Dictionary: English."),
     "options": (middle, "options", "Same letter twice in a stack: no."),
-    "commitment": (middle, "fair", "Promised before anything was drawn: 630dcd2966c4"),
+    "commitment": (middle, "fair", "Its fingerprint, promised before anything was drawn: 630dcd2966c4"),
     "seed": (over, "fair", "The seed: 000102030405"),
     "opening": (middle, "history", "Anna plays alone."),
     "board": (middle, "board words", "WOOD, C5 across, heights 2 1 1 1"),

@@ -201,9 +201,8 @@ def test_a_q_of_before_does_not_keep_another_language_from_being_played() -> Non
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("new words up Anna champion", "“champion” is a computer player of Upwords"),
-        ("new upwords Anna elephant", "“elephant” is a computer player of Words Up"),
-        ("new Anna elephant", "“elephant” is a computer player of Words Up"),
+        ("new words up Anna champion", "“champion” is no level of Words Up. There are goldfish, "),
+        ("new upwords Anna elephant", "“elephant” is no level of Upwords. There are first-steps, "),
         ("new words up Anna Bo junior=Zed", "Zed does not play; Anna and Bo do."),
         ("new words up Anna Bo begins=Zed", "Zed does not play; Anna and Bo do."),
         ("new words up Anna Bo junior=Anna,Zed", "Zed does not play"),

@@ -97,7 +97,7 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
             ("/look at e6", "E6 is empty. It is a centre square."),
             ("/resign e6", "“resign” is a command. To lay it as a word, type the place first: e6 resign."),
             ("/square z99", "Z99 is off the board, which ends at J10."),
-            ("/check", "Name a word: check snack."),
+            ("/check", "Name a word: “check snack”."),
             ("/theme pink", "Colours: choose one of dark, light, high-contrast."),
         ):
             await now.type(f"{line}\r")

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import os
+from argparse import Namespace
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.seating import PreparedStore
-from tests.tui.playing import LARGE, SMALL, OnScreen, app_with
+from tests.tui.playing import FULL, LARGE, SMALL, OnScreen, app_with
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import use_language
 from upwords_tui.session.chair import Chair
+from upwords_tui.tui import start
+from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.screens.last_game import LastGame
 
 CENTRE = "◇"
@@ -103,3 +109,33 @@ async def test_of_two_games_opened_at_once_nobody_sits_at_the_one_that_is_not_sh
         await asyncio.gather(*map(now.app.open_game, games))
         shown = now.app.open_table()
         assert shown and left == list(games - {shown.game_id})
+
+
+async def test_where_nothing_is_kept_the_screen_says_so_and_no_text_game_goes_on_with_it() -> None:
+    use_language("en")
+    app = app_with(store=PreparedStore())
+    app.library.unkept = Path("/there/games.db")
+    async with app.run_test(size=SMALL) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        assert "/there/games.db can't be written: what you play now is not kept." in now.shown()
+        await app.open_game(app.library.begin(app.library.choices()))
+        await now.settle()
+        await now.type("/text\r")
+        assert "This game is not kept: the text game could not go on with it." in now.shown()
+        assert app.switch_with is None
+
+
+def test_the_full_screen_begins_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[UpwordsApp] = []
+    access = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != tmp_path and access(path, mode))
+    monkeypatch.setattr(start, "_leaving_on_signals", nullcontext)
+    monkeypatch.setattr(UpwordsApp, "run", lambda app: begun.append(app))
+    monkeypatch.setattr(gc, "disable", lambda: None)
+    said = Namespace(data=str(tmp_path / "games.db"), lang="en", game=None, open_game=None, resume=False)
+    said.theme = None
+    assert start._play(said, FULL) == 0
+    assert begun[0].library.unkept == tmp_path / "games.db" and not (tmp_path / "games.db").exists()

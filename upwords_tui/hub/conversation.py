@@ -149,7 +149,7 @@ class Conversation:
     def _say_tables(self, _argument: str) -> Answer:
         self._tables = self._lobby.tables()
         if not self._tables:
-            return Answer((_("No table waits for people: new anybody sets one."),))
+            return Answer((_("No table waits for people: “new anybody” sets one."),))
         return Answer(tuple(f"{number}. {waiting_line(each)}" for number, each in enumerate(self._tables, 1)))
 
     def _table(self, argument: str) -> Waiting:
@@ -170,7 +170,7 @@ class Conversation:
         for table in self._lobby.tables():
             if table.standing in ("invited", "open"):
                 return table
-        raise CommandError(_("No table waits for you: new anybody sets one."))
+        raise CommandError(_("No table waits for you: “new anybody” sets one."))
 
     def _decline(self, argument: str) -> Answer:
         said = {
@@ -272,7 +272,7 @@ class Conversation:
         quote = argument[:1] if argument[:1] in "\"'" else ""
         name, _end, text = argument[len(quote) :].partition(quote or " ")
         if not name.strip():
-            raise CommandError(_("Name a person, and then what you want to say: tell Anna hello."))
+            raise CommandError(_("Name a person, and then what you want to say: “tell Anna hello”."))
         words = argument.split()
         for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
             if self._lobby.is_known(" ".join(words[:count])):
@@ -381,7 +381,7 @@ class Conversation:
         if row is None:
             return ""
         self._games, number = _numbered(self._games, row)
-        said = _("{names} play again: watch {number} looks on.")
+        said = _("{names} play again: “watch {number}” looks on.")
         if self._has_rows:
             said = _("{names} play again: Enter on their row of the hall ({key}) looks on.")
         shown = listed([clean_name(str(name)) for name in names])

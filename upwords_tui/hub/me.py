@@ -48,7 +48,7 @@ class Me:
             if is_called(word, (english, translated)):
                 return deed
         words = ", ".join(translated for _english, translated, _deed in deeds)
-        raise CommandError(_("After me comes nothing, or one of: {words}.").format(words=words))
+        raise CommandError(_("After “me” comes nothing, or one of: {words}.").format(words=words))
 
     def description(self) -> tuple[str, ...]:
         """Return what is known of the account. Raises StoreError."""
@@ -56,16 +56,16 @@ class Me:
         since = _("You are called {name}, and have been here since {date}.")
         count = len(self._own.keys())
         keys = ngettext(
-            "{count} key opens your account; me key adds another.",
-            "{count} keys open your account; me keys lists them.",
+            "{count} key opens your account; “me key” adds another.",
+            "{count} keys open your account; “me keys” lists them.",
             count,
         ).format(count=count)
         return (
             since.format(name=clean_name(account.name), date=date_text(account.created.date())),
             _("You are a guest: without a key nobody can know you again.") if self._own.is_guest else keys,
-            _("Your visits begin line by line; screen always changes that.")
+            _("Your visits begin line by line; “screen always” changes that.")
             if self._own.begins_with_text
-            else _("Your visits begin on the full screen; text always changes that."),
+            else _("Your visits begin on the full screen; “text always” changes that."),
             self._language_line(),
         )
 
@@ -79,7 +79,7 @@ class Me:
 
     def _rename(self, name: str) -> Answer:
         if not name:
-            raise CommandError(_("Type the name after it: me name Annie."))
+            raise CommandError(_("Type the name after it: “me name Annie”."))
         return Answer((_("You are called {name} now.").format(name=clean_name(self._own.rename(name))),))
 
     # Keys
@@ -119,7 +119,7 @@ class Me:
         code = rest.casefold()
         if code not in LANGUAGES:
             raise CommandError(
-                _("Name one of the languages {codes}: me language fi.").format(codes=", ".join(LANGUAGES))
+                _("Name one of the languages {codes}: “me language fi”.").format(codes=", ".join(LANGUAGES))
             )
         self._own.speak(code)
         switch_language(code)

@@ -65,7 +65,7 @@ _SUBJECTS = {
         OfferUndo,
         AcceptUndo,
         RefuseUndo,
-        mark("Take back the last turn? Everyone must agree."),
+        mark("Take back the last turn?"),
         mark("{name} would like to take back the last turn: “{accept}” or “{refuse}”?"),
         _Told(
             mark("{name} would like to take back the last turn."),
@@ -84,7 +84,7 @@ _SUBJECTS = {
         OfferEnd,
         AcceptEnd,
         RefuseEnd,
-        mark("End the game as it stands? Everyone must agree."),
+        mark("End the game as it stands?"),
         mark("{name} would like to end the game as it stands: “{accept}” or “{refuse}”?"),
         _Told(
             mark("{name} would like to end the game as it stands."),
@@ -103,7 +103,7 @@ _SUBJECTS = {
         OfferBreak,
         AcceptBreak,
         RefuseBreak,
-        mark("Have a break? Everyone must agree."),
+        mark("Have a break?"),
         mark("{name} would like a break: “{accept}” or “{refuse}”?"),
         _Told(
             mark("{name} would like a break."),
@@ -151,7 +151,8 @@ def _offer(chair: Any, view: Any, about: str, *, may: bool) -> Intent:
         asked = offer.waits_for
     agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
     first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
-    question = _(subject.question) if others and (may or is_offered) else ""
+    said = _(subject.question), _("One yes is enough for everybody at this keyboard.")
+    question = " ".join(said) if others and (may or is_offered) else ""
     return Act(first, confirm=question, then=tuple(then), always=True)
 
 

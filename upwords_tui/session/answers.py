@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.near import begins, is_called
+
+# Translators: of both: other words with which people answer a question, with spaces between.
+_YES = _mark("yeah yep sure ok okay")
+_NO = _mark("nope nah")
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
@@ -16,16 +21,21 @@ def whole_number(text: str, low: int, high: int) -> int | None:
 def yes_or_no(text: str) -> bool | None:
     """Return what was answered: the beginning of yes or no is enough, in two languages. None: neither."""
     typed = text.strip()
-    if begins(typed, ("no", _("no"))):
+    if begins(typed, ("no", _("no"))) or is_called(typed, _other_words(_NO)):
         return False
-    if begins(typed, ("yes", _("yes"))):
+    if begins(typed, ("yes", _("yes"))) or is_called(typed, _other_words(_YES)):
         return True
     return None
 
 
+def _other_words(said: str) -> list[str]:
+    return [*said.split(), *_(said).split()]
+
+
 def is_whole_answer(text: str) -> bool:
     """Return whether yes or no is typed in full, in two languages."""
-    return is_called(text.strip(), ("no", _("no"), "yes", _("yes")))
+    words = ("no", _("no"), "yes", _("yes"), *_other_words(_NO), *_other_words(_YES))
+    return is_called(text.strip(), words)
 
 
 def on_or_off(text: str) -> bool | None:
@@ -36,3 +46,8 @@ def on_or_off(text: str) -> bool | None:
     if is_called(typed, ("off", pgettext("switch", "off"))):
         return False
     return None
+
+
+def is_all(text: str) -> bool:
+    """Return whether all there are is asked for, in two languages."""
+    return is_called(text.strip(), ("all", _("all")))

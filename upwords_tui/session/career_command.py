@@ -33,7 +33,7 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
     if not is_called(word, ("export", pgettext("me", "export"))):
         raise CommandError(_("After me comes nothing, a game, or export and the name of a file."))
     if not rest.strip():
-        raise CommandError(_("Name the file: me export me.json."))
+        raise CommandError(_("Name the file: “me export me.json”."))
     return (export(library, Path(rest.strip())),)
 
 

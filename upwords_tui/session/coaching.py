@@ -34,6 +34,11 @@ def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
     return _turn(library)
 
 
+def is_asked_for(library: Library) -> bool:
+    """Return whether somebody has said if they want their turns explained: that counts wherever they play."""
+    return library.setting(COACHING) is not None
+
+
 def _turn(library: Library) -> int:
     turn = library.setting(_COACHED, 0)
     return turn if type(turn) is int and 0 <= turn < TURNS else 0

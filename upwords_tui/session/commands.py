@@ -168,7 +168,9 @@ HIGHSCORES = Command(
 
 LEVELS = Command(
     "levels",
-    _mark("Say which computer players there are, and how they play."),
+    _mark("Say which computer players there are, and how they play; of this game, or of another."),
+    "[GAME]",
+    "levels words-up",
     gist=_mark("Say which computer players there are."),
 )
 
@@ -245,6 +247,7 @@ _GAMES = (
     Command(
         "again",
         _mark("Start another game with the same players and rules."),
+        also=("rematch",),
         gist=_mark("Start another game like this one."),
     ),
     on_screen("games", _mark("Go to the list of games; this one is kept."), key="F10", short=_mark("games")),

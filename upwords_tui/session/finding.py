@@ -70,7 +70,9 @@ def find_command(
         meant = command_meant(word, commands, others)
         if not unknown:
             unknown = (
-                _("There is no command “{word}”.") if meant else _("There is no command “{word}”. Try help.")
+                _("There is no command “{word}”.")
+                if meant
+                else _("There is no command “{word}”. Type “help”.")
             )
         raise CommandError(unknown.format(word=shown)).meaning(meant)
     if len(found) > 1:

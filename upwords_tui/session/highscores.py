@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from upwords_tui.errors import CommandError
 from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _
-from upwords_tui.near import is_called, nearest
+from upwords_tui.near import nearest
 from upwords_tui.safe_text import clean
+from upwords_tui.session.answers import is_all
 from upwords_tui.session.kinds import GameKind, Variant, every_kind, kind_called, variant_called
 from upwords_tui.session.library import Library
 from upwords_tui.session.wording import listed
@@ -46,11 +47,6 @@ def answer(library: Library, argument: str = "") -> tuple[str, ...]:
     raise unknown.meaning(nearest(argument, names))
 
 
-def is_all(argument: str) -> bool:
-    """Return whether all games are asked for."""
-    return is_called(argument, ("all", _("all")))
-
-
 def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
     told: list[str] = []
     for game in games:
@@ -62,7 +58,7 @@ def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
         yield from lines or (_("There are no best scores of {edition} yet.").format(edition=game.shown_name),)
     if told:
         yield _(
-            "More of one edition: the command highscores with its name, as in highscores {edition}."
+            "More of one edition: the command “highscores” with its name, as in “highscores {edition}”."
         ).format(edition=told[0])
 
 

@@ -49,9 +49,12 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
             raise _alone(word, commands) or error from None
         slip = command_called(error.meant, commands)
         is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_asking(word)
-        if is_slip or not (further or is_asking(word)):
+        # In a sentence a command in full is more than what only resembles one: “let me see the board”.
+        if (is_slip and not (further and len(rest.split()) > 1)) or not (further or is_asking(word)):
             raise
-        said = _("There is no command “{word}”.") if further else _("There is no command “{word}”. Try help.")
+        said = (
+            _("There is no command “{word}”.") if further else _("There is no command “{word}”. Type “help”.")
+        )
         raise CommandError(said.format(word=clean(word, 40))).meaning(further) from None
 
 
@@ -87,13 +90,19 @@ class Typed(NamedTuple):
     """A line as it is to be answered. `is_sure`: nothing is asked before it is done.
 
     `unasked` is how it is typed so that nothing is asked; empty if no command begins it. `said` is the line
-    as somebody typed it.
+    as somebody typed it, `commands` are those there were.
     """
 
     line: str = ""
     is_sure: bool = False
     unasked: str = ""
     said: str = ""
+    commands: Sequence[Command] = ()
+
+    def is_said_again_by(self, line: str) -> bool:
+        """Return whether `line` means the same: the same words, or others for the same command."""
+        meant = (_told_apart(each, self.commands) for each in (self.line, self.said))
+        return _told_apart(line, self.commands) in meant
 
 
 def typed(line: str, commands: Sequence[Command]) -> Typed:
@@ -105,11 +114,18 @@ def typed(line: str, commands: Sequence[Command]) -> Typed:
     word, rest = split_command(line)
     name = word.removesuffix("!")
     if not command_named(name, commands):
-        return Typed(line, said=said)
+        return Typed(line, said=said, commands=commands)
     unasked = f"{name}! {rest}".strip()
     is_sure = name != word
     # With a slash it is a command, whatever else a line may be.
-    return Typed(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said)
+    return Typed(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said, commands)
+
+
+def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
+    """Return the name of the command that a line begins with, or its first word, and what follows."""
+    word, rest = split_command(plain(as_command(line, commands)))
+    command = command_named(word, commands)
+    return (command.name if command else word), rest
 
 
 def meaning(
@@ -158,7 +174,7 @@ def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
 def check(chair: Any, _view: object, rest: str) -> Intent:
     """Say whether a word is in the dictionary, if that may be asked. Raises CommandError."""
     if not rest:
-        raise CommandError(_("Name a word: check snack."))
+        raise CommandError(_("Name a word: “check snack”."))
     known = chair.knows(rest.upper())
     if known is None:
         raise CommandError(_("In a game with challenges words are not looked up."))
@@ -170,7 +186,7 @@ def row_named(text: str, rows: int) -> int:
     """Return the row, from 0, of so many that `text` names. Raises CommandError."""
     number = whole_number(text, 1, rows)
     if number is None:
-        raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=rows))
+        raise CommandError(_("Name a row from 1 to {last}: “row 5”.").format(last=rows))
     return number - 1
 
 
@@ -179,5 +195,5 @@ def column_named(text: str, columns: int) -> int:
     number = ord(text.upper()) - ord("A") if len(text) == 1 and text.isascii() else -1
     if not 0 <= number < columns:
         last = chr(ord("A") + columns - 1)
-        raise CommandError(_("Name a column from A to {last}: column e.").format(last=last))
+        raise CommandError(_("Name a column from A to {last}: “column e”.").format(last=last))
     return number

@@ -201,7 +201,7 @@ def answer(settings: Settings, argument: str) -> tuple[str, ...]:
             return (reset_key(settings, name),)
         case [name, key]:
             return (choose_key(settings, name, key),)
-    raise CommandError(_("Name a command and a key: set key hint F11."))
+    raise CommandError(_("Name a command and a key: “set key hint F11”."))
 
 
 def _is_reset(word: str) -> bool:

@@ -13,11 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
-from upwords_tui.errors import EditionError, IllegalAction
+from upwords_tui.errors import CommandError, EditionError, IllegalAction
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.played import AnyGame
-from upwords_tui.i18n import LANGUAGES, _, ngettext
+from upwords_tui.i18n import LANGUAGES, _, language, ngettext
+from upwords_tui.near import nearest
 from upwords_tui.safe_text import clean
 
 if TYPE_CHECKING:
@@ -296,6 +297,25 @@ def in_one_word(line: str) -> str:
         apart = r"\s+".join(game.word.split("-"))
         line = re.sub(rf"\b{apart}\b", game.word, line, flags=re.IGNORECASE)
     return line
+
+
+def variant_asked_for(text: str, current: Variant) -> Variant:
+    """Return what is asked for by its name after a command: `current` by that of its game, or by none.
+
+    Raises CommandError naming the games.
+    """
+    word = in_one_word(text)
+    game = kind_called(word)
+    if not word or game == current.game:
+        return current
+    found = default_variant(game, language()) if game else variant_called(word)
+    if found is None:
+        names = [each.word for each in every_kind()]
+        said = _("“{name}” is no game. There are {names}.").format(
+            name=clean(text, 40), names=", ".join(names)
+        )
+        raise CommandError(said).meaning(nearest(word, names))
+    return found
 
 
 def own_dictionary(dictionary_id: str) -> str:

@@ -481,6 +481,12 @@ def open_library(path: Path | None, *, may_forget: bool = False) -> Library:
     return library
 
 
+def unkept_sentence(library: Library) -> str:
+    """Return what is said where the games can't be kept; empty where they are."""
+    said = _("{path} can't be written: what you play now is not kept.")
+    return said.format(path=clean(str(library.unkept), PATH_LIMIT)) if library.unkept else ""
+
+
 def speak_as_chosen(library: Library, asked: str | None) -> None:
     """Use the language that whoever this is has chosen, unless another was `asked` for by name."""
     if library.language and not asked:

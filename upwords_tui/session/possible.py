@@ -8,10 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from upwords_tui.errors import mark
 from upwords_tui.games.base import BREAK, END, UNDO
+from upwords_tui.i18n import _
+from upwords_tui.near import is_called
+
+HERE = mark("here")
+"""What is typed after `help` to hear what can be done now."""
+AT_HAND = ("accept", "refuse", "continue")
+"""What whoever asks what to do now is told of, where it is possible: a game has more of its own."""
+AFTERWARDS = ("result", "again", "new")
+"""The same of a game that is over."""
 
 _OFFERS = {"undo": UNDO, "finish": END, "break": BREAK}
 _AFTERWARDS = ("result", "review", "follow")
+
+
+def is_about_here(text: str) -> bool:
+    """Return whether what was typed after `help` asks what can be done now."""
+    return is_called(text, (HERE, _(HERE)))
 
 
 def is_possible(name: str, view: Any) -> bool:

@@ -15,6 +15,7 @@ from upwords_tui.i18n import _
 from upwords_tui.near import plain
 from upwords_tui.session.commands import Command
 from upwords_tui.session.places import STOPS, direction_words, fillers, is_place, tokens_of
+from upwords_tui.session.possible import HERE
 
 _SLOT = re.compile(r"\{(\w+)\}\Z")
 
@@ -40,11 +41,17 @@ class Saying(NamedTuple):
 SAYINGS = (
     Saying(
         "help",
+        _mark("help me; help please; what can I type; how does this work; how do I start; how do I begin"),
+    ),
+    Saying(
+        "help",
         _mark(
-            "help me; help please; what now; what next; what can I do; what can I do now; "
-            "what can I do here; what can I type; what should I do; what do I do; what do I do now; "
-            "what to do; how does this work; how do I start; how do I begin; now what"
+            "what now; now what; what next; what can I do; what can I do now; what can I do here; "
+            "what should I do; what should I do now; what do I do; what do I do now; what to do; "
+            "what to do now; what are my options; what are my moves; I don't know; I don't know what to do; "
+            "no idea"
         ),
+        HERE,
     ),
     Saying(
         "help",
@@ -91,13 +98,14 @@ SAYINGS = (
             "swap my letters; exchange my tiles"
         ),
     ),
-    Saying("undo", _mark("take back; take it back; take that back; undo that")),
+    Saying("undo", _mark("take back; take it back; take that back; undo that; can I undo; can I undo that")),
     Saying("resign", _mark("I give up; I resign")),
     Saying(
         "rack",
         _mark(
             "my rack; my tiles; my letters; what is my rack; what are my letters; what letters do I have; "
-            "what tiles do I have; what do I have; show my rack; show my tiles; show my letters"
+            "what tiles do I have; what do I have; show my rack; show my tiles; show my letters; "
+            "show me my rack; show me my tiles; show me my letters"
         ),
     ),
     Saying(
@@ -108,12 +116,12 @@ SAYINGS = (
         "field",
         _mark("show field; show the field; show board; show the board; read the field; read the board"),
     ),
-    Saying("turn", _mark("whose turn; whose turn is it; is it my turn; who is next; who's next")),
+    Saying("turn", _mark("whose turn; whose turn is it; my turn; is it my turn; who is next; who's next")),
     Saying(
         "score",
         _mark(
             "what is the score; what's the score; who is winning; who's winning; who is ahead; my score; "
-            "my points; how many points do I have"
+            "my points; how many points do I have; what is my score; what's my score"
         ),
     ),
     Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),

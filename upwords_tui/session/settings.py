@@ -45,8 +45,8 @@ class Setting:
 
     `name` is what is typed, `title` stands in the form, `about` says what it means. `values` are those to
     choose from; without any it is a text. `usual` is that of whoever has set nothing (empty: it differs).
-    `where` is the front-end it counts in, "screen" or "text"; empty: both. `read` returns the value, `choose`
-    keeps one and returns a sentence, `say` is how a value is said.
+    `where` is the front-end it counts in, "screen" or "text" (empty: both), or tells it. `read`
+    returns the value, `choose` keeps one and returns a sentence, `say` is how a value is said.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Setting:
     read: Callable[[Library], str]
     choose: Callable[[Library, str], str]
     say: Callable[[str], str] = _plain
-    where: str = ""
+    where: str | Callable[[Library], str] = ""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -66,12 +66,20 @@ class Setting:
 
     @property
     def explanation(self) -> str:
-        """What it means, and where it counts if not everywhere."""
-        where = {
-            "screen": _("It counts on the full screen."),
-            "text": _("It counts in the text game."),
-        }.get(self.where, "")
-        return f"{_(self.about)} {where}".strip()
+        """What it means, and where it counts if that is always the same and not everywhere."""
+        return self._explained(self.where if isinstance(self.where, str) else "")
+
+    def explained(self, library: Library) -> str:
+        """Return what it means, and where what is set counts if not everywhere."""
+        return self._explained(self.counts_in(library))
+
+    def _explained(self, where: str) -> str:
+        counts = {"screen": _("It counts on the full screen."), "text": _("It counts in the text game.")}
+        return f"{_(self.about)} {counts.get(where, '')}".strip()
+
+    def counts_in(self, library: Library) -> str:
+        """Return the front-end in which what is set counts; empty: both."""
+        return self.where if isinstance(self.where, str) else self.where(library)
 
     def line(self, library: Library) -> str:
         """Return what is set, as a line."""
@@ -123,7 +131,7 @@ def _choose_language(library: Library, code: str) -> str:
 def _choose_name(library: Library, typed: str) -> str:
     name = clean_name(typed)
     if not name:
-        raise CommandError(_("Type the name after it: set name Annie."))
+        raise CommandError(_("Type the name after it: “set name Annie”."))
     library.set_setting(NAME, name)
     library.call(name)
     return name_sentence(name)
@@ -290,7 +298,7 @@ SETTINGS = (
         lambda library: _on_off(coaching.coached_turn(library) is not None),
         coaching.answer,
         switch_text,
-        "screen",
+        lambda library: "" if coaching.is_asked_for(library) else "screen",
     ),
     Setting(
         "asking",
@@ -397,7 +405,7 @@ class Preferences:
         setting = setting_called(name)
         if argument:
             return self.change(setting, argument)
-        return f"{setting.line(self.library)}. {setting.explanation}"
+        return f"{setting.line(self.library)}. {setting.explained(self.library)}"
 
     def lines(self) -> tuple[str, ...]:
         """Return all that is set, a line each, and how it is changed."""
@@ -405,7 +413,7 @@ class Preferences:
 
     def _lines(self) -> Iterator[str]:
         for setting in SETTINGS:
-            where = {"screen": _("full screen"), "text": _("text game")}.get(setting.where)
+            where = {"screen": _("full screen"), "text": _("text game")}.get(setting.counts_in(self.library))
             name, title = setting.names[1], _(setting.title)
             called = name if plain(name) == plain(title) else f"{name}: {title}"
             said = setting.say(setting.read(self.library))

@@ -137,17 +137,18 @@ def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
 
     `files` tells whether this person may have files written here.
     """
-    promised = _("Promised before anything was drawn: {commitment}").format(commitment=view.commitment)
+    said = _("Its fingerprint, promised before anything was drawn: {commitment}")
+    promised = said.format(commitment=view.commitment)
     if view.seed is None:
         return (
-            _("All that is drawn follows from one secret number, the seed. Its fingerprint stands already."),
+            _("All that is drawn follows from one secret number, the seed."),
             promised,
             _("At the end of the game the seed is told, and anyone can check it."),
         )
     return (
-        _("All that was drawn follows from one secret number, the seed. Its fingerprint was promised first."),
-        _("If it is the one that “fair” told during the game, nobody has changed a draw since."),
+        _("All that was drawn follows from one secret number, the seed."),
         promised,
+        _("If it is the one that “fair” told during the game, nobody has changed a draw since."),
         _("The seed: {seed}").format(seed=view.seed.hex()),
         _("Export the game; then anyone can check it: upwords-tui replay FILE")
         if files

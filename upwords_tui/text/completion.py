@@ -38,7 +38,7 @@ def candidates(playing: Playing, before: str) -> list[str]:
         if name == "new":
             levels = (level_word(level) for game in every_kind() for level in game.levels)
             return [*dict.fromkeys((*levels, *(game.word for game in every_kind())))]
-        if name == "learn":
+        if name in ("learn", "levels"):
             return [game.word for game in every_kind()]
         if name in _WITH_SQUARE:
             return playing.squares()

@@ -10,21 +10,21 @@ import asyncio
 import signal
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.errors import CommandError, StoreError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, language
-from upwords_tui.near import plain
 from upwords_tui.session.agreeing import who_is_you
 from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.commands import split_command
 from upwords_tui.session.interpreting import Typed
 from upwords_tui.session.library import Library
 from upwords_tui.session.settings import Preferences, asks_first
 from upwords_tui.session.spelling import with_word
+from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker, Verbosity
 
@@ -75,6 +75,8 @@ class Desk:
         self.past: int | None = None
         self.tried: Any = None
         self.typed = Typed()
+        self.openings: Callable[[], Sequence[str]] = partial(first_lines, library)
+        """Returns what can be done without a game on the table."""
         self.when_put: Callable[[str | None], object] = lambda _game_id: None
         """Is told which stored game lies on the table, whenever that changes."""
 
@@ -158,7 +160,7 @@ class Desk:
         """
         if self.typed.is_sure or not (always or self._is_asked_first()):
             return True
-        answer = self._answer(question, (self.typed.line, self.typed.said))
+        answer = self._answer(question, self.typed.is_said_again_by)
         if answer:
             return True
         self.say(_("Nothing was done."))
@@ -182,8 +184,8 @@ class Desk:
         """
         return bool(self._answer(question))
 
-    def _answer(self, question: str, asked_by: Sequence[str] = ()) -> bool | None:
-        """Ask as `confirm` does; any of `asked_by`, typed once more, is a yes. None: no answer was given."""
+    def _answer(self, question: str, is_again: Callable[[str], bool] | None = None) -> bool | None:
+        """Ask as `confirm` does; a line that `is_again` what was asked about is a yes. None: no answer."""
         self.say(question)
         while True:
             try:
@@ -199,7 +201,7 @@ class Desk:
             if said is not None:
                 return said
             if other := answer.strip():
-                if split_command(plain(other)) in [split_command(plain(line)) for line in asked_by]:
+                if is_again and is_again(other):
                     return True
                 self.reader.put_back(answer)
                 return None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
@@ -18,8 +19,11 @@ from upwords_tui.text.newgame_words import (
     Break,
     Quoted,
     command_words,
+    ending_of,
     languages,
 )
+
+Named = TypeVar("Named")
 
 
 class EditionWords:
@@ -43,6 +47,15 @@ class EditionWords:
         """The names there are, and words with which they begin."""
         begun = {name.partition("-")[0] for name in self._editions} - command_words()
         return [*self._editions, *self._games, *self._languages, *sorted(begun)]
+
+    @property
+    def names_any(self) -> bool:
+        """Whether a game or an edition of one was named."""
+        return bool(self._named or self._begun[1] or self._game)
+
+    def name_game(self, game: GameKind) -> None:
+        """Take in a game as if it had been named."""
+        self._game = game
 
     def read(self, words: Sequence[str]) -> list[str]:
         """Take in the words that say what is played, and return the others. Raises CommandError."""
@@ -138,6 +151,18 @@ class EditionWords:
 def spelt_together(words: Sequence[str]) -> str:
     """Return the words of a name as one word, as names are compared."""
     return "-".join(plain(word).replace("×", "x") for word in words)
+
+
+def named_at(words: Sequence[str], at: int, known: Mapping[str, Named]) -> tuple[Named | None, int]:
+    """Return what of `known` the words at a place name, and how many words that are; None and 1."""
+    for length in range(min(MOST_IN_A_NAME, len(words) - at), 0, -1):
+        found = words[at : at + length]
+        spelt = spelt_together(found)
+        if not any(isinstance(word, Quoted) for word in found) and (
+            named := known.get(spelt) or known.get(ending_of(spelt, known))
+        ):
+            return named, length
+    return None, 1
 
 
 def _names_of(variant: Variant) -> tuple[str, str]:

@@ -72,7 +72,7 @@ class Habits:
         elif rest:
             self._desk.say(spelled(rest, language()))
         else:
-            raise CommandError(_("Name a word: spell wood."))
+            raise CommandError(_("Name a word: “spell wood”."))
 
     def set_width(self, width: int) -> None:
         """Break lines at so many columns, until told otherwise."""
@@ -86,7 +86,9 @@ class Habits:
         width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
         if width is None:
             raise CommandError(
-                _("Name a width from {least} to {most}: width 40.").format(least=LEAST_WIDTH, most=MOST_WIDTH)
+                _("Name a width from {least} to {most}: “width 40”.").format(
+                    least=LEAST_WIDTH, most=MOST_WIDTH
+                )
             )
         self.set_width(width)
         self._desk.say(

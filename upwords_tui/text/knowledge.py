@@ -17,10 +17,12 @@ from upwords_tui.session.kinds import (
     in_one_word,
     kind_called,
     kind_of,
+    variant_asked_for,
     variant_called,
 )
 from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.pages import Page
+from upwords_tui.session.possible import is_about_here
 from upwords_tui.session.wording import fairness_lines, listed
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.newgame_help import edition_lines, level_lines, new_game_lines
@@ -34,10 +36,14 @@ def _pages(variant: Variant) -> dict[str, Page]:
 
 
 class Knowledge:
-    """Answers what can be known without a move being made. `playing` knows the game on the table."""
+    """Answers what can be known without a move being made. `playing` knows the game on the table.
 
-    def __init__(self, desk: Desk, playing: Callable[[], Playing]) -> None:
+    `repeat` has the step of a lesson told once more, and returns whether there is any.
+    """
+
+    def __init__(self, desk: Desk, playing: Callable[[], Playing], repeat: Callable[[], bool]) -> None:
         self._desk = desk
+        self._repeat = repeat
         self._playing = playing
         self.handlers: dict[str, Handler] = {
             "help": self._help,
@@ -58,6 +64,9 @@ class Knowledge:
         if not rest:
             self._overview()
             return
+        if is_about_here(rest):
+            self._say_what_now()
+            return
         game, _between, wanted = in_one_word(rest).partition(" ")
         other = self._called(game)
         pages = _pages(self._variant)
@@ -73,6 +82,12 @@ class Knowledge:
             self._desk.say(*command_help(command))
             if command.name == "new":
                 self._desk.say(*new_game_lines(self._called(about) or self._variant))
+
+    def _say_what_now(self) -> None:
+        if self._repeat():
+            return
+        here = self._playing().what_now() if self._desk.on_table else self._desk.openings()
+        self._desk.say(*here)
 
     def _called(self, word: str) -> Variant | None:
         """Return what a game or an edition is called that `word` names."""
@@ -115,7 +130,7 @@ class Knowledge:
         for group in self._playing().groups:
             commands = ", ".join(command.title for command in group.commands if command.only != "screen")
             self._desk.say(f"{_(group.title)}: {commands}.")
-        self._desk.say(_("Type “help” and a command to hear more of it: help resign."))
+        self._desk.say(_("Type “help” and a command to hear more of it: “help resign”."))
         help_title = find_command("help", self._playing().commands).title
         pages = [_quoted(f"{help_title} {names[-1]}") for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
@@ -128,8 +143,8 @@ class Knowledge:
                 said = _("“{command}” teaches {game}.")
                 self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
 
-    def _levels(self, _rest: str) -> None:
-        self._desk.say(*level_lines(self._variant))
+    def _levels(self, rest: str) -> None:
+        self._desk.say(*level_lines(variant_asked_for(rest, self._variant)))
 
     def _me(self, rest: str) -> None:
         # Imported late: the first line does without.

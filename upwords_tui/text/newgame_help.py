@@ -39,7 +39,7 @@ def new_game_lines(variant: Variant) -> list[str]:
     ]
     names = "; ".join(each.name for each in variants())
     return [
-        _("All in one line: new me against the computer; new Anna and Bo in Dutch."),
+        _("All in one line: “new me against the computer”; “new Anna and Bo in Dutch”."),
         *who_plays_lines(variant),
         _("What is played: {names}. The beginning of a name will do, or a language.").format(names=names),
         _("Options of {edition}:").format(edition=variant.name),

@@ -43,6 +43,7 @@ class People:
         self._lobby = lobby
         self._open = open_game
         self._leave = leave
+        desk.openings = lambda: (self._obvious()[0], _("“help” lists all commands."))
         self._conversation = Conversation(lobby)
         lobby.company.absences.table_of = self._table
         self._heard = deque[Heard]()
@@ -121,7 +122,7 @@ class People:
             if row.is_asked:
                 said = _("Enter goes to {name}, where you are asked to agree to something.")
             return said.format(name=clean_title(row.name)), lambda: self._open(row.id)
-        said = _("Enter begins a game with the computer; new anybody waits for somebody to play with.")
+        said = _("Enter begins a game with the computer; “new anybody” waits for somebody to play with.")
         return said, lambda: self.begin(self._desk.library.choices())
 
     def begin(self, choices: Choices) -> None:

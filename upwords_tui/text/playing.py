@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from upwords_tui.errors import IllegalAction, StoreError
 from upwords_tui.games.base import Agreeing, AnyAction, GoOn
+from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _
+from upwords_tui.session import possible
 from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.commands import FILES, Command, Group, commands_of
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.people_commands import among_people, people_groups
-from upwords_tui.session.wording import seat_text
+from upwords_tui.session.wording import listed, seat_text
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
 
@@ -53,6 +56,21 @@ class Playing:
     def introduction(self) -> Sequence[str]:
         """Return how the most common things are typed, for somebody who asks for help."""
         return ()
+
+    def what_now(self) -> Sequence[str]:
+        """Return what can be done now in a few words, for somebody who does not know how to go on."""
+        view, room = self._desk.view, partial(part, self._game.id, "session", "possible")
+        after, now = room("AFTERWARDS", possible.AFTERWARDS), room("AT_HAND", possible.AT_HAND)
+        may, names = room("is_possible", possible.is_possible), after if view.outcome else now
+        found = {each.name: each.title for each in self.commands if may(each.name, view)}
+        at_hand = listed([_("“{line}”").format(line=found[name]) for name in names if name in found])
+        also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
+        return (*self.due(), *also, _("“help” lists all commands."))
+
+    def due(self) -> Sequence[str]:
+        """Return whose turn it is, and how what is due is typed."""
+        view = self._desk.view
+        return (_("The game is over."),) if view.outcome else (self._telling.turn_sentence(view),)
 
     def interpret(self, line: str) -> Intent | None:
         """Return what a line means; None if it has been answered. Raises InputError."""

@@ -31,6 +31,7 @@ from upwords_tui.text.newgame_words import (
     Break,
     begins_command,
     command_that_tells,
+    opening_of,
     words_for_oneself,
     words_of,
 )
@@ -115,6 +116,10 @@ class Questions:
                 is_same = chosen.id == choices.edition_id
                 moved = replace(self._library.moved(choices, chosen), dictionary=chosen.dictionary)
                 return choices if is_same else moved
+            if opening_of(answer):
+                # It says who plays: that is asked next.
+                self._desk.reader.put_back(answer)
+                return choices
             words = EditionWords(self._library)
             named = words_of(answer)
             if not named or any(not isinstance(word, Break) for word in words.read(named)):
@@ -123,14 +128,16 @@ class Questions:
 
         about = (
             _("Which game and edition is played. Type its number, its name, or a game or a language."),
-            _("{editions} tells more of each.").format(editions=pgettext("command", "editions")),
+            _("“{editions}” tells more of each.").format(editions=pgettext("command", "editions")),
         )
         default = choices.variant.name
-        return self._asked(_("Which edition?"), default, read, about) or choices
+        return self._asked(_("Which edition?"), default, read, about, sorted(words_for_oneself())) or choices
 
     def _players(self, choices: Choices) -> Choices:
         self._variant = choices.variant
-        said = _("Type names, me, the computer, or a level of it. {levels} tells the levels, {help} more.")
+        said = _(
+            "Type names, “me”, “the computer”, or a level of it. “{levels}” tells the levels, “{help}” more."
+        )
         names = {name: pgettext("command", name) for name in ("levels", "help")}
         self._desk.say(said.format(**names))
         has_terms = self._desk.lobby is not None
@@ -219,7 +226,7 @@ class Questions:
                 raise CommandError(_("Type yes or no."))
             return said
 
-        about = (_("yes asks about the rules one by one; no plays by those that were said."),)
+        about = (_("“yes” asks about the rules one by one; “no” plays by those that were said."),)
         return bool(self._asked(_("Change them?"), _("no").casefold(), read, about))
 
     def _dictionary(self, choices: Choices) -> Choices:

@@ -19,20 +19,18 @@ from upwords_tui.i18n import _, pgettext
 from upwords_tui.near import distance, nearest, plain
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.items import Item
-from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind
+from upwords_tui.session.kinds import AnyLevel, GameKind, SeatMark, Variant, every_kind
 from upwords_tui.session.library import NAME, Library
 from upwords_tui.session.names import free_name, is_own_name, with_names
 from upwords_tui.session.newgame import Choices, rival
 from upwords_tui.session.term_items import TermWords
 from upwords_tui.session.wording import listed, team_name
-from upwords_tui.text.edition_words import EditionWords, spelt_together
+from upwords_tui.text.edition_words import EditionWords, named_at
 from upwords_tui.text.newgame_words import (
-    MOST_IN_A_NAME,
     Against,
     Break,
     Quoted,
     counts,
-    ending_of,
     everyday_levels,
     is_no_name,
     level_word,
@@ -130,6 +128,14 @@ class NewGame:
         words = self._played.read(self._terms.read(words) if self._terms else words)
         choices = self._played.applied(self._choices)
         self._is_for(choices.variant)
+        if found := self._level_elsewhere(words):
+            level, game = found
+            if self._played.names_any:
+                raise _no_level(level, self._variant)
+            # A level that one game alone has says which game is meant.
+            self._played.name_game(game)
+            choices = self._played.applied(self._choices)
+            self._is_for(choices.variant)
         self._read_players(words)
         options = choices.options
         for item, text in self._options:
@@ -137,6 +143,22 @@ class NewGame:
         terms = self._terms.terms if self._terms else choices.terms
         choices = replace(choices, options=options, terms=terms)
         return self._with_marks(self._with_seats(choices))
+
+    def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, GameKind] | None:
+        """Return the first words that name a computer player of another game alone, and that game."""
+        at, words = (
+            0,
+            [word if isinstance(word, Quoted) else word.partition("=")[2] or word for word in words],
+        )
+        while at < len(words):
+            known, length = self._computer_at(words, at)
+            if not known:
+                for game in every_kind():
+                    level, length = named_at(words, at, level_words(game.levels))
+                    if level and game != self._variant.game:
+                        return " ".join(words[at : at + length]), game
+            at += length
+        return None
 
     def shown(self) -> str:
         """Return who plays if nothing is typed, in words that mean the same when they are."""
@@ -165,7 +187,8 @@ class NewGame:
             is_free = bool(EditionWords(self._library).read([word]))
         except CommandError:
             return False
-        is_other = self._computer_at([word], 0)[0] or plain(word) in self._oneself | words_for_alone()
+        is_level = self._computer_at([word], 0)[0] or self._level_elsewhere([word])
+        is_other = is_level or plain(word) in self._oneself | words_for_alone()
         return is_free and not is_other and not is_no_name(word) and not self._meant(word)
 
     # Who plays
@@ -214,7 +237,7 @@ class NewGame:
         while at < len(words):
             computer, length = self._computer_at(words, at)
             if computer:
-                if at and not before and not computer.level and self._is_doubtful(words[at - 1]):
+                if at and not before and self._is_doubtful(words[at - 1]):
                     self._ask_for_name(words[at - 1])
                 count = self._add_computers(computer, before, count)
             elif plain(words[at]) in counts() and self._computer_at(words, at + 1)[0]:
@@ -226,14 +249,7 @@ class NewGame:
 
     def _computer_at(self, words: Sequence[str], at: int) -> tuple[_Computer | None, int]:
         """Return the computer that the words at a place name, and how many words that are; None and 1."""
-        for length in range(min(MOST_IN_A_NAME, len(words) - at), 0, -1):
-            found = words[at : at + length]
-            spelt = spelt_together(found)
-            if not any(isinstance(word, Quoted) for word in found) and (
-                known := self._computers.get(spelt) or self._computers.get(ending_of(spelt, self._computers))
-            ):
-                return known, length
-        return None, 1
+        return named_at(words, at, self._computers)
 
     def _add_computers(self, computer: _Computer, before: _Computer | None, count: int) -> int:
         """Seat so many computers, unless they are those `before` said in more words; return how many to come.
@@ -319,10 +335,6 @@ class NewGame:
         Raises CommandError if it was not, or is no name at all.
         """
         self._check_is_no_option(word)
-        for other in every_kind():
-            if plain(word) in level_words(other.levels):
-                said = _("“{level}” is a computer player of {game}: name that game too.")
-                raise CommandError(said.format(level=clean(word, 40), game=other.shown_name))
         self._check_is_somebody(word)
         if meant := self._meant(word):
             question = _("There is no “{word}”. Did you mean {known}?")
@@ -440,6 +452,12 @@ class NewGame:
                     raise CommandError(_("{name} does not play; {names} do.").format(name=name, names=names))
             marks[mark] = tuple(sorted({numbers[plain(name)] for name in marked if name}))
         return replace(choices, marks=marks)
+
+
+def _no_level(word: str, variant: Variant) -> CommandError:
+    said = _("“{word}” is no level of {game}. There are {levels}.")
+    levels = listed(list(map(level_word, variant.levels)))
+    return CommandError(said.format(word=clean(word, 40), game=variant.game.shown_name, levels=levels))
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:

@@ -59,8 +59,10 @@ class Shelf:
             return
         pages = -(-count // _LISTED)
         page = whole_number(page_typed or "1", 1, pages)
+        if page is None and pages == 1:
+            raise CommandError(_("There is only one page."))
         if page is None:
-            raise CommandError(_("Name a page from 1 to {count}: games {count}.").format(count=pages))
+            raise CommandError(_("Name a page from 1 to {count}: “games {count}”.").format(count=pages))
         first = begin + (page - 1) * _LISTED
         was_over = False
         for number, found in enumerate(self._library.games(first, _LISTED), first + 1):
@@ -116,7 +118,7 @@ class Shelf:
 
     def _import(self, rest: str) -> None:
         if not rest:
-            raise CommandError(_("Name a record file: import sunday.json."))
+            raise CommandError(_("Name a record file: “import sunday.json”."))
         self._open(self._library.take_in(Path(rest)))
 
     def _meant(self, rest: str) -> Meant:
@@ -130,7 +132,7 @@ class Shelf:
     def _rename(self, rest: str) -> None:
         game = self._meant(rest)
         if not clean_title(game.rest):
-            raise CommandError(_("Name the game: rename Sunday evening, or rename 2 Sunday evening."))
+            raise CommandError(_("Name the game: “rename Sunday evening”, or “rename 2 Sunday evening”."))
         self._library.rename(game.id, game.rest)
         said = _("This game is now called {name}.") if game.is_here else _("{before} is now called {name}.")
         self._say(said.format(before=clean_title(game.name), name=clean_title(game.rest)))

@@ -34,6 +34,7 @@ from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.habits import Habits, is_always
 from upwords_tui.text.hand_over import HandOver
 from upwords_tui.text.knowledge import Knowledge
+from upwords_tui.text.meant import Meant
 from upwords_tui.text.newgame_words import command_that_tells, opening_of, words_of
 from upwords_tui.text.openings import command_without_game, opening_elsewhere
 from upwords_tui.text.playing import Playing
@@ -66,6 +67,7 @@ class Shell:
         self._tutorial = Tutorial(self.desk, self._leave_lesson)
         self._time = TimeWarnings(self.desk, lambda: self.playing)
         self._hand_over = HandOver(self.desk, lambda: self.playing)
+        self._meant = Meant()
         self._news: list[tuple[Any, bool]] = []
         self._troubles: list[str] = []
         self._attended: Chair[Any, Any] | None = None
@@ -83,7 +85,7 @@ class Shell:
             "quit": self._quit,
             "screen": self._screen,
             **self.habits.handlers,
-            **Knowledge(self.desk, lambda: self.playing).handlers,
+            **Knowledge(self.desk, lambda: self.playing, self._tutorial.repeat).handlers,
             **Shelf(self.desk, self._open).handlers,
             **self._tutorial.handlers,
         }
@@ -172,7 +174,7 @@ class Shell:
 
     def take(self, line: str) -> None:
         """Answer a line, or tell more where it is empty; what is wrong with it is said in one line."""
-        desk = self.desk
+        desk, line = self.desk, self._meant.answered(line)
         desk.typed = typed(line, self.playing.commands)
 
         def answer() -> None:
@@ -185,16 +187,18 @@ class Shell:
                 self._people.do_obvious()
 
         owner = desk.seat if desk.on_table and desk.is_shared else None
-        self._attempt(answer)
+        self._meant.ask(self._attempt(answer), desk.typed.line, self.playing.commands)
         if owner is not None and desk.on_table:
             self._hand_over.heard(desk.typed.line, owner, is_move=bool(self._news))
 
-    def _attempt(self, deed: Callable[[], None]) -> None:
-        """Do something; what goes wrong is said in one line."""
+    def _attempt(self, deed: Callable[[], None]) -> UpwordsError | None:
+        """Do something; what goes wrong is said in one line, and returned."""
         try:
             deed()
         except UpwordsError as error:
             self._say(told(error))
+            return error
+        return None
 
     @property
     def prompt(self) -> str:

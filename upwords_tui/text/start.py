@@ -14,8 +14,7 @@ from upwords_tui.errors import InputError
 from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, language
-from upwords_tui.safe_text import PATH_LIMIT, clean
-from upwords_tui.session.library import Library, open_library, speak_as_chosen
+from upwords_tui.session.library import Library, open_library, speak_as_chosen, unkept_sentence
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -42,7 +41,7 @@ def run(arguments: Namespace) -> int:
     library = open_library(Path(arguments.data) if arguments.data else None, may_forget=True)
     speak_as_chosen(library, getattr(arguments, "lang", None))
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
-    note = _unkept(library.unkept) if library.unkept else ""
+    note = unkept_sentence(library)
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
@@ -63,12 +62,6 @@ def run(arguments: Namespace) -> int:
     if switch_with:
         arguments.switches, arguments.open_game, arguments.game = True, switch_with, None
     return 0
-
-
-def _unkept(path: Path) -> str:
-    """Return what is said where the games can't be kept."""
-    said = _("{path} can't be written: what you play now is not kept.")
-    return said.format(path=clean(str(path), PATH_LIMIT))
 
 
 def _open_input() -> None:

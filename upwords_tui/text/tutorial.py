@@ -116,6 +116,11 @@ class Tutorial:
             return _("This lesson ends here. Type “new” to begin a game of your own.")
         return _("In this little game the move is another: {line}").format(line=course.due_line)
 
+    def repeat(self) -> bool:
+        """Have the step told once more, and return whether there is a lesson of which it is one."""
+        self._told = None
+        return self.is_on
+
     def heard(self, line: str) -> None:
         """Go on if `line`, which has been answered, is what the step waited for."""
         if not self.is_on:

@@ -29,7 +29,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.commands import Group, commands_of
 from upwords_tui.session.kinds import Variant
-from upwords_tui.session.library import THEME, Library
+from upwords_tui.session.library import THEME, Library, unkept_sentence
 from upwords_tui.session.people_commands import people_groups
 from upwords_tui.tui.among_others import AmongOthers
 from upwords_tui.tui.at_terminal import AtTerminal
@@ -163,8 +163,8 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
             self._open_first(self._first_game)
         else:
             self.show_games()
-        if self.lost_keys:
-            self.hear(self.lost_keys)
+        for said in filter(None, (self.lost_keys, unkept_sentence(self.library))):
+            self.hear(said)
 
     def _welcome(self, visitor: Visitor) -> None:
         from upwords_tui.tui.screens.welcome import WelcomeScreen

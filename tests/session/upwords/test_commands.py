@@ -104,12 +104,12 @@ def test_the_table_of_commands_holds_together() -> None:
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("zzz", "There is no command “zzz”. Try help."),
-        ("", "There is no command “”. Try help."),
+        ("zzz", "There is no command “zzz”. Type “help”."),
+        ("", "There is no command “”. Type “help”."),
         ("e", "“e” could be exchange, earlier, editions, export."),
         ("re", "“re” could be refuse, resign, result, review, resume, rename."),
-        ("\x1b[2Jx", "There is no command “[2Jx”. Try help."),
-        ("x" * 300, f"There is no command “{'x' * 40}”. Try help."),
+        ("\x1b[2Jx", "There is no command “[2Jx”. Type “help”."),
+        ("x" * 300, f"There is no command “{'x' * 40}”. Type “help”."),
     ],
 )
 def test_commands_that_are_not_found(word: str, sentence: str) -> None:
@@ -190,7 +190,7 @@ def test_the_other_actions() -> None:
         ("square z99z", "“z99z” is no square: write a letter and a number, like C5."),
         ("square k1", "K1 is off the board, which ends at J10."),
         ("unseen zz", "This edition has no tile “zz”."),
-        ("check", "Name a word: check snack."),
+        ("check", "Name a word: “check snack”."),
     ],
 )
 def test_complaints(line: str, sentence: str) -> None:

@@ -60,7 +60,7 @@ def test_the_word_and_what_it_takes_are_told() -> None:
 
 @pytest.mark.parametrize("line", ["missed 0", "missed 2", "missed one", "missed 1 1"])
 def test_a_round_that_is_not_over_is_refused(line: str) -> None:
-    with pytest.raises(CommandError, match="from 1 to 1"):
+    with pytest.raises(CommandError, match="Only one round is over so far"):
         said(over(), line)
 
 

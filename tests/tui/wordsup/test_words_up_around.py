@@ -99,7 +99,7 @@ async def test_an_unknown_word_is_said() -> None:
         ("nonsense", "There is no command “nonsense”. Turn 3 cards first."),
         ("turn z9", "“z9” is no square: squares go from A1 to H8, a letter and a number."),
         ("b9", "“b9” is no square: squares go from A1 to H8, a letter and a number."),
-        ("word", "Name the word: word oven."),
+        ("word", "Name the word: “word oven”."),
         ("word doen", "Turn 3 cards first."),
         ("pass", "Turn 3 cards first. Or skip, which turns none."),
         ("sorry", "Your open stock card is no Sorry."),
@@ -232,7 +232,7 @@ async def test_the_result_tells_every_round_and_the_total() -> None:
         assert "Round 1: the stock of Anna is gone." in text and "Round 2: all others have resigned." in text
         assert " 1    2  in all" in text
         await now.press("f")
-        assert now.top == "Notice" and "Promised before anything was drawn:" in now.shown()
+        assert now.top == "Notice" and "promised before anything was drawn:" in now.shown()
 
 
 async def test_a_match_of_one_round_has_no_total() -> None:

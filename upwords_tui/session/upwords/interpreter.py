@@ -6,6 +6,7 @@ the front-end can do (show a screen, mix the rack). Nothing is done here; the fr
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
@@ -25,7 +26,7 @@ from upwords_tui.i18n import _, ngettext, pgettext, told
 from upwords_tui.near import begins, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
-from upwords_tui.session.answers import is_whole_answer
+from upwords_tui.session.answers import is_all, is_whole_answer
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.elsewhere import elsewhere
 from upwords_tui.session.finding import command_called, command_meant, commands_begun
@@ -186,7 +187,12 @@ def _try(chair: Chair, view: View, rest: str) -> Intent:
 
 def _exchange(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
-    return Act(Exchange(seat=seat, tiles=tiles_named(view, rest))) if rest else Ask("exchange")
+    if not rest:
+        return Ask("exchange")
+    tiles = tiles_named(view, rest)
+    if is_all(rest) and Counter(tiles) - Counter(view.rack):
+        tiles = view.rack
+    return Act(Exchange(seat=seat, tiles=tiles))
 
 
 def tiles_named(view: View, text: str) -> tuple[Tile, ...]:

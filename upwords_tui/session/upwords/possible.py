@@ -8,6 +8,9 @@ from upwords_tui.session.upwords.challenging import may_challenge
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal
 
+AT_HAND = ("challenge", *possible.AT_HAND, "hint", "exchange", "pass")
+AFTERWARDS = ("review", *possible.AFTERWARDS)
+
 
 def is_possible(name: str, view: View) -> bool:
     """Return whether the seat of `view` can carry out a command of a table of Upwords."""

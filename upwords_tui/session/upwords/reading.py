@@ -164,7 +164,7 @@ def find(view: View, wanted: str) -> tuple[str, ...]:
     """
     asked = wanted.strip().upper()
     if not asked:
-        raise CommandError(_("Name a letter, a word, a height or “open”: find s."))
+        raise CommandError(_("Name a letter, a word, a height or “open”: “find s”."))
     height = whole_number(asked.split()[0], 0, 99)
     if height is not None:
         return (_find_height(view, height),)

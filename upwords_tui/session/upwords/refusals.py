@@ -71,7 +71,7 @@ def _remedy(rule: Rule, rack: str) -> str:
         Rule.OFF_BOARD: _("Begin it further up or to the left, or turn it."),
         Rule.TOO_HIGH: _("Lay it where it keeps that letter, or elsewhere."),
         Rule.FIRST_CENTRE: _("Begin it so that it passes over one of them."),
-        Rule.NOT_CONNECTED: _("Squares beside a tile: find open. Letters to lay it on: board words."),
+        Rule.NOT_CONNECTED: _("Squares beside a tile: “find open”. Letters to lay it on: “board words”."),
         Rule.PLURAL_S: _("Lay another tile with it, or make a second word."),
         Rule.UNKNOWN_WORD: _("Lay another word. Type “check” and a word to look one up."),
     }.get(rule, "")
@@ -162,8 +162,8 @@ def exchange_sentence(view: View) -> str:
     if refusal:
         return refusal_sentence(refusal)
     if limit == 1:
-        return _("Name the tile that goes back: exchange q. It takes your turn.")
-    return _("Name up to {count} tiles that go back: exchange q e. It takes your turn.").format(count=limit)
+        return _("Name the tile that goes back: “exchange q”. It takes your turn.")
+    return _("Name up to {count} tiles that go back: “exchange q e”. It takes your turn.").format(count=limit)
 
 
 # What is being laid

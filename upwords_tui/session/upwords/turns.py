@@ -34,6 +34,8 @@ def turn_named(view: View, text: str) -> int:
     if not count:
         raise CommandError(_("Nothing has happened yet."))
     number = whole_number(text, 1, count)
+    if number is None and count == 1:
+        raise CommandError(_("There is only one turn so far."))
     if number is None:
         raise CommandError(_("Name a turn from 1 to {last}.").format(last=count))
     return number - 1

@@ -86,7 +86,9 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
         command = command_at(typed, rest, commands)
     except CommandError as unknown:
         other = elsewhere(typed, commands)
-        may_be_word = typed.isalpha() and view.may_make_word and view.is_awaited and not other
+        is_sentence = bool(rest and unknown.meant) and not _is_extra(rest.split()[0])
+        is_due = view.may_make_word and view.is_awaited
+        may_be_word = typed.isalpha() and is_due and not (other or is_sentence)
         if makes_word:
             return _word(chair, view, f"{typed} {rest}")
         if may_be_word:
@@ -136,7 +138,7 @@ def _square_named(text: str) -> int:
 
 def _word(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
-        raise CommandError(_("Name the word: word oven."))
+        raise CommandError(_("Name the word: “word oven”."))
     word, *extras = rest.upper().split()
     if not word.isalpha():
         raise CommandError(_("A word is made of letters alone: word oven."))
@@ -171,6 +173,11 @@ def _is_word(chair: Chair, view: View, word: str, extras: Sequence[str]) -> bool
         return False
 
 
+def _is_extra(word: str) -> bool:
+    """Return whether a word after another says which extra card that one shall use."""
+    return word.isdecimal() or _is_named(word, "stock") or _is_named(word, "bonus")
+
+
 def _explicit(view: View, word: str, extras: Sequence[str]) -> MakeWord:
     """Return the action that uses just what is named: the stock card, a bonus card with its number."""
     stock, bonus, at = False, None, 0
@@ -182,7 +189,10 @@ def _explicit(view: View, word: str, extras: Sequence[str]) -> MakeWord:
             bonus, at = int(following) - 1, at + 1
         else:
             raise CommandError(
-                _("After a word only “stock” and “bonus” with a number may follow: word oven stock bonus 2.")
+                _(
+                    "After a word only “stock” and “bonus” with a number may follow: "
+                    "“word oven stock bonus 2”."
+                )
             )
         at += 1
     return MakeWord(seat=acting(view), word=word, stock=stock, bonus=bonus)
@@ -218,7 +228,7 @@ def _resign(chair: Chair, view: View, rest: str) -> Intent:
 
 def _square(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
-        raise CommandError(_("Name a square: square e5."))
+        raise CommandError(_("Name a square: “square e5”."))
     return Say((square_line(view, _square_named(rest), chair.notes()),))
 
 
@@ -227,6 +237,8 @@ def _missed(chair: Chair, view: View, rest: str) -> Intent:
     number = whole_number(rest, 1, over) if rest and over else over
     if not over:
         raise CommandError(_("What was missed is told when a round is over."))
+    if number is None and over == 1:
+        raise CommandError(_("Only one round is over so far."))
     if number is None:
         raise CommandError(_("Name a round that is over, from 1 to {most}.").format(most=over))
     if not chair.seats:

@@ -7,6 +7,9 @@ from upwords_tui.games.wordsup.view import View
 from upwords_tui.session import possible
 from upwords_tui.session.wordsup.missing import can_have_missed
 
+AT_HAND = (*possible.AT_HAND, "sorry", "swap", "pass", "skip")
+AFTERWARDS = ("missed", *possible.AFTERWARDS)
+
 
 def is_possible(name: str, view: View) -> bool:
     """Return whether the seat of `view` can carry out a command of a table of Words Up."""

@@ -55,7 +55,7 @@ class Browser:
             count = whole_number(rest or "1", 1, _MOST_STEPS)
             title = find_command(name, TEXT_COMMANDS).title
             if count is None:
-                raise CommandError(_("Name a number of squares: {example}.").format(example=f"{title} 2"))
+                raise CommandError(_("Name a number of squares: “{example}”.").format(example=f"{title} 2"))
             self._cursor, said = moved(board_view(self._desk), self._here, name, count, self._desk.named)
             self._desk.say(said)
 

@@ -83,7 +83,7 @@ class Coaching:
     def _try(self, rest: str) -> None:
         """Lay the best play, to be read until “now”: after the game that of a turn, else one's own."""
         if not is_best(rest):
-            raise CommandError(_("Name a place and a word: try c5 wood."))
+            raise CommandError(_("Name a place and a word: “try c5 wood”."))
         number = rest.partition(" ")[2]
         if not self._desk.view.outcome:
             if number:
@@ -94,7 +94,7 @@ class Coaching:
         here = self._told if self._desk.past is None else self._desk.past
         if not number and here is not None:
             number = str(here + 1)
-        turn = self._turn_numbered(number, looking, _("Name the number of a turn: try best 5."))
+        turn = self._turn_numbered(number, looking, _("Name the number of a turn: “try best 5”."))
         self._ask(self._try_turn(looking, turn))
 
     async def _try_own(self) -> None:
@@ -164,12 +164,12 @@ class Coaching:
         """
         number = whole_number(text, 1, 9999)
         if number is None:
-            raise CommandError(wanted or _("Name the number of a turn, “all” or “course”: review 5."))
+            raise CommandError(wanted or _("Name the number of a turn, “all” or “course”: “review 5”."))
         return looking.turn_numbered(number)
 
     def _follow(self, rest: str) -> None:
         looking = self._look_back()
-        turn = self._turn_numbered(rest, looking, _("Name the number of a turn: follow 5."))
+        turn = self._turn_numbered(rest, looking, _("Name the number of a turn: “follow 5”."))
         self._ask(self._tell_line(looking, turn))
 
     async def _tell_line(self, looking: Looking, turn: Turn) -> None:
@@ -257,7 +257,7 @@ def _words_wanted(rest: str) -> int:
     """Return how many words are asked for. Raises CommandError if that is no number."""
     count = whole_number(rest, 1, PLAYS) if rest else WORDS
     if count is None:
-        raise CommandError(_("Name how many words, from 1 to {most}: best 3.").format(most=PLAYS))
+        raise CommandError(_("Name how many words, from 1 to {most}: “best 3”.").format(most=PLAYS))
     return count
 
 

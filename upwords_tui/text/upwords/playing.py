@@ -73,7 +73,7 @@ class Playing(AnyPlaying):
             "highscores": self._scores,
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(desk.view, desk.you)),
-            "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
+            "play": lambda _rest: self._say(_("Name a place and a word: “play 5c wood”.")),
             "exchange": lambda _rest: self._say(exchange_sentence(desk.view)),
             "clear": lambda _rest: self._say(
                 _("Nothing is laid before it is played. Type “try” and a play to test it.")
@@ -91,6 +91,14 @@ class Playing(AnyPlaying):
             _("Letters that are there already are kept, others cover them."),
             _("Ctrl+C hurries a computer that thinks."),
         )
+
+    def due(self) -> Sequence[str]:
+        """Return whose turn it is, and how a play is typed."""
+        view = self._desk.view
+        if view.outcome:
+            return super().due()
+        is_own = view.turn == self._desk.seat and not is_judging(view)
+        return (turn_lines(view, self._desk.you)[0], *self.introduction()[: int(is_own)])
 
     # What a line means
 

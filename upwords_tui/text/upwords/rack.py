@@ -105,7 +105,7 @@ class Rack:
         """Put the tiles named first, in their order, and the others after them."""
         rack = self._own
         if not rest:
-            raise CommandError(_("Name the tiles that come first: arrange s t."))
+            raise CommandError(_("Name the tiles that come first: “arrange s t”."))
         first = tiles_named(self._desk.view, rest)
         left = Counter(rack)
         left.subtract(first)

@@ -24,8 +24,9 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.answers import is_all
 from upwords_tui.session.finding import find_command
-from upwords_tui.session.highscores import MOST, answer, is_all
+from upwords_tui.session.highscores import MOST, answer
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
@@ -108,8 +109,18 @@ class Playing(AnyPlaying):
         """Return how cards are turned, and how a word is made."""
         return (
             _("A square turns its card: b3. So do several: b3 c5 h8."),
-            _("When three or four are turned, type the word they make; pass makes none."),
+            _("When three or four are turned, type the word they make; “pass” makes none."),
         )
+
+    def due(self) -> Sequence[str]:
+        """Return whose turn it is, and how cards are turned or a word is made, whichever is due."""
+        view, (turn, make) = self._view, self.introduction()
+        if view.outcome:
+            return super().due()
+        is_due = view.turn in self._desk.chair.awaited
+        called = turn_lines(view, self._desk.you)[:-1]
+        how = make if view.may_make_word else turn
+        return (*called, *([how] if is_due else []))
 
     @_as_heard
     def interpret(self, line: str) -> Intent | None:

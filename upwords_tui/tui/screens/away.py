@@ -30,6 +30,6 @@ async def carry_out(screen: Framed[Any], variant: Variant, command: Command, arg
         # Imported late: the first picture does without.
         from upwords_tui.tui.screens.reference import show_reference
 
-        show_reference(screen, variant, command.name)
+        show_reference(screen, variant, command.name, argument)
     else:
         await own[command.name](argument)

@@ -75,7 +75,7 @@ class Escaping(KeyedScreen[None]):
         everything = Offer(
             _("All commands"),
             _("Find what can be done now by a few letters."),
-            self._find,
+            self.find_possible,
             palette_hint().key,
         )
         choose_of(self, Menu(self.skin, (resume, *offers[:1], everything, *offers[1:])))
@@ -91,7 +91,8 @@ class Escaping(KeyedScreen[None]):
             self._comes_back_to_menu = False
             self.show_menu()
 
-    def _find(self) -> None:
+    def find_possible(self) -> None:
+        """Have one of the commands that can be carried out now chosen by a few letters."""
         from upwords_tui.tui.screens.menu import choose_of
         from upwords_tui.tui.screens.palette import Palette
 

@@ -71,7 +71,7 @@ class Palette(OfferDialog, TypingDialog[Offer]):
         """Return what fits what was typed; all is said of the one the cursor is on."""
         rows = offer_rows(self.found, self._place, width, self.skin)
         if not rows:
-            none = _("There is no command “{word}”. Try help.").format(word=self._typed.line.text)
+            none = _("There is no command “{word}”. Type “help”.").format(word=self._typed.line.text)
             rows = [Row([(none, self.skin.palette.faint)])]
         # The list keeps its height: nothing moves while one types.
         return rows + [GAP] * (self._strip.size.height - len(rows))

@@ -5,17 +5,27 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from upwords_tui.i18n import _
+from upwords_tui.errors import CommandError
+from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import EDITIONS, LEVELS
-from upwords_tui.session.kinds import Variant, variants
+from upwords_tui.session.kinds import Variant, variant_asked_for, variants
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.help import PagesScreen
 from upwords_tui.tui.screens.offers import Offer
 
 
-def show_reference(screen: Framed[Any], variant: Variant, name: str) -> None:
-    """Show the pages, with the computers of the game of `variant`; first that of the command `name`."""
+def show_reference(screen: Framed[Any], variant: Variant, name: str, argument: str = "") -> None:
+    """Show the pages; first that of the command `name`.
+
+    The computers are those of the game of `variant`, or of the one that was typed after the command.
+    """
+    try:
+        variant = variant_asked_for(argument, variant)
+    except CommandError as error:
+        screen.say(clean(told(error)))
+        return
     levels = tuple(Entry(_(level.name), _(level.sentence)) for level in variant.levels)
     editions = tuple(Entry(each.name, f"{each.line}.", each.id) for each in variants())
     pages = {

@@ -149,7 +149,7 @@ class TableCommands(Generic[AnyScreen]):
         from upwords_tui.session.interpreting import typed
 
         screen = self.screen
-        line, is_sure, _unasked, _said = typed(line, screen.command_names)
+        line, is_sure, *_more = typed(line, screen.command_names)
         try:
             # What is asked of a dictionary may take a moment.
             intent = await aside(lambda: self.meaning(line))
@@ -222,6 +222,11 @@ class TableCommands(Generic[AnyScreen]):
         if not argument:
             screen.upwords.show_help(screen.variant, ())
             return
+        from upwords_tui.session.possible import is_about_here
+
+        if is_about_here(argument):
+            screen.find_possible()
+            return
         from upwords_tui.session.command_texts import command_help
         from upwords_tui.session.commands import split_command
         from upwords_tui.session.finding import find_command
@@ -266,11 +271,11 @@ class TableCommands(Generic[AnyScreen]):
 
         await Shelf(self.screen).carry_out(name, argument)
 
-    async def _refer(self, name: str, _argument: str) -> None:
+    async def _refer(self, name: str, argument: str) -> None:
         # Imported late: the first picture does without.
         from upwords_tui.tui.screens.reference import show_reference
 
-        show_reference(self.screen, self.screen.variant, name)
+        show_reference(self.screen, self.screen.variant, name, argument)
 
     def rack_spelled(self) -> str:
         """Return what is on the rack of whoever sits here, spelled; empty where there is none."""
@@ -281,7 +286,7 @@ class TableCommands(Generic[AnyScreen]):
         from upwords_tui.session.spelling import spelled
 
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
-        self.screen.say(said or _("Name a word: spell wood."))
+        self.screen.say(said or _("Name a word: “spell wood”."))
 
     def _fair(self) -> None:
         files = self.screen.upwords.library.files
@@ -289,6 +294,9 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _text(self, argument: str) -> None:
         screen = self.screen
+        if screen.upwords.library.unkept:
+            screen.say(_("This game is not kept: the text game could not go on with it."))
+            return
         if argument:
             await screen.keep(FRONT_END, "text")
         screen.upwords.switch_to_text(screen.chair.game_id)

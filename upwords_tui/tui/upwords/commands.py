@@ -61,7 +61,7 @@ class Commands(TableCommands[GameScreen]):
             "earlier": lambda _argument: self._show_turn(len(screen.view.history) - 2),
             "review": self._review,
             "follow": self._follow,
-            "try": lambda _argument: screen.say(_("Name a place and a word: try c5 wood.")),
+            "try": lambda _argument: screen.say(_("Name a place and a word: “try c5 wood”.")),
         }
 
     def meaning(self, line: str) -> Intent:
@@ -181,7 +181,7 @@ class Commands(TableCommands[GameScreen]):
 
         number = whole_number(argument, 1, 9999)
         if number is None and not review_refusal(self.screen.view):
-            self.screen.say(_("Name the number of a turn: follow 5."))
+            self.screen.say(_("Name the number of a turn: “follow 5”."))
         else:
             self.screen.show_review(number, follows=True)
 
@@ -191,7 +191,7 @@ class Commands(TableCommands[GameScreen]):
 
         number = whole_number(argument, 1, 9999)
         if argument and number is None and not review_refusal(self.screen.view):
-            self.screen.say(_("Name the number of a turn: review 5."))
+            self.screen.say(_("Name the number of a turn: “review 5”."))
         else:
             self.screen.show_review(number)
 
