@@ -130,7 +130,8 @@ def test_one_word_begins_a_game_as_last_time() -> None:
     playing.run("new Anna Bo classic-8x8", "quit")
     later = Playing(width=200, store=playing.store)
     assert "again begins" not in later.run("quit"), "a game goes on: resume is told of"
-    assert later.type("again")[0] == "Classic 8×8: Anna, Bo."
+    assert "Begin a game of Classic 8×8: Anna and Bo?" in later.type("again")
+    assert "Classic 8×8: Anna, Bo." in later.type("again", "yes")
     later.type("resign", "yes", "resume", "resign", "yes")
     assert "Type “again” to begin another game like the last one." in Playing(
         store=playing.store, width=200
@@ -141,7 +142,7 @@ def test_one_word_begins_a_game_as_last_time() -> None:
 def test_the_first_command_of_a_person_without_games_may_be_again(code: str) -> None:
     use_language(code)
     playing = Playing(width=200)
-    playing.run("again")
+    playing.run("again", "again")
     assert len(names(playing)) == 1
 
 

@@ -71,7 +71,7 @@ def test_where_nobody_gets_help_no_play_is_laid() -> None:
 def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
     playing = at_mood()
     playing.type("pass!", "pass!")
-    assert "Type “try best 5” to have the best play of turn 5 laid, to be read." in playing.type("review")
+    assert "Type “try best 2” to have the best play of turn 2 laid, to be read." in playing.type("review")
     assert playing.type("try best") == ["Name the number of a turn: try best 5."]
     assert playing.type("try best 1") == ["Better was: WOOD at C5 across: 5 points. It keeps A, R.", LAID]
     assert playing.type("square c5")[0].startswith("C5 shows W, 2 high")

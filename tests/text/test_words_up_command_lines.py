@@ -32,7 +32,7 @@ def test_every_command_does_something(tmp_path: Path, monkeypatch: pytest.Monkey
         for line in said:
             assert "no command" not in line and "That is for" not in line, command.name
         use_language("en")
-        assert playing.type(f"help {command.name}")[0].startswith(command.name)
+        assert playing.type(f"/help {command.name}")[0].startswith(command.name)
 
 
 def test_every_command_of_the_screen_is_one_of_text_too() -> None:

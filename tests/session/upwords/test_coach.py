@@ -104,7 +104,7 @@ async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:
     coach = Coach(table().chair, FakeEngine({"plays": [WOOD, QUOIT]}), "en")
     assert best_play_lines(await coach.best_plays(0), table().view(0)) == (
         "1. 5C W(OOD): 5 points; keeps A, Qu; worth +3.2; wins 62%.",
-        "2. D4 Qu(O)IT: 8 points; keeps nothing; worth −1.0.",
+        "2. D4 Qu(O)IT: 8 points; keeps nothing; worth minus 1.0.",
     )
     assert best_play_lines((), table().view(0)) == ("You have no play here: exchange a tile, or pass.",)
 

@@ -181,7 +181,7 @@ async def test_trying_out_who_plays_costs_no_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoken", "said"), [("en", "F2 start it"), ("fi", "F2 aloita"), ("nl", "F2 starten")]
+    ("spoken", "said"), [("en", "F2 begin"), ("fi", "F2 aloita"), ("nl", "F2 starten")]
 )
 async def test_the_key_that_begins_a_game_says_so(tmp_path: Path, spoken: str, said: str) -> None:
     use_language(spoken)

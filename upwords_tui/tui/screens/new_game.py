@@ -56,7 +56,7 @@ class NewGameScreen(ChoosingScreen[None]):
     """The choices of a new game, as they were the last time."""
 
     KEYS = (
-        Key("f2", "start", "F2", mark("start it"), mark("Begins the game, from any row.")),
+        Key("f2", "start", "F2", mark("begin"), mark("Begins the game, from any row.")),
         Key("enter", "enter", "Enter", mark("next"), mark("Next row; on START it begins the game.")),
         Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
         Key("down,tab", "move(1)"),
@@ -118,7 +118,7 @@ class NewGameScreen(ChoosingScreen[None]):
         is_mine = row in _OF_A_SEAT and self._form.is_mine(number)
         marks = map(_mark_key, self._form.variant.game.marks if row in _OF_A_SEAT else ())
         keys = []
-        words = {_START: mark("start it"), _ADD: mark("add"), _OPTIONS: mark("show")}
+        words = {_START: mark("begin"), _ADD: mark("add"), _OPTIONS: mark("show")}
         for key in (*self.KEYS[:-1], *marks, self.KEYS[-1]):
             is_fixed = is_mine and key.action != "team"
             is_idle = (
