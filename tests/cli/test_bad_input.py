@@ -76,10 +76,10 @@ def test_usage(arguments: tuple[str, ...], sentence: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--lang", "fi", "autopaly"), "parametri COMMAND: "),
+        (("--lang", "fi", "autopaly"), "argumentti COMMAND: "),
         (("--lang", "nl", "moves"), "verplicht: FILE|-"),
         (("--lang", "nl", "--width"), "argument --width: hier hoort"),
-        (("autoplay", "--lang", "fi", "--seats", "a,b", "--games", "0"), "parametri --games: "),
+        (("autoplay", "--lang", "fi", "--seats", "a,b", "--games", "0"), "argumentti --games: "),
     ],
 )
 def test_usage_in_other_languages(arguments: tuple[str, ...], sentence: str) -> None:

@@ -60,7 +60,7 @@ def test_a_line_begun_by_one_person_is_not_handed_to_the_next(tmp_path: Path) ->
         term.send("exchange t")
         term.wait_for("> exchange t")
         do_elsewhere(path, Pass(seat=0))
-        term.wait_for(lambda text: text.rstrip().endswith("\nAnna passed.\nBo to play.\nBo>"))
+        term.wait_for(lambda text: text.rstrip().endswith("\nAnna passed.\nBo.\nBo>"))
 
 
 def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
         term.send("rack", "enter")
         term.wait_for(f"{first} ran out of time and had to pass.")
         term.wait_for(f"{second}>")
-        assert f"{first} ran out of time and had to pass.\n{second} to play.\n" in term.text()
+        assert f"{first} ran out of time and had to pass.\n{second}.\n" in term.text()
 
 
 def test_of_time_that_runs_out_one_is_warned_while_typing_and_the_line_begun_stays(tmp_path: Path) -> None:
