@@ -102,7 +102,7 @@ VIEW: Table = {
     "may_break": (resting, "break", "There is a break: first everybody has to want to go on."),
     "on_break": (resting, "turn", "A break: no clock runs. It waits for Anna and Ben."),
     "offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
-    "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE too: 8 points. 5C W(OOD)"),
+    "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE: 8 points. Kept: O, O, D."),
     "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
 }
 SEAT: Table = {
