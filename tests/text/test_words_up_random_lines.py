@@ -97,9 +97,9 @@ def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
 
 
 def plays_words_up(playing: Playing) -> bool:
-    """Return whether a match of Words Up is on the table."""
+    """Return whether a match of Words Up is on the table: one that is kept, and no lesson."""
     desk = playing.shell.desk
-    return desk.on_table is not None and isinstance(desk.chair, Chair)
+    return desk.game_id is not None and isinstance(desk.chair, Chair)
 
 
 def is_consistent(playing: Playing) -> bool:
