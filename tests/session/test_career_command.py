@@ -13,7 +13,8 @@ from tests.store.stored import new_game, passed
 from upwords_tui.errors import CommandError, InputError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.i18n import use_language
-from upwords_tui.session.career import untold, work_out
+from upwords_tui.session import career_texts
+from upwords_tui.session.career import Career, PastGame, untold, work_out
 from upwords_tui.session.career_command import answer, as_json, waiting_sentence
 from upwords_tui.session.commands import commands_of
 from upwords_tui.session.facts import read_facts
@@ -38,12 +39,26 @@ def test_all_in_all(library: OpenLibrary) -> None:
     assert lines[1] == "Won in a row: 2 games at the most."
     assert lines[2] == "Average: 183.3 points a game."
     assert lines[3] == "Your last 3 games: won, won, lost."
-    assert lines[4].startswith("Best game: 250 points, Hasbro 10×10, against Casual, ")
-    assert lines[4].endswith(", game 2 of the list.")
-    assert lines[5] == "Type “resume 2” to open game 2 of the list."
+    assert lines[4] == "Best game: 250 points, Hasbro 10×10, against Casual, 1 Jan 2026."
+    assert lines[5] == "Made in game 2 of the list: “resume 2” opens it."
     assert "Against Casual: 3 games, 2 won, 1 lost, on average 183.3 points." in lines
     assert "Hasbro 10×10: 3 games, on average 183.3 points, at best 250 points." in lines
     assert lines[-1] == "You have won 2 of your last 3 games against Casual: try Regular."
+
+
+def test_of_records_of_several_games_each_is_told_with_its_number(
+    library: OpenLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(library.store, [(200, 150), (250, 150)])
+
+    def records(career: Career) -> list[tuple[str, str, PastGame]]:
+        first, second = career.games
+        return [("Best game", "250 points", second), ("Longest word", "CATS", first)]
+
+    monkeypatch.setattr(career_texts, "_record_texts", records)
+    lines = answer(library, "")
+    assert "Best game: 250 points, game 1." in lines and "Longest word: CATS, game 2." in lines
+    assert "Type “resume 1” to open game 1 of the list." in lines
 
 
 def test_the_course_is_told_in_words(library: OpenLibrary) -> None:

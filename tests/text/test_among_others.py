@@ -110,6 +110,13 @@ def test_a_game_that_begins_while_another_is_on_the_table_is_told(hall: Hall) ->
     assert "You are in the hall." in said
 
 
+def test_what_one_says_comes_back_as_said_and_whole_to_the_others(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), AtLines(hall, "Ben")
+    assert anna.type("say hello") == ["Said."]
+    assert "Anna in the hall: hello" in ben.type()
+    assert ben.type("say hello") == ["Said."] and "Ben in the hall: hello" in anna.type()
+
+
 def test_in_another_game_one_is_told_that_it_is_ones_turn(hall: Hall) -> None:
     anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
     game_id = begun(hall, anna, ben)

@@ -144,7 +144,7 @@ def test_skipping_and_giving_up_before_the_last_card_ask() -> None:
     playing.type("a1 b1 c1")
     assert playing.type("pass", "no")[0] == "Make no word? You may still turn a card first."
     told = playing.type("d1", "pass")
-    assert "Ben to play." in told and "yes or no: " not in told, "nothing but a word was left"
+    assert "Ben." in told and "yes or no: " not in told, "nothing but a word was left"
 
 
 MARKED: dict[str, Callable[[], Playing]] = {

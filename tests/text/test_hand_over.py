@@ -68,4 +68,4 @@ def test_where_somebody_types_it_scrolls_out_of_view(monkeypatch: pytest.MonkeyP
 
 def test_words_up_has_nothing_that_not_all_may_know() -> None:
     said = at().type("a1 b1 c1", "open", "stock", "boox", "pass!")
-    assert not any("clear your screen" in line for line in said) and "Ben to play." in said
+    assert not any("clear your screen" in line for line in said) and "Ben." in said

@@ -166,6 +166,53 @@ def test_points_below_nothing_are_said_with_a_word() -> None:
     assert "Ben minus 1" in playing.type("games")[0]
 
 
+def test_history_says_which_of_two_tiles_was_kept_and_which_way_a_second_word_runs() -> None:
+    board = board_of("5C VAN", "6C A", "7C N", "2A LOS")
+    game = scene("DLSOXXX", "NTAEEEE", bag="EEEEEEEEEE", board=board, edition=EDITION)
+    playing = Playing(width=200).sit(game)
+    playing.type("5c dan", "pass!", "2a loss")
+    said = playing.type("history")
+    assert said[1] == "1. Anna played DAN, C5 across, making DAN down: 8 points. Kept: A, N."
+    assert said[3].endswith("Kept: L; O; S, at C2.")
+
+
+def test_in_the_list_of_turns_everybody_has_a_name() -> None:
+    options = Options(challenge=Challenge.FREE)
+    playing = against({"E6": "N", "F6": "E", "G6": "T"}, options=options)
+    playing.type("5c wood", "challenge!")
+    assert playing.type("last")[0].startswith("You challenged, but NET")
+    told = playing.type("history")
+    assert told[-1].startswith("4. Anna challenged, but NET") and not any("You" in line for line in told)
+
+
+def test_turns_taken_back_together_are_told_in_one_sentence() -> None:
+    playing = against({"E6": "N", "F6": "E", "G6": "T"})
+    playing.type("5c wood")
+    assert playing.type("undo")[:2] == [
+        "You took back the last 2 turns: 6E NET, 5C W(OOD).",
+        "Points now: Anna 0; Ben 0.",
+    ]
+
+
+def test_that_nobody_can_play_is_said_once_as_why_the_game_is_over() -> None:
+    game = scene("X", "Z", board=board_of("5D CAT"), edition=EDITION, options=Options(pass_rounds=9))
+    playing = Playing(width=200, reply=lambda _request: {"plays": []}).sit(game)
+    assert playing.shell.desk.chair.is_over
+    told = playing.told()
+    assert sum("legal play" in line for line in told) == 1
+    assert any(line.startswith("The game is over: no legal play is left.") for line in told)
+    assert sum("legal play" in line for line in playing.type("last")) == 1
+
+
+def test_the_points_of_whoever_has_won_are_told_once() -> None:
+    game = scene("A", "NTE", bag="", board=MOOD, edition=EDITION, options=Options(pass_rounds=1))
+    said = Playing(width=200).sit(game).type("pass!", "pass!")
+    (won,) = (line for line in said if "wins with" in line)
+    winner = won.partition(" wins with")[0].rsplit(" ", 1)[-1]
+    sums = [line for line in said if line.startswith(("Anna: ", "Ben: "))]
+    assert winner == "Anna" and [line[:4] for line in sums] == ["Anna", "Ben:"], "with what was taken off"
+
+
 def test_history_says_the_place_once_and_what_was_kept() -> None:
     playing = against({"E6": "N", "F6": "E", "G6": "T"})
     playing.type("5c wood")

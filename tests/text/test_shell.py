@@ -322,8 +322,7 @@ def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> No
 def test_what_was_taken_back_is_said() -> None:
     playing = at(options=Options(pass_rounds=9))
     playing.type("5c wood")
-    assert playing.type("undo", "yes")[2:5] == [
-        "Ben would like to take back the last turn.",
+    assert playing.type("undo", "yes")[2:4] == [
         "Anna agrees. Ben took back the last turn, which was Anna’s: 5C W(OOD).",
         "Points now: Anna 0; Ben 0.",
     ]

@@ -8,8 +8,17 @@ import pytest
 
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
+from upwords_tui.errors import NotationError
+from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.i18n import use_language
+from upwords_tui.i18n import _, use_language
+from upwords_tui.session import places
+from upwords_tui.session.intents import Act
+from upwords_tui.session.interpreting import typed
+from upwords_tui.session.people_commands import ALL_OF_PEOPLE
+from upwords_tui.session.places import direction_words, fillers
+from upwords_tui.session.sayings import SAYINGS
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.text.completion import candidates
 
 MOOD = board_of("5C MOOD")
@@ -27,6 +36,42 @@ def at(language: str = "en") -> Playing:
     edition = load_edition("hasbro-10x10")
     racks = ("WLQuDEARREADSHOW", "XXXXXXX")
     return Playing(width=200).sit(scene(*racks, bag="EEEEEEEE", board=MOOD, edition=edition))
+
+
+def _common_words() -> list[str]:
+    """Return the words that mean something elsewhere in a line: commands, those in questions, in sayings."""
+    names = [
+        word
+        for command in TEXT_COMMANDS + ALL_OF_PEOPLE
+        for word in (command.name, command.title, *command.also, *command.own_words)
+    ]
+    around = [*places._asking(), *places._linking(), *fillers(), *direction_words()]
+    said = [word for saying in SAYINGS for said in (saying.said, _(saying.said)) for word in said.split()]
+    answers = [_("yes"), _("no"), _("all"), "yes", "no", "all"]
+    words = [word.strip(";?.,!") for word in (*names, *around, *said, *answers)]
+    return sorted({word for word in words if word.isalpha() and len(word) > 1})
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl"])
+def test_a_place_and_then_one_word_is_a_play_whatever_the_word(language: str) -> None:
+    playing = at(language)
+    commands = playing.shell.playing.commands
+    laid = 0
+    for word in _common_words():
+        for place in ("10e", "e10", "10 e"):
+            line = typed(f"{place} {word}", commands).line
+            try:
+                intent = playing.shell.playing.interpret(line)
+            except NotationError:
+                continue  # as many of its letters are no tiles here: of a play, too
+            assert isinstance(intent, Act) and isinstance(intent.action, PlayTiles), line
+            laid += 1
+    assert laid > 300
+
+
+def test_a_question_about_a_square_does_not_begin_with_it() -> None:
+    assert places.asked_about("what is on e5") == places.asked_about("/look e5") == "e5"
+    assert not places.asked_about("e5 what") and not places.asked_about("5 e who")
 
 
 def number_of(playing: Playing) -> int:
@@ -126,8 +171,8 @@ def test_answers_and_words_after_a_command_need_no_dots() -> None:
         playing = at("fi")
         playing.type("ohita", answer)
         assert (number_of(playing) > 0) == bool(number), answer
-    for typed, same in (("puhe paalle", "puhe päälle"), ("pelit paattyneet", "pelit päättyneet")):
-        assert at("fi").type(typed) == at("fi").type(same)
+    for line, same in (("puhe paalle", "puhe päälle"), ("pelit paattyneet", "pelit päättyneet")):
+        assert at("fi").type(line) == at("fi").type(same)
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_what_was_turned_is_said_before_what_was_refused() -> None:
 def test_turning_stops_with_the_turn() -> None:
     playing = at("B3 sorry O1 M2 " + ROW)
     said = playing.type("a1 b1 c1")
-    assert "Sorry" in said[1] and "Ben to play." in said
+    assert said[1] == "B1, Sorry: the turn of Anna ends." and "Ben." in said
     assert view_of(playing).turned == () and view_of(playing).at_start
 
 
@@ -75,13 +75,13 @@ def test_a_fifth_card_is_refused() -> None:
 def test_a_word_is_made_and_the_turn_goes_on() -> None:
     playing = at()
     said = playing.type("a1 b1 c1 d1", "boom")
-    assert "Anna made BOOM: 7 points, total 7." in said
+    assert "BOOM: 7 points, total 7." in said
     assert view_of(playing).turn == 0 and view_of(playing).turned == ()
     assert playing.type("score") == ["Anna: 7 points.", "Ben: 0 points."]
 
 
 def test_a_stock_card_that_is_used_is_followed_by_the_next() -> None:
-    assert at().type("a1 b1 c1", "boos")[-2:] == ["Anna made BOOS: 6 points, total 6.", "Your stock: T, 1."]
+    assert at().type("a1 b1 c1", "boos")[-2:] == ["BOOS: 6 points, total 6.", "Your stock: T, 1."]
 
 
 def test_what_may_be_done_is_said_whole_once_and_then_in_short() -> None:
@@ -89,6 +89,33 @@ def test_what_may_be_done_is_said_whole_once_and_then_in_short() -> None:
     assert playing.type("a1 b1 c1")[-1] == "Make a word of all turned cards, turn a fourth, or pass."
     assert playing.type("boos", "d1 e1 f1")[-1] == "Word, fourth card, or pass?"
     assert playing.type("verbose", "pass!", "d1 e1 f1")[-1].startswith("Make a word")
+
+
+def test_that_the_turn_goes_on_is_said_once() -> None:
+    playing = at("B3 O1 O1 M2 B3 O1 O1 M2 " + ROW)
+    assert playing.type("a1 b1 c1 d1", "boom")[-1] == "Turn 3 cards."
+    assert playing.type("e1 f1 g1 h1", "boom")[-1] == "BOOM: 7 points, total 14."
+
+
+def test_once_cards_stay_open_what_may_be_done_is_said_whole_once() -> None:
+    playing = at({**LAST, "A2": "X1", "B2": "X1", "C2": "X1"}, is_end_phase=True, stays_up=True)
+    said = playing.told() + playing.type("a1", "pass!", "b1", "pass!", "c1")
+    assert sum("Turn one card" in line for line in said) == 1
+    assert said.count("Make a word of any open cards, or pass.") == 1
+    assert said[-1] == "Word, or pass?"
+
+
+def test_that_no_bonus_card_is_left_is_said_once() -> None:
+    playing = at()
+    said = playing.type("skip!", "skip!", "skip!")
+    assert [line for line in said if "nothing" in line] == ["Your stock: A, 1. Bonus: nothing."]
+    assert said[-1] == "Your stock: N, 1." and "Your stock: T, 1." in said
+
+
+def test_what_was_typed_just_now_is_answered_without_a_name_but_told_with_it_later() -> None:
+    playing = at(players=ALONE)
+    assert "BOOM: 7 points, total 7." in playing.type("a1 b1 c1 d1", "boom")
+    assert "You made BOOM: 7 points, total 7." in playing.type("last")
 
 
 def test_a_swap_that_may_be_played_is_explained_once() -> None:
@@ -101,7 +128,7 @@ def test_an_unknown_word_may_be_followed_by_another() -> None:
     said = playing.type("a1 b1 c1", "boos")
     assert "BOOS is not in the dictionary" in said[-1]
     assert len(view_of(playing).turned) == 3
-    assert "Anna made OBOS" in playing.type("obos")[0]
+    assert playing.type("obos")[0].startswith("OBOS: ")
 
 
 def test_what_can_not_be_made_is_refused_and_nothing_is_lost() -> None:
@@ -113,7 +140,7 @@ def test_what_can_not_be_made_is_refused_and_nothing_is_lost() -> None:
 def test_pass_turns_the_cards_back() -> None:
     playing = at()
     said = playing.type("a1 b1 c1", "pass!")
-    assert "Turned back." in said and said[-2] == "Ben to play."
+    assert "Turned back." in said and said[-2] == "Ben."
     assert "No card of the field is open." in playing.type("open")
 
 
@@ -126,12 +153,12 @@ def test_pass_is_refused_before_its_time() -> None:
 def test_skip_turns_no_card() -> None:
     playing = at()
     said = playing.type("skip!")
-    assert "skips" in said[0] and "The stock of Anna shows T, 1." in said and "Ben to play." in said
+    assert "skips" in said[0] and "The stock of Anna shows T, 1." in said and "Ben." in said
     assert "start of a turn" in playing.type("a1", "skip")[-1]
 
 
 def test_a_junior_makes_words_of_three() -> None:
-    assert "Anna made BOO: 5 points, total 5." in at(juniors=(0,)).type("a1 b1 c1", "boo")
+    assert "BOO: 5 points, total 5." in at(juniors=(0,)).type("a1 b1 c1", "boo")
 
 
 def test_the_stock_and_bonus_card_may_be_named() -> None:
@@ -151,15 +178,21 @@ def test_a_sorry_on_the_stock_is_pointed_out_and_spent() -> None:
     assert "Type “sorry” to spend" in playing.out.getvalue()
     assert "Sorry" in playing.type("skip")[0]
     said = playing.type("sorry")
-    assert "misses" in said[0] and "Ben to play." in said
+    assert "misses" in said[0] and "Ben." in said
 
 
 def test_a_swap_on_the_stock_is_pointed_out_and_played() -> None:
     playing = at(ROW, "swap T1", "A1 N1")
     assert "Type “swap” to play" in playing.out.getvalue()
     said = playing.type("swap")
-    assert "Anna plays a Swap." in said
-    assert "Your stock shows A, 1; 2 cards in all." in said and said[-2] == "Anna to play."
+    assert said == [
+        "Swap: every stock goes to the next player.",
+        "Your stock shows A, 1; 2 cards in all.",
+        "The stock of Ben shows T, 1; 1 card in all.",
+        "Anna.",
+        "Bonus: nothing.",
+    ], "each stock once"
+    assert playing.type("last")[0] == "Anna plays a Swap."
 
 
 def test_without_one_there_is_nothing_to_spend() -> None:
@@ -169,9 +202,9 @@ def test_without_one_there_is_nothing_to_spend() -> None:
 
 def test_special_cards_of_the_field() -> None:
     playing = at("10+ swap sorry " + ROW)
-    assert "ten points" in playing.type("a1")[1]
-    assert "stock" in playing.type("b1")[1]
-    assert "Sorry" in playing.type("c1")[1]
+    assert playing.type("a1")[0] == "A1, 10+: ten points."
+    assert playing.type("b1")[0] == "B1, Swap: every stock goes to the next player."
+    assert playing.type("c1")[0] == "C1, Sorry: the turn of Anna ends."
     assert playing.type("words")[0].endswith("10+.")
 
 
@@ -181,10 +214,10 @@ def test_special_cards_of_the_field() -> None:
 def test_each_in_turn_is_called_by_name() -> None:
     playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
     assert playing.shell.prompt == "Anna> "
-    assert "Ben to play." in playing.type("a1 b1 c1", "pass!")
+    assert "Ben." in playing.type("a1 b1 c1", "pass!")
     assert playing.shell.prompt == "Ben> " and playing.shell.desk.seat == 1
     assert playing.type("stock")[0] == "Your stock shows A, 1; 2 cards in all."
-    assert "Cleo to play." in playing.type("skip!")
+    assert "Cleo." in playing.type("skip!")
 
 
 def test_a_person_alone_is_called_without_a_name() -> None:
@@ -194,7 +227,7 @@ def test_a_person_alone_is_called_without_a_name() -> None:
 
 def test_in_a_team_it_is_said_whose_round_it_is() -> None:
     playing = at(members=((), ("Bea", "Bob")))
-    assert "Bea to play." in playing.type("skip!")
+    assert "Bea." in playing.type("skip!")
 
 
 def test_a_computer_plays_and_every_card_that_is_turned_back_is_heard() -> None:
@@ -257,7 +290,9 @@ def test_a_long_turn_is_its_words_first_and_its_squares_when_they_are_asked_for(
 def test_all_that_is_held_back_can_be_had_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = held(monkeypatch)
     assert len(playing.type("all")) == 3 and playing.shell.prompt == "> "
-    assert playing.type("all") == ["There is no command “all”. Turn 3 cards first."]
+    assert playing.type("all") == ["Nothing more is left to tell; “last” repeats it."]
+    assert playing.type("last")
+    assert at().type("all") == ["There is no command “all”. Turn 3 cards first."], "nothing was held back"
 
 
 @pytest.mark.parametrize("line", ["score", "last", "nonsense"])
@@ -298,16 +333,16 @@ def test_whose_turn_it_is_can_be_asked_as_in_upwords(spoken: str) -> None:
 
 def test_one_who_resigns_leaves_the_others_playing() -> None:
     playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
-    assert "Ben to play." in playing.type("resign", "yes")
-    assert "Cleo to play." in playing.type("skip!") and "Ben to play." in playing.type("skip!")
+    assert "Ben." in playing.type("resign", "yes")
+    assert "Cleo." in playing.type("skip!") and "Ben." in playing.type("skip!")
 
 
 def test_the_end_of_a_match_is_told_once() -> None:
     playing = at(ROW, "S1", "A1 A1")
     said = playing.type("a1 b1 c1", "boos")
-    assert sum("wins with" in line for line in said) == 1
+    assert sum("wins" in line for line in said) == 1
     assert any(line.startswith("Round 1:") for line in said) and "again" in said[-1]
-    assert any(line.startswith("Anna wins with") for line in playing.type("result"))
+    assert any(line == "Anna wins!" for line in playing.type("result"))
 
 
 def test_after_the_match_nothing_more_is_done() -> None:
@@ -323,15 +358,24 @@ def test_the_end_of_a_round_is_told_and_the_next_begins() -> None:
     said = playing.type("a1 b1 c1", "boos")
     assert any(line.startswith("Round 1:") for line in said)
     assert not any("wins" in line for line in said)
-    assert "Ben to play." in said and view_of(playing).round == 2
+    assert "Ben." in said and view_of(playing).round == 2
     assert "anticlockwise" in playing.type("turn")[-1]
+
+
+def test_what_tells_of_a_missed_word_is_said_once_in_a_match() -> None:
+    playing = at(ROW, "S1 T1", "A1 N1", options=Options(rounds=9, idle_rounds=1))
+    told: list[str] = []
+    while view_of(playing).round < 4:
+        told += playing.type("skip!", "a1 b1 c1 d1", "pass!")
+    assert sum(line.startswith("Round ") for line in told) == 3
+    assert sum("“missed”" in line for line in told) == 1
 
 
 def test_the_end_phase_is_said_and_played() -> None:
     playing = at(LAST, is_end_phase=True)
     assert any("stay open" in line for line in playing.type("a1 b1 c1", "pass!"))
     said = playing.type("d1", "boom")
-    assert any(line.startswith("Ben made BOOM") for line in said)
+    assert any(line.startswith("BOOM: ") for line in said)
     assert chair_of(playing).is_over
 
 
@@ -364,7 +408,7 @@ def test_in_full_nothing_is_left_out() -> None:
     lines = ("a1 b1 c1", "boos", "d1 e1 f1", "pass!")
     heard, full = normal.type(*lines), " ".join(verbose.type(*lines))
     assert sum(map(len, heard)) < len(full)
-    for fact in ("B1: O, 1.", "BOOS", "6 points", "Your stock: T, 1.", "F1: T, 1.", "Ben to play."):
+    for fact in ("B1: O, 1.", "BOOS", "6 points", "Your stock: T, 1.", "F1: T, 1.", "Ben"):
         assert fact in full and fact in " ".join(heard), fact
 
 

@@ -167,5 +167,5 @@ def test_a_match_with_computers_comes_to_its_end(seed: int) -> None:
             playing.type(rng.choice(("sorry", "swap", "skip!", "turn")))
     assert chair.is_over and is_consistent(playing)
     said = playing.out.getvalue()
-    assert said.count(" wins with ") + said.count(" share the win ") == 1
+    assert said.count(" wins!") + said.count(" share the win ") == 1
     assert "not possible now" not in said and "{" not in said

@@ -17,7 +17,7 @@ from textual import events
 from textual.app import App
 
 from tests.docs.scenes import SCENES as PICTURED
-from tests.games.scene import scene
+from tests.games.scene import pass_turn, play, scene
 from tests.games.wordsup.scene import turn
 from tests.hub.tables import Company
 from tests.session.careers import keep
@@ -25,7 +25,7 @@ from tests.tui.game_scenes import SCENES as UPWORDS
 from tests.tui.game_scenes import middle
 from tests.tui.moments import Moment
 from tests.tui.people_scenes import anna_in_the_hall
-from tests.tui.playing import FakeEngine, app_with
+from tests.tui.playing import FakeEngine, against_computer, app_with
 from tests.tui.screens.reviewing import looking as reviewed
 from tests.tui.screens.stage import (
     NOW,
@@ -45,6 +45,9 @@ from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP
 from tests.tui.wordsup.words_up_scenes import over
 from upwords_tui.games.base import AnyAction, OfferEnd, Seat
 from upwords_tui.games.played import AnyGame
+from upwords_tui.games.upwords.actions import AcceptBreak, OfferBreak
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.wordsup.actions import Resign as Leave
 from upwords_tui.session.settings import SETTINGS
 from upwords_tui.session.wordsup.kind import KIND as WORDS_UP_KIND
@@ -121,14 +124,23 @@ def _cards(plays: str = "", pace: str = "off", *bursts: str) -> Opened:
     return Opened(lambda _folder: app_with(alone()), bursts, {1: plays}, pace)
 
 
-def _asked(game: AnyGame, offer: AnyAction) -> Make:
-    """Return a game in which Ben, who sits elsewhere, asks Anna to agree to something."""
+def _doubtful() -> Game:
+    """Return a game in which Anna may challenge what a computer has played."""
+    options = Options(challenge=Challenge.FIVE_POINT)
+    game = against_computer(scene("WOODXYZ", "PHONYXX", bag="EEEEEEE", options=options))
+    return play(pass_turn(game), "5E PHONY")
+
+
+def _asked(game: AnyGame, *actions: AnyAction) -> Make:
+    """Return a game in which Ben, who sits elsewhere, asks Anna to agree to something; or what came of it."""
 
     def make(_folder: Path) -> App[Any]:
         company = Company()
         seats = Seat("Anna"), Seat("Ben", account=company.ben)
         seated: Any = replace(game, setup=replace(game.setup, seats=seats), seats=seats)
-        return app_with(seated.apply(offer), store=company.store, time=company.store.time)
+        for action in actions:
+            seated = seated.apply(action)
+        return app_with(seated, store=company.store, time=company.store.time)
 
     return make
 
@@ -167,6 +179,16 @@ FOUR = ("Anna", "Benjamin", "Computer", "Computer 2")
 _PAGES = ("right",) * 9
 _PALETTE = "ctrl+p", "end"
 _THREE = "g8 h6 d3 pass"
+_TIMED = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=Options(turn_seconds=60))
+
+
+def _one_by_one(*bursts: str) -> tuple[str, ...]:
+    """Return what opens something, each time left again with Esc."""
+    return tuple(each for burst in bursts for each in (burst, "escape"))
+
+
+_OVER_TABLE = _one_by_one("/levels", "/highscores all", "/fair")
+_QUESTIONS = _one_by_one("f5", "/resign", "/rename", "/delete 1")
 _AROUND: Mapping[str, Opened] = {
     "start-first": Opened(_start, _PALETTE),
     "start": Opened(PICTURED["start-120x40"].make, _PALETTE),
@@ -193,7 +215,7 @@ _UPWORDS: Mapping[str, Opened] = {
         _on_stage(lambda skin: OutcomeScreen(skin, finished_view(*FOUR), "x", show_nothing))
     ),
     "history": Opened(_staged("history"), ("up", "home")),
-    "review": Opened(_review, ("m", "down", "enter", "escape", "g")),
+    "review": Opened(_review, ("m", "b", "b", "down", "enter", "escape", "g")),
     "lesson": Opened(_start, ("l",)),
     "table-four": Opened(lambda _folder: app_with(played_game(*FOUR, turns=5)), ("escape",)),
     "table-help": Opened(lambda _folder: app_with(middle()), ("f1", *_PAGES)),
@@ -202,6 +224,10 @@ _UPWORDS: Mapping[str, Opened] = {
     "table-menu": _moment(Moment(middle, ("escape",))),
     "table-palette": _moment(Moment(middle, (*_PALETTE, "x", "y"))),
     "table-asked": Opened(_asked(scene("WOODXYZ", "WLDEARR", bag="EEEE"), OfferEnd(seat=1))),
+    "table-break": Opened(_asked(_TIMED, OfferBreak(seat=1), AcceptBreak(seat=0)), ("w o",)),
+    "table-told": Opened(lambda _folder: app_with(middle()), _OVER_TABLE),
+    "table-questions": Opened(lambda _folder: app_with(middle()), _QUESTIONS),
+    "table-challenge": Opened(lambda _folder: app_with(_doubtful()), ("f6",)),
     "table-looking-on": Opened(
         lambda _folder: app_with(middle(), hub=LookedAt), ("escape", "escape", *_PALETTE)
     ),
@@ -215,6 +241,7 @@ _WORDS_UP: Mapping[str, Opened] = {
     "cards-reel": _cards(_THREE, "slow", "f6 f6"),
     "cards-turned": _cards(_THREE, "off", "f6 f6", "enter", "f9"),
     "cards-of-others": Opened(lambda _folder: app_with(turn(dealt(), "b1 g1 e6"))),
+    "cards-questions": Opened(lambda _folder: app_with(alone()), ("/resign",)),
     "cards-looking-on": Opened(lambda _folder: app_with(alone(), hub=LookedAt), ("escape",)),
     "cards-asked": Opened(_asked(dealt(), OfferEnd(seat=1))),
     **{

@@ -255,6 +255,23 @@ async def test_a_key_of_ones_own_is_named_in_sentences_and_help() -> None:
         assert isinstance(now.table.view(0).history[0].action, Pass)
 
 
+async def test_all_keys_of_ones_own_are_given_up_after_a_question() -> None:
+    async with started(keys={"pass": "7"}) as now:
+        await now.press("e")
+        await now.press("end")
+        await now.press("f5")
+        assert "Give all commands their usual keys again?" in now.shown()
+        assert now.footer().startswith(" F5 do it")
+        await now.press("escape")
+        assert now.app.library.setting(KEYS) == {"pass": "7"}
+        await now.press("f5")
+        await now.press("f5")
+        assert now.top == "SettingsScreen" and now.app.library.setting(KEYS) == {}
+        assert now.said() == "All commands have their usual keys again."
+        await now.press("f5")
+        assert now.top == "SettingsScreen", "there is nothing to ask about"
+
+
 async def test_a_pass_takes_one_key_where_nothing_is_to_be_asked_first() -> None:
     async with playing(opening()) as now:
         await now.type("/set asking off\r")

@@ -6,8 +6,10 @@ import json
 import re
 
 import pytest
+from babel.messages.pofile import read_po
 from rich.style import Style
 
+from tests.catalogues.__main__ import LANGUAGES, path_of
 from tests.nearest_colours import FOLDER, nearest_colours
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, make_skin, textual_theme
@@ -136,6 +138,16 @@ def test_console_and_ascii_replace_what_their_fonts_lack() -> None:
     console, ascii_ = GLYPHS[GlyphLevel.CONSOLE].plain, GLYPHS[GlyphLevel.ASCII].plain
     assert console("“10×10” … ⌫ → –") == '"10×10" ... Bksp > -'
     assert ascii_("“10×10” · … ⌫ → –") == '"10x10" - ... Bksp > -'
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("level", "last"), [(GlyphLevel.CONSOLE, 0xFF), (GlyphLevel.ASCII, 0x7F)])
+def test_every_sentence_can_be_drawn_with_few_characters(level: GlyphLevel, last: int, language: str) -> None:
+    with path_of(language).open("rb") as lines:
+        messages = list(read_po(lines, locale=language))
+    texts = [str(text) for each in messages for text in (each.id, each.string)]
+    drawn = {char for text in texts for char in GLYPHS[level].plain(text) if ord(char) > last}
+    assert {char for char in drawn if not char.isalpha()} == set()
 
 
 def test_the_nearest_colours_shipped_are_those_the_command_finds() -> None:

@@ -211,7 +211,8 @@ def agreeing_sentences(name: str, entry: Any, view: Any, you: int | None = None)
         yield said.format(name=name)
     if undone:
         yield from undone_sentences(asked, undone, view, you)
-    elif agreed:
+    elif agreed and action.about != END:
+        # That the game is over is told with its reason.
         yield _outcome(action, is_own=is_own).format(name=name)
 
 
@@ -240,9 +241,7 @@ def _outcome(action: Agreeing, *, is_own: bool) -> str:
             return _("You have a break: the clocks stand still.")
         case OfferBreak():
             return _("{name} has a break: the clocks stand still.")
-        case AcceptBreak():
-            return _("The break begins: the clocks stand still.")
-    return _("The game ends as it stands.")
+    return _("The break begins: the clocks stand still.")
 
 
 def who_is_you(seats: Sequence[int], view: Any) -> int | None:
@@ -252,6 +251,24 @@ def who_is_you(seats: Sequence[int], view: Any) -> int | None:
     """
     is_alone = view.seat is not None and len(seats) == 1 and not view.seats[view.seat].members
     return view.seat if is_alone else None
+
+
+def answered_here(entries: Sequence[Any], seats: Sequence[int]) -> set[int]:
+    """Return the numbers of those of `entries` that need no telling: asked and agreed in one breath.
+
+    They are offers of `seats`, which share a keyboard, and agreements to them before the last one, which
+    tells what came of it.
+    """
+    found: set[int] = set()
+    asked: int | None = None
+    for entry in entries:
+        is_own = entry.action.seat in seats
+        if asked is not None and is_own and isinstance(entry.action, Accepting):
+            found.add(asked)
+            asked = entry.number
+        else:
+            asked = entry.number if is_own and isinstance(entry.action, Offering) else None
+    return found
 
 
 def is_standing(entry: Any, view: Any) -> bool:

@@ -152,13 +152,16 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
     for label, text in average_texts(career):
         yield f"{label}: {text}."
     yield from course_lines(career)
-    opens: int | None = None
-    for label, text, game in _record_texts(career):
-        number = numbers.get(game.game_id)
-        text = _("{record}, game {number} of the list").format(record=text, number=number) if number else text
+    records = [(label, text, numbers.get(game.game_id)) for label, text, game in _record_texts(career)]
+    made_in = {number for _label, _text, number in records}
+    opens = next((number for _label, _text, number in records if number), None)
+    for label, text, number in records:
+        if number and len(made_in) > 1:
+            text = _("{record}, game {number}").format(record=text, number=number)
         yield f"{label}: {text}."
-        opens = opens or number
-    if opens:
+    if opens and len(made_in) == 1:
+        yield _("Made in game {number} of the list: “resume {number}” opens it.").format(number=opens)
+    elif opens:
         yield _("Type “resume {number}” to open game {number} of the list.").format(number=opens)
 
 

@@ -47,8 +47,13 @@ def is_asking(word: str) -> bool:
 
 
 def asked_about(line: str) -> str:
-    """Return the square that `line` asks about; empty if it is no such question."""
+    """Return the square that `line` asks about; empty if it is no such question.
+
+    A line that begins with the square is none: one word after it is laid there.
+    """
     tokens = tokens_of(line.strip().removeprefix("/"))
+    if tokens and is_place(tokens[0]):
+        return ""
     others = [plain(token).rstrip(STOPS) for token in tokens if not is_place(token)]
     is_question = others and others[0] in _asking() and {*others[1:]} <= _linking() | fillers()
     return place_in(line) if is_question and len(others) == len(tokens) - 1 else ""

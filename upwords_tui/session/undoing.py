@@ -24,16 +24,22 @@ def check_undo(view: Any) -> None:
 
 
 def undone_sentences(asked: Any, undone: Sequence[int], view: Any, you: int | None = None) -> Iterator[str]:
-    """Yield which turns were taken back; `asked` is the entry in which that was offered.
+    """Yield which turns were taken back, in one sentence; `asked` is the entry in which that was offered.
 
     `you` is the seat that hears of its own doing as such, if any does.
     """
-    for number in undone:
-        turn = view.history[number]
-        said = _took_back(asked.action.seat, turn.action.seat, you)
-        said = said.format(name=clean(asked.name), other=clean(turn.name))
-        notation = getattr(turn.effect, "notation", "")
-        yield f"{said}: {notation}." if notation else f"{said}."
+    if not undone:
+        return
+    turns = [view.history[number] for number in undone]
+    who, latest = asked.action.seat, turns[0]
+    if len(turns) == 1:
+        said = _took_back(who, latest.action.seat, you)
+    else:
+        own, others = _("You took back the last {count} turns"), _("{name} took back the last {count} turns")
+        said = own if who == you else others
+    said = said.format(name=clean(asked.name), other=clean(latest.name), count=len(turns))
+    notations = ", ".join(filter(None, (getattr(turn.effect, "notation", "") for turn in turns)))
+    yield f"{said}: {notations}." if notations else f"{said}."
 
 
 def _took_back(who: int, whose: int, you: int | None) -> str:

@@ -140,7 +140,7 @@ def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
     promised = _("Promised before anything was drawn: {commitment}").format(commitment=view.commitment)
     if view.seed is None:
         return (
-            _("All that is drawn follows from one secret number, the seed. This is its fingerprint:"),
+            _("All that is drawn follows from one secret number, the seed. Its fingerprint stands already."),
             promised,
             _("At the end of the game the seed is told, and anyone can check it."),
         )

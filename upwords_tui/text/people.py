@@ -18,7 +18,7 @@ from typing import Any
 from upwords_tui.errors import UpwordsError
 from upwords_tui.hub.conversation import Answer, Conversation
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import Anew, Heard, PeopleChanged, Rang, YourTurn
+from upwords_tui.hub.passing import Anew, Heard, PeopleChanged, Rang, Said, YourTurn
 from upwords_tui.hub.people_texts import joined, waiting_line
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
@@ -49,7 +49,7 @@ class People:
         self._sentences: list[str] = []
         self._begun = ""
         self._is_looking = False
-        self._offer = ""
+        self._offer = self._typed = ""
         self._is_gone = False
         self._rings = False
         self.handlers: dict[str, Handler] = {
@@ -134,6 +134,7 @@ class People:
 
     def _command(self, name: str, argument: str) -> None:
         self._lobby.touch()
+        self._typed = argument if name == "say" else ""
         self._take(self._conversation.answer(name, argument))
 
     def _take(self, answer: Answer) -> None:
@@ -187,11 +188,20 @@ class People:
 
     def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
+        if isinstance(heard, Said) and self._is_own_line(heard):
+            return _("Said.")
         if not isinstance(heard, YourTurn):
             return self._conversation.heard(heard)
         sentence = "" if heard.game == self._desk.game_id else self._conversation.heard(heard)
         how = _("Type “resume” to go on with it.")
         return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
+
+    def _is_own_line(self, heard: Said) -> bool:
+        """Return whether this is what was typed here last, and has come to all: its words are known."""
+        is_typed = bool(self._typed) and heard.message.get("text") == self._typed
+        if is_own := is_typed and heard.account == self._lobby.account.id:
+            self._typed = ""
+        return is_own
 
     @property
     def _may_ring(self) -> bool:

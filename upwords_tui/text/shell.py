@@ -20,6 +20,7 @@ from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session import bell
+from upwords_tui.session.agreeing import answered_here
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import split_command
 from upwords_tui.session.intents import Act, Ask, Say
@@ -395,6 +396,8 @@ class Shell:
         entries = list(self._news)
         self._news.clear()
         if entries:
+            known = answered_here([entry for entry, _is_here in entries], self.desk.chair.seats)
+            entries = [each for each in entries if each[0].number not in known]
             self.playing.tell_all(entries)
             self._is_calling = True
             self._rings = entries[-1][0].action.seat not in self.desk.chair.seats

@@ -146,9 +146,7 @@ def test_asking_to_take_back() -> None:
     alone = ("human", "computer:champion", "computer:champion")
     game = scene("CATSDOG", "XXXXXXX", "EEE", bag="EEE", options=LONG, players=alone)
     game = do(pass_turn(play(game, "5C CATS")), OfferUndo(seat=0))
-    assert last(game) == (
-        "Anna took back the last turn, which was Ben’s. Anna took back the last turn: 5C CATS."
-    )
+    assert last(game) == "Anna took back the last 2 turns: 5C CATS."
 
 
 def challenged(kind: Challenge, unknown: str = "", text: str = "6C IT") -> Game:

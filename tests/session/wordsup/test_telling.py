@@ -109,7 +109,7 @@ def test_the_end_of_a_match() -> None:
         "Ben: 0 minus 22 for the stock makes minus 22 points.",
     ]
     assert told(game)[1:] == reckoning
-    ended = ["Anna wins with 6 points!", "The margin over Ben is 28 points."]
+    ended = ["Anna wins!", "The margin over Ben is 28 points."]
     assert outcome_lines(view) == [*reckoning, *ended]
     assert result_lines(view, ["New."]) == (
         *reckoning,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 
 from tests.games.scene import scene
+from tests.seating import PreparedStore
 from tests.tui.game_scenes import PLAIN
-from tests.tui.playing import SMALL, Playing, against_computer, playing
+from tests.tui.playing import SMALL, OnScreen, Playing, against_computer, app_with, playing
+from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.session.command_texts import typing_hint
@@ -18,6 +22,7 @@ from upwords_tui.session.upwords.commands import GROUPS as OF_UPWORDS
 from upwords_tui.session.wordsup.commands import GROUPS as OF_WORDS_UP
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.offers import Offer, offer_of, offer_rows
+from upwords_tui.tui.screens.palette import Palette
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.section import width_of
@@ -29,6 +34,20 @@ NARROW = SMALL[0] - 4 - MARGIN
 
 def game() -> Game:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
+
+
+@asynccontextmanager
+async def begun(*, has_finished: bool) -> AsyncIterator[OnScreen]:
+    """Show the first screen of somebody who has a game that is over, or none yet."""
+    app = app_with(store=PreparedStore())
+    if has_finished:
+        chair = app.hub.sit(app.library.begin(app.library.choices()))
+        await chair.do(Resign(seat=next(iter(chair.seats))))
+        chair.leave()
+    async with app.run_test(size=SMALL) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        yield now
 
 
 def first(now: Playing) -> str:
@@ -150,6 +169,36 @@ async def test_the_first_screen_offers_its_ways_and_the_footer_says_so() -> None
         assert not re.search(r"\w …", offered), "all of it is said"
         await now.type("settings\r")
         assert now.top == "SettingsScreen"
+
+
+FIRST_SCREENS: dict[str, Callable[[], AbstractAsyncContextManager[OnScreen]]] = {
+    "nothing yet": lambda: begun(has_finished=False),
+    "a game over": lambda: begun(has_finished=True),
+    "a game to go on with": lambda: playing(game()),
+}
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("kept", FIRST_SCREENS)
+async def test_all_the_first_screen_offers_is_said_whole(kept: str, spoken: str) -> None:
+    use_language(spoken)
+    async with FIRST_SCREENS[kept]() as now:
+        if now.top != "GamesScreen":
+            await now.press("f10")
+        await now.press("ctrl+p")
+        assert isinstance(now.app.screen, Palette)
+        offers = now.app.screen.found
+        rows = offer_rows(offers, -1, NARROW, DARK)
+        said = ["".join(text for text, _ink in row.left) for row in rows]
+        assert len(rows) == len(offers) and not [text for text in said if DARK.glyphs.ellipsis in text]
+
+
+async def test_the_first_screen_offers_no_lesson_twice() -> None:
+    async with begun(has_finished=True) as now:
+        await now.press("ctrl+p")
+        assert isinstance(now.app.screen, Palette)
+        offered = [offer.title.casefold() for offer in now.app.screen.found]
+        assert "learn" in offered and "words up" in offered and "upwords" not in offered
 
 
 TABLES = {"Upwords": OF_UPWORDS, "Words Up": OF_WORDS_UP}

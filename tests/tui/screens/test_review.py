@@ -12,13 +12,16 @@ from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, sh
 from tests.tui.screens.reviewing import Reviewer, looking
 from tests.tui.screens.stage import FULL, StageApp, finished_view, stocked_library
 from tests.tui.settling import settle
-from upwords_tui.session.upwords.review import Looking, leads
+from upwords_tui.i18n import LANGUAGES, use_language
+from upwords_tui.session.upwords.review import Looking, cost_sentence, leads
 from upwords_tui.session.upwords.statistics import course
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.review import ReviewScreen
 from upwords_tui.tui.widgets.graph import Curve, Graph
 
+_BESIDE = 44
+"""Where what stands beside the board begins."""
 PLAIN = Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)
 
 
@@ -69,6 +72,31 @@ async def test_moments_are_gone_through_and_the_best_play_is_laid(tmp_path: Path
         assert len({*seen}) > 1
         await pilot.press("home", "b")
         assert not board.view.laying and board.view.board.is_empty
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+async def test_what_a_turn_cost_is_said_whole_in_the_smallest_window(spoken: str, tmp_path: Path) -> None:
+    use_language(spoken)
+    app, at = stage(tmp_path, looking())
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(app)
+        for found in at.reviewed:
+            await pilot.press("down")
+            await settle(app)
+            beside = " ".join(line[_BESIDE:].strip() for line in shown(app))
+            assert cost_sentence(found) in " ".join(beside.split())
+
+
+async def test_where_nothing_was_better_no_best_play_is_laid_and_that_is_said(tmp_path: Path) -> None:
+    app, at = stage(tmp_path, looking())
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(app)
+        number = next(number for number, found in enumerate(at.reviewed, 1) if found.is_best)
+        await pilot.press(*["down"] * number, "b")
+        assert "Nothing better was found." in shown(app)[-2]
+        board = app.screen.query_one(BoardWidget)
+        await pilot.press("m")
+        assert not board.view.laying, "nothing was switched unseen"
 
 
 async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_path: Path) -> None:

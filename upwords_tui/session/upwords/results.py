@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from upwords_tui.games.upwords.position import Outcome
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
@@ -23,10 +24,18 @@ def result_lines(view: View, new: Sequence[str] = ()) -> tuple[str, ...]:
     return (
         outcome_sentence(view),
         *margin_lines(view),
-        *reckoning_lines(view, view.outcome),
+        *_reckoning(view, view.outcome),
         *new,
         *_facts(view),
     )
+
+
+def _reckoning(view: View, outcome: Outcome) -> Iterator[str]:
+    """Yield how the final scores come about; not of winners from whom nothing was taken: theirs is told."""
+    lines = reckoning_lines(view, outcome)
+    for seat, (line, items) in enumerate(zip(lines, outcome.reckoning, strict=True)):
+        if seat not in outcome.winners or items.total != items.score:
+            yield line
 
 
 def _facts(view: View) -> Iterator[str]:

@@ -198,7 +198,9 @@ def task(view: View) -> str:
 def short_task(view: View) -> str:
     """Return the same to somebody who has heard it whole before."""
     turned = len(view.turned)
-    if view.stays_up or turned < LEAST_TURNED:
+    if view.stays_up:
+        return task(view) if view.may_turn else _("Word, or pass?")
+    if turned < LEAST_TURNED:
         return task(view)
     if turned >= MOST_TURNED or not view.may_turn:
         return _("Word, or pass?")
@@ -292,12 +294,15 @@ def own_cards(view: View, seat: int) -> str:
 
 def own_cards_after(word: MakeWord, view: View) -> str:
     """Return what of that has changed with a word of the seat to move; empty if nothing has."""
-    stock, _bonus = _cards_beside(view, word.seat)
-    if word.stock and word.bonus is not None:
-        return own_cards(view, word.seat)
     if word.stock:
-        return _("Your stock: {card}.").format(card=stock)
+        return stock_card(view, word.seat) if word.bonus is None else own_cards(view, word.seat)
     return "" if word.bonus is None else bonus_cards(view)
+
+
+def stock_card(view: View, seat: int) -> str:
+    """Return what the stock of `seat` shows, to whoever plays it."""
+    stock, _bonus = _cards_beside(view, seat)
+    return _("Your stock: {card}.").format(card=stock)
 
 
 def bonus_cards(view: View) -> str:

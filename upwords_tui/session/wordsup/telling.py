@@ -20,6 +20,9 @@ from upwords_tui.session.leaving import all_others_left
 from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.wording import listed, points
 
+_OF_SPECIAL_CARDS = (What.TEN, What.SORRY, What.SWAP)
+"""What special cards do, turned in the field."""
+
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
 
 
@@ -151,39 +154,54 @@ def _happening_lines(
             yield line
 
 
-def own_lines(entry: EntryView, view: View, you: int | None) -> list[str]:
+def own_lines(entry: EntryView, view: View, you: int | None, *, is_answer: bool = False) -> list[str]:
     """Return what somebody at this keyboard did, in as few words as tell it; `you` is told of as such.
 
     A turned card is its square and what is on it; of a word its cards are known. Which cards may be used
     in what is left of the turn is not told: whoever is called to go on with it hears that.
+    `is_answer`: it has just been typed, so that all know who did it.
     """
-    happened, lines = list(entry.effect.happenings), _own_head(entry, view, you)
+    happened, lines = list(entry.effect.happenings), _own_head(entry, view, you, is_answer=is_answer)
     goes_on = entry.number == len(view.history) - 1 and view.turn == entry.action.seat and not view.outcome
     if goes_on and not isinstance(entry.action, TurnCard):
         opened = (What.STOCK_OPENED, What.BONUS_OPENED)
         happened = [each for each in happened if each.what not in opened]
     elif isinstance(entry.action, TurnCard) and happened[0].cards:
-        turned = happened.pop(0)
-        said = _("{square}: {card}.")
-        lines = [said.format(square=square_name(turned.squares[0]), card=cards_text(turned.cards))]
+        lines = [_turned_line(happened, view, you)]
     elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
         lines = [_("Turned back.")]
         del happened[0]
     return [*lines, *_happening_lines(happened, iter(rounds_ended(entry)), view, you)]
 
 
-def _own_head(entry: EntryView, view: View, you: int | None) -> list[str]:
+def _turned_line(happened: list[Happening], view: View, you: int | None) -> str:
+    """Return which card was turned, with what it does by itself; take both out of what `happened`."""
+    turned = happened.pop(0)
+    square = square_name(turned.squares[0])
+    if not happened or happened[0].what not in _OF_SPECIAL_CARDS:
+        return _("{square}: {card}.").format(square=square, card=cards_text(turned.cards))
+    done = happened.pop(0)
+    if done.what is What.SORRY:
+        # As whenever a turn ends.
+        happened[:] = [each for each in happened if each.what is not What.TURNED_BACK]
+    said = _("10+: ten points.") if done.what is What.TEN else happening_sentence(done, view, you)
+    return f"{square}, {said}"
+
+
+def _own_head(entry: EntryView, view: View, you: int | None, *, is_answer: bool) -> list[str]:
     word, is_yours = entry.effect.word, entry.action.seat == you
     if word is None:
         if is_yours and isinstance(entry.action, GiveUp):
             return [_("You make no word.")]
         if is_yours and isinstance(entry.action, Resign):
             return [_("You resigned.")]
-        return [] if is_yours and isinstance(entry.action, PlaySwap) else _head(entry, view)
+        says_itself = (is_yours or is_answer) and isinstance(entry.action, PlaySwap)
+        return [] if says_itself else _head(entry, view)
     said = _("You made {word}") if is_yours else _("{name} made {word}")
     line = said.format(name=clean(entry.name), word=word.text)
     if entry.scores is None:
         return [f"{line}."]
+    line = word.text if is_answer else line
     if rounds_ended(entry):
         return [f"{line}: {points(word.score)}."]
     total = entry.scores[entry.action.seat]
@@ -227,7 +245,9 @@ def turns_told(
         begun = next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
         if isinstance(entry.action, TurnCard):
             card, square = cards_text(happened[0].cards), square_name(entry.action.square)
-            squares.append(f"{square}: {card}" if card else square)
+            # What a special card does names it.
+            does = len(happened) > 1 and happened[1].what in _OF_SPECIAL_CARDS
+            squares.append(f"{square}: {card}" if card and not does else square)
         # That a card was turned is told with its square.
         body = happened[isinstance(entry.action, TurnCard) : begun]
         rest = [*_head(entry, view), *_happening_lines(body, ended, view)]
@@ -288,7 +308,10 @@ def results_lines(view: View) -> list[str]:
 
 
 def win_lines(view: View) -> list[str]:
-    """Return who won and by how much; after several rounds, with everybody's points."""
+    """Return who won and by how much; after several rounds, with everybody's points.
+
+    Those of a single round are told with its end.
+    """
     outcome = view.outcome
     if outcome is None:
         return []
@@ -298,11 +321,8 @@ def win_lines(view: View) -> list[str]:
         all_points = "; ".join(f"{clean(seat.name)} {points(total)}" for seat, total in seats)
         totals.append(_("In all: {points}.").format(points=all_points))
     names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
-    total = points(outcome.totals[outcome.winners[0]])
-    won = ngettext(
-        "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
-    )
-    return [*totals, won.format(names=names, points=total), *margin_lines(view)]
+    won = ngettext("{names} wins!", "{names} share the win!", len(outcome.winners))
+    return [*totals, won.format(names=names), *margin_lines(view)]
 
 
 def turn_sentence(view: View) -> str:

@@ -99,8 +99,17 @@ def _total(entry: EntryView) -> str:
 
 
 def _others(score: PlayScore) -> str:
-    """Return the words formed besides the main one."""
-    return listed([word.text for word in score.words[1:]])
+    """Return the words formed besides the main one; one that reads like it, with the way it runs."""
+    main, *others = score.words
+    same = _("{word} {direction}")
+    return listed(
+        [
+            same.format(word=word.text, direction=direction_text(word.direction))
+            if word.text == main.text
+            else word.text
+            for word in others
+        ]
+    )
 
 
 def _play_line(entry: EntryView, *, is_own: bool, is_answer: bool) -> str:
@@ -185,8 +194,18 @@ def _kept_lines(entry: EntryView, named: Callable[[str], str]) -> Iterator[str]:
     assert isinstance(entry.action, PlayTiles)
     word, squares = _score_of(entry).words[0], set(entry.action.play.squares)
     tiles = zip(word.squares, word.tiles, strict=True)
-    if kept := [tile for square, tile in tiles if square not in squares]:
-        yield _("Kept: {tiles}.").format(tiles=", ".join(map(named, kept)))
+    kept = [(square, tile) for square, tile in tiles if square not in squares]
+    # Of a tile that was laid and kept it is told which one stayed.
+    laid = {tile for _square, tile in entry.action.play}
+    said = [
+        _("{tiles}, at {square}").format(tiles=named(tile), square=square.name)
+        if tile in laid
+        else named(tile)
+        for square, tile in kept
+    ]
+    if said:
+        apart = "; " if any(tile in laid for _square, tile in kept) else ", "
+        yield _("Kept: {tiles}.").format(tiles=apart.join(said))
 
 
 def _details(entry: EntryView, named: Callable[[str], str]) -> Iterator[str]:

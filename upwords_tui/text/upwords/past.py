@@ -38,7 +38,9 @@ class Past:
         }
 
     def _line(self, entry: EntryView) -> str:
-        return f"{entry.number + 1}. {history_line(entry, self._desk.view, self._desk.named)}"
+        # In a list everybody has a name.
+        view = replace(self._desk.view, seat=None)
+        return f"{entry.number + 1}. {history_line(entry, view, self._desk.named)}"
 
     def _history(self, rest: str) -> None:
         view = self._desk.view

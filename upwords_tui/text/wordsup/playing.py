@@ -41,6 +41,7 @@ from upwords_tui.session.wordsup.reading import (
     own_cards_after,
     progress,
     short_task,
+    stock_card,
     stock_lines,
     task,
     turn_lines,
@@ -88,6 +89,7 @@ class Playing(AnyPlaying):
         self._has_held = False
         self._explained = frozenset[str]()
         self._has_told_stocks = False
+        self._knows_no_bonus = False
         self._is_new_line = True
         self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view, self._desk.you)),
@@ -114,8 +116,10 @@ class Playing(AnyPlaying):
         """Return what a line means."""
         self._is_new_line = True
         held, self._held = self._held, []
-        if held and is_all(line.strip()):
-            self._say(*held)
+        if is_all(line.strip()) and (held or self._has_told_all):
+            said = _("Nothing more is left to tell; “{last}” repeats it.")
+            again = said.format(last=find_command("last", self.commands).title)
+            self._say(*(held or [again]))
             return None
         return super().interpret(line)
 
@@ -136,7 +140,7 @@ class Playing(AnyPlaying):
         self._latest.clear()
         self._held.clear()
         self._explained = frozenset()
-        self._has_told_stocks = False
+        self._has_told_stocks = self._knows_no_bonus = False
 
     # What is said
 
@@ -144,7 +148,7 @@ class Playing(AnyPlaying):
     def describe(self) -> None:
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
-        self._called, self._has_told_stocks = None, False
+        self._called, self._has_told_stocks, self._knows_no_bonus = None, False, False
         variant = WordsUpVariant(view.cards)
         self._say_who_plays(variant.name)
         if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
@@ -206,15 +210,14 @@ class Playing(AnyPlaying):
         view, desk = self._view, self._desk
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
         if desk.verbosity is Verbosity.VERBOSE and not is_card:
-            lines = entry_lines(entry, view)
+            lines = said = entry_lines(entry, view)
         else:
-            lines = own_lines(entry, view, desk.you)
+            lines, said = (own_lines(entry, view, desk.you, is_answer=now) for now in (False, True))
         alike = alike_lines(entry, view, desk.you)
-        lines[: len(alike)] = alike
-        lines += self._passed_on([entry])
-        self._latest += lines
+        passed_on = self._passed_on([entry])
+        self._latest += [*alike, *lines[len(alike) :], *passed_on]
         if not is_standing(entry, view):
-            self._say(*lines)
+            self._say(*alike, *said[len(alike) :], *passed_on)
 
     def _tell_of_others(self, entries: Sequence[EntryView]) -> None:
         """Say what others did: whole, or what it came to, and then the squares; of a long turn in parts."""
@@ -262,6 +265,11 @@ class Playing(AnyPlaying):
             self._say(said.format(all=_("all")))
 
     @property
+    def _has_told_all(self) -> bool:
+        """Return whether “all” can mean no word, but what has been held back at this table before."""
+        return self._has_held and not self._view.may_make_word
+
+    @property
     def held(self) -> str:
         """How many lines an empty line begins to tell; any other but “all” lets go of them."""
         count = len(self._held)
@@ -276,7 +284,7 @@ class Playing(AnyPlaying):
     @_as_heard
     def call(self) -> None:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
-        view = self._view
+        view, is_first = self._view, self._called is None
         self._say(*standing_sentences(view, self._desk.you))
         if self._only_offers():
             return
@@ -287,10 +295,11 @@ class Playing(AnyPlaying):
             return
         # How a round begins has told all that may be used.
         has_begun = not view.history or _begins_round(view.history[-1])
-        self._say(self._whose_turn(view), *(() if has_begun else self._own_cards(view)))
+        self._say(self._called_by(view, is_first=is_first), *(() if has_begun else self._own_cards(view)))
         self._has_told_stocks = False
         if view.stays_up:
-            self._say(open_lines(view)[0], task(view))
+            self._say(open_lines(view)[0])
+            self._explain(task(view), "" if view.may_turn else short_task(view))
         elif has_begun and view.turn in self._desk.chair.awaited:
             self._explain_turning()
         card = view.seats[view.turn].open_card if view.is_awaited else None
@@ -320,8 +329,11 @@ class Playing(AnyPlaying):
         if latest and isinstance(latest.action, MakeWord):
             if is_verbose:
                 self._say(own_cards(view, view.turn), task(view))
+            elif changed := own_cards_after(latest.action, view):
+                self._knows_no_bonus = not view.bonus
+                self._say(changed)
             else:
-                self._say(own_cards_after(latest.action, view) or task(view))
+                self._explain(task(view), short_task(view) if view.stays_up else "")
         elif self._desk.verbosity is not Verbosity.BRIEF:
             # A card that does not count is easily taken for one that does.
             is_odd = latest is not None and len(latest.effect.happenings) > 1
@@ -332,7 +344,18 @@ class Playing(AnyPlaying):
         """Return what the seat to move may use besides the field, if somebody here sits on it."""
         if view.turn not in self._desk.chair.seats:
             return ()
+        knows, self._knows_no_bonus = self._knows_no_bonus, not view.bonus
+        if knows and not view.bonus:
+            return () if self._has_told_stocks else (stock_card(view, view.turn),)
         return (bonus_cards(view) if self._has_told_stocks else own_cards(view, view.turn),)
+
+    def _called_by(self, view: View, *, is_first: bool) -> str:
+        """Return how whoever is due is called; at a shared keyboard by name alone, but for the first time."""
+        is_plain = self._desk.is_shared and view.is_awaited and not is_first
+        if is_plain and self._desk.verbosity is not Verbosity.VERBOSE:
+            # The prompt says it as well.
+            return _("{name}.").format(name=clean(view.seats[view.turn].to_play))
+        return self._whose_turn(view)
 
     def _whose_turn(self, view: View) -> str:
         if self._desk.is_shared or not view.is_awaited:
@@ -348,7 +371,8 @@ class Playing(AnyPlaying):
     def _history(self) -> None:
         view = self._view
         self._say(*opening_lines(view))
-        for turn in turns_told(view.history, view):
+        # Whoever makes no word, or spends a Sorry, turns them back: that goes without saying.
+        for turn in turns_told(view.history, view, without=(What.TURNED_BACK,)):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
 

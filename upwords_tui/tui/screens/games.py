@@ -345,14 +345,15 @@ class GamesScreen(GamesList):
         return (*ways, *self._lesson_offers(), *others, scores, *known, leaving)
 
     def _lesson_offers(self) -> Iterator[Offer]:
-        """Yield the lessons that there are beside the one that has a row."""
+        """Yield the lessons that there are beside the one that has a key."""
         # Imported late: the first picture does without.
-        from upwords_tui.session.lessons import has_lesson
+        from upwords_tui.session.lessons import has_lesson, lesson_called
         from upwords_tui.tui.screens.offers import Offer
 
         about = _("Learn this game by playing a little one.")
+        has_key = lesson_called(self._lesson)
         for game in every_kind():
-            if has_lesson(game.id) and game.id != self._lesson:
+            if has_lesson(game.id) and game.id != has_key:
                 yield Offer(game.shown_name, about, partial(self.action_learn, game.id))
 
     def _way(self, key: str, *about: str) -> Late:

@@ -62,7 +62,7 @@ class NewGameScreen(ChoosingScreen[None]):
         Key("down,tab", "move(1)"),
         Key("left", "change(-1)", "← →", mark("change"), mark("Change who plays, the edition or the words.")),
         Key("right", "change(1)"),
-        Key("f5", "shift(-1)", "F5", mark("seat up"), mark("Moves the marked seat up in the order of play.")),
+        Key("f5", "shift(-1)", "F5", mark("higher"), mark("Moves the marked seat up in the order of play.")),
         Key("f6", "shift(1)", "F6", mark("lower"), mark("Moves the marked seat down in the order of play.")),
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),

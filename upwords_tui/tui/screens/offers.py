@@ -72,12 +72,11 @@ def offer_rows(
     palette = skin.palette
     before = _LETTER if letters else 0
     column = before + max((cell_len(offer.title) for offer in offers), default=0) + 2
-    keys = [cell_len(skin.glyphs.plain(offer.key)) + 2 for offer in offers if offer.key]
-    room = width - column - max(keys, default=0)
     rows = []
     for at, offer in enumerate(offers):
         is_here = at == place
-        first, more = _in_lines(offer, room, skin, is_here=is_here)
+        key = cell_len(skin.glyphs.plain(offer.key)) + 2 if offer.key else 0
+        first, more = _in_lines(offer, width - column - key, skin, is_here=is_here)
         letter = pad(letters[at], before, skin) if letters else ""
         title = pad(offer.title, column - before, skin)
         rows.append(

@@ -17,6 +17,7 @@ from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.library import THEME, THEME_NAMES
 from upwords_tui.session.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.session.wording import listed
+from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.form_rows import text_spans, value_row
 from upwords_tui.tui.screens.keys import Key, mark
@@ -325,7 +326,13 @@ class SettingsScreen(ChoosingScreen[None]):
             self.choose_near()
 
     async def action_reset_keys(self) -> None:
-        """Give all commands their usual keys."""
+        """Give all commands their usual keys, after a question if somebody has chosen others."""
+        if any(keyed.is_own for keyed in self._keyed):
+            above.ask(self, _("Give all commands their usual keys again?"), self._reset_keys, "F5")
+        else:
+            await self._reset_keys()
+
+    async def _reset_keys(self) -> None:
         library = self.upwords.library
         await self._changed(lambda: reset_keys(library))
         self.choose_near()

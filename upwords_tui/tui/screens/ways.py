@@ -37,9 +37,9 @@ KEYS: tuple[Key, ...] = (
     Key("end", f"go_along({ALL})"),
     Key.by(letters.CONTINUE, "go('continue')", "", mark("Goes on with the game you played last.")),
     Key.by(letters.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
-    Key.by(letters.LEARN, "learn", "", mark("Teaches Upwords in three minutes, or goes on with it.")),
+    Key.by(letters.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
     Key.by(letters.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
-    Key.by(letters.ME, "me", "", mark("Shows what you have done: games, wins, records, how it went.")),
+    Key.by(letters.ME, "me", "", mark("Shows what you have done: games, wins and records.")),
     Key.by(letters.SCORES, "scores", "", mark("Tells the best scores of every game and edition.")),
     Key.by(letters.HOW, "go('help')", "", mark("How to play.")),
     Key.by(

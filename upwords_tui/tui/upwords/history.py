@@ -36,6 +36,8 @@ _GAP = 2
 _WHO_MIN, _WHO_MAX = 8, 12
 _ROOMY = 40
 """From this width on scores stand further apart."""
+_AROUND, _LEAST_TURNS = 3, 8
+"""Rows of the screen beside those of the turns and what is said of one, and how many turns stay in sight."""
 
 
 class HistoryScreen(BaseScreen[None]):
@@ -109,13 +111,19 @@ class HistoryScreen(BaseScreen[None]):
         rows = [self._start_row(), *(self._turn_row(*each, names, gap) for each in turns)]
         self._rows.show(rows, str(entry.number) if entry else _START)
         self._board.show(self._board_view(entry))
-        self._detail.show(self._detail_lines(entry))
+        self._show_detail(self._detail_lines(entry))
         count = len(self._view.history)
         if entry is None:
             self.say(_("The start of the game."))
         else:
             where = _("Turn {number} of {count}, round {round}.")
             self.say(where.format(number=entry.number + 1, count=count, round=entry.round))
+
+    def _show_detail(self, lines: Sequence[Line]) -> None:
+        """Show what is said of a turn: if that is long it takes rows from the turns, but not all."""
+        most = self.size.height - _AROUND - _LEAST_TURNS
+        self._detail.styles.height = max(self.detail_height, min(len(lines), most))
+        self._detail.show(list(lines))
 
     def _board_view(self, entry: EntryView | None) -> BoardView:
         if entry is None:

@@ -231,7 +231,7 @@ class ReviewScreen(HistoryScreen):
         lines: list[PanelLine] = [((), ())]
         for text, ink in said:
             lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]
-        return lines[: self.detail_height]
+        return lines
 
     def _summary(self) -> list[str]:
         """Return how each player did, and of how many turns that tells while not all have been looked at."""
@@ -370,6 +370,10 @@ class ReviewScreen(HistoryScreen):
 
     def action_best(self) -> None:
         """Lay the best play on the board in place of the one made, or the other way round."""
+        found = self._found(self._entry)
+        if found and found.is_best and not self._shows_best:
+            self.say(_("Nothing better was found."))
+            return
         self._shows_best = not self._shows_best
         self.update()
 
