@@ -6,7 +6,7 @@ The one idea: a deed is what somebody types, so that it can be done again.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,8 +74,8 @@ class Doer:
         words += [each for each in PEOPLE.commands if each.name in ("who", "tables")]
         self._lines = [line for each in words for line in (each.name, each.example) if line]
 
-    def deed(self, game: AnyGame, front_ends: Mapping[str, str]) -> Deed:
-        """Return what somebody does next."""
+    def deed(self, game: AnyGame, front_ends: Mapping[str, str], at_table: Set[str]) -> Deed:
+        """Return what somebody does next; all are in the hall who are not `at_table`."""
         rng = self._rng
         kind = rng.random()
         everybody = [*self._players, self._watcher]
@@ -85,20 +85,24 @@ class Doer:
                 return wish
         name = rng.choice(everybody)
         if kind < 0.8 and len(self.said) < _MOST_SAID:
-            return self._talk(name)
+            return self._talk(name, is_at_table=name in at_table)
         if kind < 0.87 and front_ends[name] == SCREEN:
+            if rng.random() < 0.1:
+                return Deed(name, "hall")
             return Deed(name, keys=tuple(KEYS[rng.choice(_KEYS)].encode() for _key in range(4)))
         line = " ".join([rng.choice(self._lines), *rng.sample(["", "", "5", "a1", "all", "e"], 1)]).strip()
         return Deed(name, line, rng.choice(("yes", "no")))
 
-    def _talk(self, name: str) -> Deed:
+    def _talk(self, name: str, *, is_at_table: bool) -> Deed:
         rng, token = self._rng, f"word{self._rng.randrange(10**9):09}said"
-        players = frozenset(self._players)
+        # What somebody who looks on says at the table players don't hear; what is said in the hall all do.
+        is_among_players = name != self._watcher or not is_at_table
         if rng.random() < 0.3:
             to = rng.choice(self._players)
             self.said.append((token, frozenset({to, name})))
             return Deed(name, f"tell {to} {token}", is_said=True)
-        self.said.append((token, (frozenset() if name == self._watcher else players) | {self._watcher}))
+        players = frozenset(self._players if is_among_players else ())
+        self.said.append((token, players | {self._watcher}))
         return Deed(name, f"say {token}", is_said=True)
 
     def _wish(self, game: AnyGame) -> Deed | None:

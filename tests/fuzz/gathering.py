@@ -25,6 +25,7 @@ from unittest.mock import patch
 from tests.hub.lobbies import OneLink
 from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore, opened
 from tests.strategies import SOME_WORDS
+from tests.terminal.term import KEYS
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.played import AnyGame
@@ -49,6 +50,9 @@ from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
 from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.screens.dialogs import Confirm
+from upwords_tui.tui.screens.hall import HallScreen
+from upwords_tui.tui.screens.table import TableScreen
 
 PATIENCE = 60.0
 """Seconds after which nothing more is hoped for."""
@@ -56,6 +60,9 @@ _CLAIM_SECONDS = 0.12
 """How long computers are claimed for, so that whoever waits for them looks soon."""
 
 _AT_NONE = SimpleNamespace(number=10**9)
+ESCAPE = b"\x1b[27u"
+"""Unlike a lone escape byte it can't be the beginning of another key."""
+_MOST_STEPS_BACK = 9
 
 ResultT = TypeVar("ResultT")
 Think = Callable[[AnyGame], AnyAction]
@@ -140,7 +147,12 @@ class Screens:
 
     def run(self, work: Coroutine[Any, Any, ResultT]) -> ResultT:
         """Return what `work` comes to there. Raises TimeoutError if it never ends."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+        done = asyncio.run_coroutine_threadsafe(work, self.loop)
+        try:
+            return done.result(PATIENCE)
+        except TimeoutError:
+            done.cancel()
+            raise
 
     def close(self) -> None:
         """End the loop."""
@@ -363,6 +375,7 @@ class TextSession(Session):
 
     def __init__(self, gathering: Gathering, account: Account, language: str) -> None:
         super().__init__(gathering, account, language)
+        self._computers_done = gathering.wait_for_computers
         self._context = copy_context()
         self._context.run(use_language, language)
         self._out, self._answers, self._told = io.StringIO(), _Answers(), 0
@@ -378,6 +391,8 @@ class TextSession(Session):
     def type(self, line: str, answer: str = "no") -> None:
         self._answers.answer = answer
         self._context.run(self._shell.take, line)
+        # What they have done so far would be told, and the rest of it after that.
+        self._computers_done()
         self._context.run(self._shell.turn_to_player)
         self._answers.answer = ""
 
@@ -400,8 +415,12 @@ class ScreenSession(Session):
         super().__init__(gathering, account, language)
         self._screens = gathering.screens
         self._shown = bytearray()
-        self._screens.run(self._begin(gathering, account, language))
-        self.settle()
+        try:
+            self._screens.run(self._begin(gathering, account, language))
+            self.settle()
+        except Exception:
+            self.close()
+            raise
 
     async def _begin(self, gathering: Gathering, account: Account, language: str) -> None:
         self._control, far = line()
@@ -411,9 +430,9 @@ class ScreenSession(Session):
         self.store = house.store
 
         async def make(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
-            self._app = await begin(house, visit, line)
+            self._app = app = await begin(house, visit, line)
             is_made.set()
-            return self._app
+            return app
 
         self._work = asyncio.create_task(Worker(self._control, house, make).work())
         near, self._terminal = self._end
@@ -425,8 +444,11 @@ class ScreenSession(Session):
         near.close()
         await is_made.wait()
         async with asyncio.timeout(PATIENCE):
-            while not getattr(self._app.screen, "is_standing", False) if self._app.is_running else True:
+            while not (self._app.crash or self._is_standing()):
                 await asyncio.sleep(0.005)
+
+    def _is_standing(self) -> bool:
+        return self._app.is_running and getattr(self._app.screen, "is_standing", False)
 
     def _read(self) -> None:
         try:
@@ -439,19 +461,44 @@ class ScreenSession(Session):
             self._shown += packet[len(SHOWN) :]
 
     def type(self, line: str, answer: str = "no") -> None:
-        leaving = b"\x1b[27u" * 3
-        self.press(leaving, b"/" + line.encode() + b"\r")
-        if answer == "yes":
-            self.press(b"\r")
+        self._step_back()
+        self._send(b"/" + line.encode() + b"\r")
+        if answer == "yes" and isinstance(self._app.screen, Confirm):
+            self._send(KEYS["down"].encode())  # at first the cursor is on “No”
+            self._send(b"\r")
 
     def press(self, *keys: bytes) -> None:
-        """Press keys, and wait for what comes of each."""
+        """Press keys and wait for what comes of each; not in the hall, where they may begin another game."""
         for key in keys:
-            self._terminal.send(TYPED + key)
-            self.settle()
+            if not isinstance(self._app.screen, HallScreen):
+                self._send(key)
+
+    def _step_back(self) -> None:
+        """Leave whatever is on top of the table, or of the hall, where a line can be typed."""
+        for _step in range(_MOST_STEPS_BACK):
+            if isinstance(self._app.screen, (TableScreen, HallScreen)):
+                return
+            self._send(ESCAPE)
+        raise RuntimeError(f"no way back from {self._state()}")
+
+    def _send(self, key: bytes) -> None:
+        self._terminal.send(TYPED + key)
+        self.settle()
 
     def settle(self) -> None:
-        self._screens.run(self._settle())
+        """As of any session. Raises what has ended the session, and says what it never finishes."""
+        try:
+            self._screens.run(self._settle())
+        except TimeoutError as error:
+            error.add_note(self._state())
+            raise
+        if self._app.crash:
+            raise RuntimeError("a session failed") from self._app.crash
+
+    def _state(self) -> str:
+        """Return what is shown and what is going on, for whoever looks for what went wrong."""
+        screens = [type(screen).__name__ for screen in self._app.screen_stack] if self._app.is_running else []
+        return f"screens {screens}, at work {list(self._app.workers)}"
 
     async def _settle(self) -> None:
         shown = -1

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.fuzz.gathering import Screens, StandIn
+from tests.fuzz.gathering import ESCAPE, Gathering, Screens, ScreenSession, Session, StandIn, TextSession
 from tests.fuzz.pictures import apart, lines_apart
-from tests.fuzz.together import Report, checked
+from tests.fuzz.together import Report, accounts_in, checked, checked_whatever_happens
 from tests.fuzz.twins import drawing, replayed, twin_of
 from tests.games.scene import AllWords
 from tests.games.wordsup.test_words_up_random import any_action, match
 from tests.strategies import Walker, random_setup
+from tests.terminal.term import KEYS
 from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.played import AnyGame
+from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
 from upwords_tui.games.upwords.view import Entry
 from upwords_tui.games.upwords.view import view_of as view_of_upwords
 from upwords_tui.games.wordsup.view import view_of as view_of_words_up
 from upwords_tui.hub.passing import Person
+from upwords_tui.server.visit import SCREEN, TEXT
 
 GAMES = ("1-5", "1-4", "1-10", "1-16")
 """Of Upwords and in text, of Words Up with full screens; the same games again with teams."""
@@ -56,12 +63,8 @@ def test_whoever_left_for_the_hall_is_heard_from_there_in_a_twin_too(
         be(one, at_table=at_table)
 
     monkeypatch.setattr(StandIn, "be", noted)
-    assert failures_of(screens, "7-1", 26).failure == ""
+    assert failures_of(screens, "9-25", 24).failure == ""
     assert not all(were_at_table), "this is a game in which somebody leaves"
-
-
-def test_what_was_typed_but_never_said_is_not_said_in_a_twin(screens: Screens) -> None:
-    assert failures_of(screens, "7-17", 12).failure == ""
 
 
 def test_a_rack_that_is_shown_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,6 +111,108 @@ def test_a_card_that_is_shown_is_found(screens: Screens, monkeypatch: pytest.Mon
 def test_talk_that_is_overheard_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Person, "hears", lambda _person, _topic, _speaker: True)
     assert " was sent word" in failures_of(screens, GAMES[3], 40).failure
+
+
+# The sessions themselves
+
+
+def passes(game: AnyGame) -> Pass:
+    return Pass(seat=game.to_act[0])
+
+
+@contextmanager
+def at_a_table(
+    folder: Path,
+    screens: Screens,
+    front_end: str,
+    people: Sequence[str] = ("Anna",),
+    computers: Sequence[str] = (),
+) -> Iterator[tuple[Gathering, Session]]:
+    """Give a game, and the session of the first person who is due."""
+    path, accounts = accounts_in(folder)
+    seats = [Seat(name, account=accounts[name].id) for name in people]
+    seats += [Seat(name, "computer:highest") for name in computers]
+    setup = UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), tuple(seats), bytes(32))
+    with closing(Gathering(folder, screens, path, Upwords.begin(setup), passes)) as gathering:
+        due = gathering.game().seats[gathering.game().to_act[0]]
+        yield gathering, gathering.come(due.name, front_end, "en")
+
+
+@contextmanager
+def at_a_screen(folder: Path, screens: Screens) -> Iterator[tuple[Gathering, ScreenSession]]:
+    """Give a game of two, and the full screen of the one who begins."""
+    with at_a_table(folder, screens, SCREEN, ("Anna", "Ben")) as (gathering, session):
+        assert isinstance(session, ScreenSession)
+        yield gathering, session
+
+
+@pytest.mark.parametrize("before", [(), (ESCAPE,), (KEYS["f1"].encode(),), (KEYS["f6"].encode(),)])
+def test_a_line_reaches_the_table_whatever_is_on_top_of_it(
+    before: tuple[bytes, ...], screens: Screens, tmp_path: Path
+) -> None:
+    with at_a_screen(tmp_path, screens) as (gathering, session):
+        session.press(*before)
+        session.type("pass!")
+        assert gathering.game().action_count == 1
+
+
+@pytest.mark.parametrize(("answer", "actions"), [("yes", 1), ("no", 0)])
+def test_a_question_gets_the_answer_that_was_meant(
+    answer: str, actions: int, screens: Screens, tmp_path: Path
+) -> None:
+    with at_a_screen(tmp_path, screens) as (gathering, session):
+        session.type("pass", answer)
+        assert gathering.game().action_count == actions
+
+
+def test_lines_are_told_when_the_computers_have_acted(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    were_due: list[tuple[int, ...]] = []
+    with at_a_table(tmp_path, screens, TEXT, computers=("Max", "Moritz")) as (gathering, session):
+        assert isinstance(session, TextSession)
+        tell = session._shell.turn_to_player
+
+        def noted() -> None:
+            were_due.append(gathering.game().to_act)
+            tell()
+
+        monkeypatch.setattr(session._shell, "turn_to_player", noted)
+        session.type("pass!")
+        assert were_due == [()], "all have passed, and it is over"
+
+
+def test_whoever_is_in_the_hall_begins_no_other_game(screens: Screens, tmp_path: Path) -> None:
+    with at_a_screen(tmp_path, screens) as (gathering, session):
+        session.type("hall")
+        assert not gathering.at_table()
+        session.type("last", "yes")
+        session.press(b"\r")
+        assert not gathering.at_table()
+
+
+def test_a_session_that_fails_is_told_with_all_that_led_to_it(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_screen: object) -> None:
+        raise ValueError("on purpose")
+
+    monkeypatch.setattr("upwords_tui.tui.wordsup.screen.GameScreen.update", fails)
+    told = checked_whatever_happens(GAMES[1], screens).failure
+    assert "ValueError: on purpose" in told and "in fails" in told
+
+
+def test_what_is_never_finished_is_told(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    never = asyncio.Event()
+    with at_a_screen(tmp_path, screens) as (_gathering, session):
+        monkeypatch.setattr("tests.fuzz.gathering.PATIENCE", 0.01)
+        monkeypatch.setattr(session, "_let_all_take_messages", never.wait)
+        with pytest.raises(TimeoutError) as raised:
+            session.settle()
+        monkeypatch.undo()
+        assert "GameScreen" in raised.value.__notes__[0]
 
 
 # The twins

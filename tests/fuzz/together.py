@@ -98,15 +98,13 @@ class Table:
 class Step(NamedTuple):
     """A deed, how many actions there were before it and after it, and who was at the table then.
 
-    Whoever presses any keys may leave for the hall, and is heard from there. `was_said`: what the deed says
-    was heard; what was typed into a question is not.
+    Whoever has left for the hall is heard from there.
     """
 
     deed: Deed
     first: int
     last: int
     at_table: frozenset[str]
-    was_said: bool
 
 
 @dataclass
@@ -223,16 +221,13 @@ def played(rng: random.Random, table: Table, steps: int) -> tuple[AnyGame, Cours
         _cut(sessions, who)
         doer, game, idle = Doer(rng, who.game, WATCHER), gathering.game(), 0
         while not game.is_over and len(course.steps) < steps and idle < _IDLE_STEPS:
-            deed = doer.deed(game, front_ends)
-            said_before = len(gathering.link.published)
+            deed = doer.deed(game, front_ends, gathering.at_table())
             do(sessions[deed.name], deed)
             gathering.settle()
             _cut(sessions, who)
             before, game = game.action_count, gathering.game()
             idle = idle + 1 if game.action_count == before else 0
-            was_said = deed.is_said and len(gathering.link.published) > said_before
-            step = Step(deed, before, game.action_count, gathering.at_table(), was_said)
-            course.steps.append(step)
+            course.steps.append(Step(deed, before, game.action_count, gathering.at_table()))
         course.said = doer.said
         course.sent = {name: sessions[name].pieces for name in who.recorded}
     return game, course
@@ -284,12 +279,12 @@ def recorded_in_twin(table: Table, name: str, steps: Sequence[Step], twin: Twin)
         session = gathering.come(name, *who.coming[name])
         gathering.settle()
         session.cut()
-        for deed, first, last, at_table, was_said in steps:
+        for deed, first, last, at_table in steps:
             for each, other in others.items():
                 other.be(at_table=each in at_table)
             if deed.name == name:
                 do(session, deed)
-            elif was_said:
+            elif deed.is_said:
                 others[deed.name].say(deed.line)
             for action in twin.actions[first:last]:
                 if deed.name != name and _is_persons(who.game, action):
@@ -373,13 +368,14 @@ def found_as_it_is(game: AnyGame, course: Course, count: int) -> Iterator[str]:
 def several(seeds: Sequence[str]) -> list[Report]:
     """Check games one after the other, in this process."""
     with closing(Screens()) as screens:
-        return [_checked_whatever_happens(seed, screens) for seed in seeds]
+        return [checked_whatever_happens(seed, screens) for seed in seeds]
 
 
-def _checked_whatever_happens(seed: str, screens: Screens) -> Report:
+def checked_whatever_happens(seed: str, screens: Screens) -> Report:
+    """Check one game; one that can't be played is a finding, told with all that led to it."""
     try:
         return checked(seed, screens)
-    except Exception:  # one game that can't be played is a finding, and no end of the others
+    except Exception:
         return Report(seed, "", 0, 0, 0, f"--game {seed}\n{traceback.format_exc()}")
 
 

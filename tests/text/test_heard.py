@@ -73,6 +73,9 @@ def test_a_turn_without_a_play_is_ones_own_too() -> None:
     playing = against({"C5": "T"}, bag="EEE", options=Options(pass_rounds=9))
     assert playing.type("exchange w")[0] == "You exchanged W, and drew E."
     assert playing.type("pass!")[0] == "You passed."
+    assert against({"C5": "T"}, "QuLDEARR", bag="EEE").type("exchange q u")[0] == (
+        "You exchanged Q U, and drew E."
+    ), "as it is said on the rack"
 
 
 def test_that_the_bag_is_empty_is_said_once_when_it_becomes_so() -> None:

@@ -58,6 +58,24 @@ def test_what_would_have_followed_from_a_better_play() -> None:
     ]
 
 
+def test_a_tile_of_two_letters_is_said_as_on_the_rack() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "equity": 3.2, "win": 0.6}
+        better = {**wood, "leave": ["A", "Qu"]}
+        made = {"action": "exchange", "equity": 0, "win": 0.4, "leave": [], "tiles": ["Qu", "E"]}
+        return {"plays": [better], "made": made, "best": better, "lost_points": 4.0, "lost_win": 0.1}
+
+    playing = at("WLQuDEAR", "ABCDEFG", reply=reply, width=200)
+    assert "Q U" in playing.type("rack")[0]
+    assert playing.type("hint", "hint", "hint")[-1].endswith("you keep A, Q U.")
+    assert "keeps A, Q U;" in playing.type("best")[1]
+    assert playing.type("exchange Q U w")[0].startswith("Q U, W: That is more tiles")
+    playing.type("pass!", "pass!")
+    for line in ("review", "review 1", "review all", "follow 1"):
+        told = " ".join(playing.type(line))
+        assert "Q U" in told and "Qu" not in told, line
+
+
 def test_a_game_without_a_turn_has_nothing_to_look_back_at() -> None:
     playing = Playing()
     playing.run("new Anna", "resign", "yes")

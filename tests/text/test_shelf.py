@@ -98,6 +98,22 @@ def test_finished_games_are_listed_alone(shelf: Playing) -> None:
     assert [line[:2] for line in shelf.type("games")] == ["1.", "2.", "Fi", "3."]
 
 
+def test_games_may_be_deleted_elsewhere_while_the_finished_ones_are_looked_for(
+    shelf: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.type("resume bo", "resign", "yes")
+    count, library = shelf.library.game_count, shelf.library
+
+    def counted() -> int:
+        found = count()
+        for row in library.games():
+            library.delete(row.id)
+        return found
+
+    monkeypatch.setattr(library, "game_count", counted)
+    assert shelf.type("games finished") == ["There are no games yet."]
+
+
 def test_pages_of_finished_games_are_asked_for_as_they_are_told() -> None:
     playing = Playing(width=200)
     playing.run("quit")

@@ -228,6 +228,7 @@ def test_the_rack_can_be_put_in_order_by_hand() -> None:
     playing = at()
     assert playing.type("arrange ra") == ["Your rack: R, A, W, L, Q U, D, E."]
     assert playing.type("arrange qu, d") == ["Your rack: Q U, D, R, A, W, L, E."]
+    assert playing.type("arrange Q U, w") == ["Your rack: Q U, W, D, R, A, L, E."], "as it was said"
     assert playing.type("arrange ss") == ["You have no S left on your rack."]
     assert playing.type("arrange")[0].startswith("Name the tiles that come first")
 

@@ -54,7 +54,7 @@ class Shelf:
             page_typed = rest
         begin = self._first_finished() if is_finished else 0
         count = self._library.game_count() - begin
-        if not count:
+        if count <= 0:
             self._say(_("No game is finished yet.") if begin else _("There are no games yet."))
             return
         pages = -(-count // _LISTED)
@@ -79,8 +79,12 @@ class Shelf:
 
     def _first_finished(self) -> int:
         """Return the place of the first game that is over: in the list they stand after all others."""
-        places = range(self._library.game_count())
-        return bisect_left(places, True, key=lambda place: self._library.games(place, 1)[0].is_over)
+
+        def are_over(place: int) -> bool:
+            # Another session may have deleted some meanwhile: there is none then.
+            return all(row.is_over for row in self._library.games(place, 1))
+
+        return bisect_left(range(self._library.game_count()), True, key=are_over)
 
     def _line(self, number: int, row: GameRow) -> str:
         players = points_text(row)

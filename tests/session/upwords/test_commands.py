@@ -156,6 +156,10 @@ def test_exchanges() -> None:
     assert meant("exchange w l", at) == Act(Exchange(seat=0, tiles=tiles("WL")))
     assert meant("exchange w, l", at) == Act(Exchange(seat=0, tiles=tiles("WL")))
     assert meant("exchange wlqu", at) == Act(Exchange(seat=0, tiles=tiles("WLQU")))
+    for line, named in (("q u", "QU"), ("Q U", "QU"), ("w, q u, l", "WQUL"), ("w l Q U", "WLQU")):
+        assert meant(f"exchange {line}", at) == Act(Exchange(seat=0, tiles=tiles(named))), "as it is said"
+    for line in ("exchange q, u", "exchange qu u", "exchange q u u"):
+        assert meant(line, at) == Act(Exchange(seat=0, tiles=(*tiles("QU"), *tiles("U"))))
     assert meant("exchange", at) == Ask("exchange")
     assert "no tile “9”" in complaint("exchange 9")
     dutch = table("QUDEAR", "X", edition=DUTCH)

@@ -6,7 +6,7 @@ them. The key fact comes first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -48,9 +48,9 @@ def squares_text(squares: Sequence[Square]) -> str:
     return listed([square.name for square in squares])
 
 
-def tiles_text(tiles: Sequence[Tile]) -> str:
-    """Return the faces of `tiles` as a list."""
-    return listed(list(tiles))
+def tiles_text(tiles: Sequence[Tile], named: Callable[[str], str] = str) -> str:
+    """Return the faces of `tiles` as a list; `named` says a tile."""
+    return listed(list(map(named, tiles)))
 
 
 def direction_text(direction: Direction) -> str:
@@ -61,8 +61,8 @@ def direction_text(direction: Direction) -> str:
 # What happened
 
 
-def entry_sentence(entry: EntryView, view: View) -> str:
-    """Return what `entry` did, in one sentence, as the seat of `view` may hear it."""
+def entry_sentence(entry: EntryView, view: View, named: Callable[[str], str] = str) -> str:
+    """Return what `entry` did, in one sentence, as the seat of `view` may hear it; `named` says a tile."""
     name = clean(entry.name)
     action, effect = entry.action, entry.effect
     match action:
@@ -71,7 +71,7 @@ def entry_sentence(entry: EntryView, view: View) -> str:
         case Exchange(tiles=tiles):
             if tiles and effect.drawn:
                 return _("{name} exchanged {tiles}, and drew {drawn}.").format(
-                    name=name, tiles=tiles_text(tiles), drawn=tiles_text(effect.drawn)
+                    name=name, tiles=tiles_text(tiles, named), drawn=tiles_text(effect.drawn, named)
                 )
             return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))
         case Pass():

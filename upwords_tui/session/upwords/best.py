@@ -6,7 +6,7 @@ others follow it in their order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board
@@ -64,10 +64,12 @@ def best_explained(plays: Sequence[Move]) -> str:
     return said
 
 
-def best_play_lines(plays: Sequence[Move], view: View, most: int = WORDS) -> tuple[str, ...]:
+def best_play_lines(
+    plays: Sequence[Move], view: View, most: int = WORDS, named: Callable[[str], str] = str
+) -> tuple[str, ...]:
     """Return the best plays in `view`, a line for each of at most so many words.
 
-    Each says the points, what the play leaves and what it is worth.
+    Each says the points, what the play leaves and what it is worth; `named` says a tile.
     """
     if not plays:
         return (without_play_sentence(view),)
@@ -78,7 +80,7 @@ def best_play_lines(plays: Sequence[Move], view: View, most: int = WORDS) -> tup
             place=place,
             play=move.notation,
             points=points(move.score),
-            leave=leave_text(move.leave),
+            leave=leave_text(move.leave, named),
             equity=spoken(move.equity) if move.equity < 0 else worth_text(move),
         )
         if move.win is not None:

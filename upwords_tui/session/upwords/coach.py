@@ -7,7 +7,7 @@ nobody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
@@ -55,13 +55,12 @@ class Move(NamedTuple):
     equity: float
     win: float | None
 
-    @property
-    def text(self) -> str:
-        """The move in a few words: its notation, or what was done instead of playing."""
+    def text(self, named: Callable[[str], str] = str) -> str:
+        """Return the move in a few words: its notation, or what was done instead; `named` says a tile."""
         if self.notation:
             return self.notation
         if self.tiles:
-            return _("exchange {tiles}").format(tiles=" ".join(self.tiles))
+            return _("exchange {tiles}").format(tiles=" ".join(map(named, self.tiles)))
         return _("pass")
 
 
@@ -121,11 +120,13 @@ class Coach:
             self._asked, self._told, self._shown = asked, 0, None
         return self._plays
 
-    async def hint(self, seat: int | None, *, with_stack: bool = False) -> Hint:
+    async def hint(
+        self, seat: int | None, *, with_stack: bool = False, named: Callable[[str], str] = str
+    ) -> Hint:
         """Return a hint that helps a little, and more each time it is asked for in one position.
 
         It speaks of the best play, or of the best `with_stack` if there is one; of one only in a position.
-        Raises as `best_plays` does.
+        `named` says a tile. Raises as `best_plays` does.
         """
         view = self._chair.view(seat)
         plays = await self.best_plays(seat)
@@ -136,7 +137,8 @@ class Coach:
             board, wanted = view.board, plays if with_stack else ()
             self._shown = next((move for move in wanted if stacks(move.play, board)), plays[0])
         move, is_best = self._shown, self._shown == plays[0]
-        return Hint(self._told, hint_sentence(move, self._told, view.board, is_best=is_best), move, is_best)
+        sentence = hint_sentence(move, self._told, view.board, is_best=is_best, named=named)
+        return Hint(self._told, sentence, move, is_best)
 
 
 def _rank(move: Move) -> tuple[int, float]:
@@ -207,7 +209,9 @@ def stacks(play: Play, board: Board) -> bool:
     return any(board.height_at(square) for square in play.squares)
 
 
-def hint_sentence(move: Move, degree: int, board: Board, *, is_best: bool = True) -> str:
+def hint_sentence(
+    move: Move, degree: int, board: Board, *, is_best: bool = True, named: Callable[[str], str] = str
+) -> str:
     """Return what to say of the best play on `board`: 1 where it lies, 2 its word, 3 all of it.
 
     If it is not the best, it is the best that stacks.
@@ -222,7 +226,7 @@ def hint_sentence(move: Move, degree: int, board: Board, *, is_best: bool = True
     whole = _("Best is {play}: {points}, and you keep {leave}.")
     if not is_best:
         whole = _("To try a stack: {play}, {points}, and you keep {leave}.")
-    return whole.format(play=move.notation, points=points(move.score), leave=leave_text(move.leave))
+    return whole.format(play=move.notation, points=points(move.score), leave=leave_text(move.leave, named))
 
 
 def line_text(run: Sequence[Square], direction: Direction) -> str:
@@ -234,9 +238,9 @@ def line_text(run: Sequence[Square], direction: Direction) -> str:
     return where.format(row=first.row + 1, column=first.name[0], first=first.name, last=last.name)
 
 
-def leave_text(leave: tuple[Tile, ...]) -> str:
-    """Return the tiles that stay on a rack."""
-    return ", ".join(leave) if leave else _("nothing")
+def leave_text(leave: tuple[Tile, ...], named: Callable[[str], str] = str) -> str:
+    """Return the tiles that stay on a rack; `named` says a tile."""
+    return ", ".join(map(named, leave)) if leave else _("nothing")
 
 
 def failure_sentence(error: UpwordsError) -> str:

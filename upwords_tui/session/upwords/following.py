@@ -7,7 +7,7 @@ there the line ends.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -149,13 +149,18 @@ def follow_refusal(one: ReviewedTurn) -> str:
     return ""
 
 
-def step_sentence(step: Step, *, is_first: bool, is_noted: bool = False) -> str:
-    """Return one move of the line: the better move itself if `is_first`, else an answer to it."""
+def step_sentence(
+    step: Step, *, is_first: bool, is_noted: bool = False, named: Callable[[str], str] = str
+) -> str:
+    """Return one move of the line: the better move itself if `is_first`, else an answer to it.
+
+    `named` says a tile.
+    """
     name = clean(step.name)
     if step.move is None:
         return _("{name} would have had no play.").format(name=name)
     if step.score is None:
-        return _("Better was: {move}.").format(move=step.move.text)
+        return _("Better was: {move}.").format(move=step.move.text(named))
     if is_noted:
         said = f"{move_text(step.move._replace(score=step.score.total))}."
     else:
@@ -166,7 +171,7 @@ def step_sentence(step: Step, *, is_first: bool, is_noted: bool = False) -> str:
     if not is_first:
         return _("{name} would have answered: {sentence}").format(name=name, sentence=said)
     return _("Better was: {sentence} It keeps {leave}.").format(
-        sentence=said, leave=leave_text(step.move.leave)
+        sentence=said, leave=leave_text(step.move.leave, named)
     )
 
 

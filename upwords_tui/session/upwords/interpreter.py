@@ -196,13 +196,27 @@ def _exchange(chair: Chair, view: View, rest: str) -> Intent:
 
 
 def tiles_named(view: View, text: str) -> tuple[Tile, ...]:
-    """Return the tiles that `text` names, apart or in one word. Raises NotationError."""
-    parts = text.replace(",", " ").split()
+    """Return the tiles that `text` names, apart or in one word. Raises NotationError.
+
+    “Q U” is the one tile that racks are said with; “Q, U” and “Qu U” are two.
+    """
+    parts = [part for group in text.split(",") for part in _whole_faces(view, group.split())]
     if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
         spellings = view.edition.alphabet.spellings(parts[0])
         if spellings:
             return spellings[0]
     return tuple(_tile(view, part) for part in parts)
+
+
+def _whole_faces(view: View, words: Sequence[str]) -> Sequence[str]:
+    """Return `words` with those in one that are the letters of a face, as it is said."""
+    faces, parts = {face.upper() for face in view.edition.alphabet.faces}, list[str]()
+    for word in words:
+        if parts and parts[-1].upper() not in faces and f"{parts[-1]}{word}".upper() in faces:
+            parts[-1] += word
+        else:
+            parts.append(word)
+    return parts
 
 
 def _tile(view: View, text: str) -> Tile:

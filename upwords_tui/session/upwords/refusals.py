@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games import fields
@@ -77,8 +77,10 @@ def _remedy(rule: Rule, rack: str) -> str:
     }.get(rule, "")
 
 
-def refusal_lines(error: IllegalAction, action: Action, view: View, rack: str = "") -> tuple[str, ...]:
-    """Return why `action` was refused, and what can be done; `rack` as above."""
+def refusal_lines(
+    error: IllegalAction, action: Action, view: View, rack: str = "", named: Callable[[str], str] = str
+) -> tuple[str, ...]:
+    """Return why `action` was refused, and what can be done; `rack` as above, `named` says a tile."""
     violations = _violations(error)
     if isinstance(action, PlayTiles) and violations:
         return play_refusal_lines(violations, action.play, view, rack)
@@ -86,7 +88,7 @@ def refusal_lines(error: IllegalAction, action: Action, view: View, rack: str = 
     if isinstance(action, Exchange) and reason in (moves.TOO_MANY_TILES, moves.NOT_ON_RACK):
         missing = (Counter(action.tiles) - Counter(view.rack)).elements()
         tiles = missing if reason == moves.NOT_ON_RACK else action.tiles
-        said = _("{tiles}: {sentence}").format(tiles=", ".join(tiles), sentence=said)
+        said = _("{tiles}: {sentence}").format(tiles=", ".join(map(named, tiles)), sentence=said)
     match reason:
         case fields.NOT_YOUR_TURN if not view.partner:
             return said, turn_sentence(view)

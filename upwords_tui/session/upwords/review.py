@@ -8,7 +8,7 @@ from that follow the graph, the instructive moments and how well each player did
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple
 
 from upwords_tui.engine.upwords.views import view_json
@@ -173,27 +173,27 @@ def costliest(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> Reviewe
     return max(moments(reviewed, seats), key=lambda one: one.cost, default=None)
 
 
-def moment_sentence(one: ReviewedTurn) -> str:
-    """Return what was made, what would have been better, and why."""
+def moment_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str:
+    """Return what was made, what would have been better, and why; `named` says a tile."""
     made = _("Turn {number}: {name} chose {move}").format(
-        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made)
+        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
     )
-    better = _("better was {move}").format(move=move_text(one.best))
-    return f"{made}; {better}. {why_sentence(one)} {cost_sentence(one)}"
+    better = _("better was {move}").format(move=move_text(one.best, named))
+    return f"{made}; {better}. {why_sentence(one, named)} {cost_sentence(one)}"
 
 
-def move_text(move: Move) -> str:
-    """Return a move in a few words, with its points if it is a play."""
+def move_text(move: Move, named: Callable[[str], str] = str) -> str:
+    """Return a move in a few words, with its points if it is a play; `named` says a tile."""
     if not move.notation:
-        return move.text
+        return move.text(named)
     return _("{play} for {points}").format(play=move.notation, points=points(move.score))
 
 
-def why_sentence(one: ReviewedTurn) -> str:
-    """Return how the best move differs from the one made, at first sight."""
+def why_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str:
+    """Return how the best move differs from the one made, at first sight; `named` says a tile."""
+    more, leave = one.best.score - one.made.score, leave_text(one.best.leave, named)
     if not one.best.notation:
-        return _("It keeps {leave}.").format(leave=leave_text(one.best.leave))
-    more, leave = one.best.score - one.made.score, leave_text(one.best.leave)
+        return _("It keeps {leave}.").format(leave=leave)
     if more > 0:
         return _("It scores {points} more and keeps {leave}.").format(points=points(more), leave=leave)
     if more < 0:

@@ -68,14 +68,14 @@ class Coaching:
     async def _hint(self) -> None:
         desk = self._desk
         turn = coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
-        hint = await self._coach.hint(acting(desk.view), with_stack=wants_stack(turn))
+        hint = await self._coach.hint(acting(desk.view), with_stack=wants_stack(turn), named=desk.named)
         self._desk.say(hint.sentence)
 
     async def _best(self, most: int) -> None:
         plays = await self._coach.best_plays(acting(self._desk.view))
         if plays:
             self._desk.say(_("The best plays found, the best first."))
-        self._desk.say(*best_play_lines(plays, self._desk.view, most))
+        self._desk.say(*best_play_lines(plays, self._desk.view, most, self._desk.named))
         if plays and not self._has_explained:
             self._has_explained = True
             self._desk.say(best_explained(plays))
@@ -179,7 +179,7 @@ class Coaching:
         if line is None:
             return
         while (step := await line.next_step()) is not None:
-            self._desk.say(step_sentence(step, is_first=False))
+            self._desk.say(step_sentence(step, is_first=False, named=self._desk.named))
         self._desk.say(end_sentence(line))
 
     async def _line_of(self, looking: Looking, turn: Turn) -> Line | None:
@@ -192,7 +192,7 @@ class Coaching:
             self._desk.say(refusal)
             return None
         line = Line(found, looking)
-        self._desk.say(step_sentence(line.steps[0], is_first=True))
+        self._desk.say(step_sentence(line.steps[0], is_first=True, named=self._desk.named))
         return line
 
     def _look(self, looking: Looking) -> None:
@@ -220,7 +220,7 @@ class Coaching:
 
         desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
         if wanted == "all":
-            desk.say(*map(_turn_line, reviewed))
+            desk.say(*(_turn_line(one, desk.named) for one in reviewed))
             return
         if wanted == "course":
             desk.say(*course_lines(reviewed, desk.seat or 0, view))
@@ -228,7 +228,8 @@ class Coaching:
         found = next((one for one in reviewed if one.turn.number == number), None)
         if found is not None:
             self._told = number
-            desk.say(moment_sentence(found) if not found.is_best else _turn_line(found))
+            tell = _turn_line if found.is_best else moment_sentence
+            desk.say(tell(found, desk.named))
             return
         if len(reviewed) < len(looking.turns):
             said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
@@ -236,7 +237,7 @@ class Coaching:
         example = min(_EXAMPLE, len(looking.turns))
         desk.say(
             *summary_lines(reviewed, [seat.name for seat in view.seats]),
-            *map(moment_sentence, moments(reviewed, people_or_all(view))),
+            *(moment_sentence(one, desk.named) for one in moments(reviewed, people_or_all(view))),
             _(
                 "Type “review {number}” to hear of turn {number}, “review all” of every turn, “review"
                 " course” how the chances went."
@@ -266,12 +267,12 @@ def _form(text: str) -> str:
     return next((form for form in _FORMS if is_called(text, (form, _(form)))), "")
 
 
-def _turn_line(one: ReviewedTurn) -> str:
+def _turn_line(one: ReviewedTurn, named: Callable[[str], str]) -> str:
     from upwords_tui.session.upwords.review import cost_sentence, move_text
 
     said = _("{number}. {name}: {move}.").format(
-        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made)
+        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
     )
     if not one.is_best:
-        said += " " + _("Best: {move}.").format(move=move_text(one.best))
+        said += " " + _("Best: {move}.").format(move=move_text(one.best, named))
     return f"{said} {cost_sentence(one)}"

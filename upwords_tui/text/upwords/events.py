@@ -47,10 +47,10 @@ def event_lines(
     if not isinstance(entry.action, PlayTiles):
         if verbosity is Verbosity.BRIEF and isinstance(entry.action, AcceptPlay):
             return ()
-        sentence = _own_sentence(entry, view) if is_own else ""
+        sentence = _own_sentence(entry, view, named) if is_own else ""
         if isinstance(entry.action, Agreeing):
             sentence = " ".join(alike_lines(entry, view, you))
-        sentence = sentence or entry_sentence(entry, view)
+        sentence = sentence or entry_sentence(entry, view, named)
         if not (entry.effect.undone and with_scores):
             return (sentence,)
         return (sentence, _("Points now: {scores}.").format(scores=scores_text(entry, view)))
@@ -71,12 +71,12 @@ def scores_text(entry: EntryView, view: View) -> str:
     return "; ".join(f"{clean(seat.name)} {spoken_whole(score)}" for seat, score in seats)
 
 
-def _own_sentence(entry: EntryView, view: View) -> str:
+def _own_sentence(entry: EntryView, view: View, named: Callable[[str], str]) -> str:
     """Return what a turn without a play was, to whoever made it; empty for anything else."""
     match entry.action:
         case Exchange(tiles=tiles):
             return _("You exchanged {tiles}, and drew {drawn}.").format(
-                tiles=tiles_text(tiles), drawn=tiles_text(entry.effect.drawn)
+                tiles=tiles_text(tiles, named), drawn=tiles_text(entry.effect.drawn, named)
             )
         case Pass():
             return _("You passed.")
@@ -183,7 +183,7 @@ def _covered_text(entry: EntryView, named: Callable[[str], str]) -> str:
 def history_line(entry: EntryView, view: View, named: Callable[[str], str]) -> str:
     """Return an action in one line of a list of them: what was laid follows from what was kept."""
     if not isinstance(entry.action, PlayTiles):
-        return entry_sentence(entry, view)
+        return entry_sentence(entry, view, named)
     line = _play_line(entry, is_own=False, is_answer=False)
     line = _with_points(line, entry, Verbosity.NORMAL, with_total=False)
     return " ".join((line, *_kept_lines(entry, named)))

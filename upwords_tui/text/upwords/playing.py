@@ -166,7 +166,7 @@ class Playing(AnyPlaying):
         desk = self._desk
         rack = desk.named_all(self.rack.tiles)
         assert isinstance(action, Action)
-        return refusal_lines(error, action, desk.view, rack)
+        return refusal_lines(error, action, desk.view, rack, desk.named)
 
     def forget(self) -> None:
         """Forget where one read on the board, how the rack was ordered, and how far the game was."""

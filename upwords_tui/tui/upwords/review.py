@@ -171,7 +171,7 @@ class ReviewScreen(HistoryScreen):
         found = self._found(self._entry)
         if self._shows_best and found and not found.is_best:
             return _("This is the best play found: {play}. {key} shows what was played.").format(
-                play=found.best.text, key=_BEST.shown
+                play=found.best.text(), key=_BEST.shown
             )
         if self._entry is None:
             return _(
@@ -395,7 +395,7 @@ class ReviewScreen(HistoryScreen):
 
 def _described(move: Move) -> str:
     if not move.notation:
-        return move.text
+        return move.text()
     said = _("{play}, {points}, keeps {leave}").format(
         play=move.notation, points=points(move.score), leave=leave_text(move.leave)
     )
