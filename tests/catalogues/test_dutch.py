@@ -68,7 +68,7 @@ def test_what_no_sentence_has(kind: str) -> None:
 @pytest.mark.parametrize(
     ("english", "wanted"),
     [
-        ("{tile}, on {under}", "op de {under}"),
+        ("{tile}, on {under}", "op {under}"),
         ("{first} to {last}", "{first} tot en met {last}"),
         ("{tiles}, at {square}", "vakje {square}"),
         ("The table says who begins", "De spelers spreken af"),

@@ -68,7 +68,7 @@ SAID = {
         "{squares} face down": "{squares} nurin",
     },
     "nl": {
-        "{tile}, on {under}": "{tile}, op de {under}",
+        "{tile}, on {under}": "{tile}, op {under}",
         "Most points win; equal scores share the win.": (
             "Wie de meeste punten heeft, wint; bij gelijke stand wordt de overwinning gedeeld."
         ),
