@@ -1,4 +1,4 @@
-"""Dutch: OpenTaal's word list, laid without diacritics.
+"""Dutch: OpenTaal's word list, laid without diacritics, and new words read one by one.
 
 Tiles have no accents, so ``café`` is laid CAFE and several spellings can share one word of the list
 (``een``, ``één``). ``accents.tsv`` keeps the way back: for display, and because a spell-checker
@@ -71,4 +71,6 @@ def dutch_spellings(folder: Path, opentaal: Path) -> dict[str, set[str]]:
             continue
         if word not in drop and (has_vowel(word) or word in vowelless):
             spellings.setdefault(word, set()).add(written)
+    for word in read_words(folder / "new.txt"):
+        spellings.setdefault(word, set()).add(word)
     return spellings

@@ -1,4 +1,4 @@
-"""English: SCOWL's plain words up to level 80.
+"""English: SCOWL's plain words up to level 80, and new words read one by one.
 
 SCOWL (Spell Checker Oriented Word Lists) sorts English into files named ``region-kind.level``. Only
 the kind ``words`` holds words as a game means it; ``upper``, ``proper-names``, ``abbreviations`` and
@@ -7,6 +7,7 @@ knows; 95 is mostly noise.
 """
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 from .common import WORDFREQ
@@ -45,7 +46,7 @@ ABOUT = About(
             origin="Debian package scowl 2020.12.07-2; by Kevin Atkinson, wordlist.aspell.net",
             use="every word of its 'words' files up to level 80, diacritics folded",
         ),
-        WORDFREQ,
+        replace(WORDFREQ, use=f"to find words that came after 2020; {WORDFREQ.use}"),
     ),
 )
 
@@ -65,7 +66,8 @@ def english_words(folder: Path, scowl: Path) -> set[str]:
     two_letter = read_words(folder / "two-letter.txt")
     vowelless = read_words(folder / "vowelless.txt")
     words = {word for word in scowl_words(scowl) if len(word) > 2 and (has_vowel(word) or word in vowelless)}
-    return (words | two_letter | read_words(folder / "add.txt")) - read_words(folder / "drop.txt")
+    by_hand = read_words(folder / "add.txt") | read_words(folder / "new.txt")
+    return (words | two_letter | by_hand) - read_words(folder / "drop.txt")
 
 
 def scowl_words(scowl: Path) -> set[str]:

@@ -1,9 +1,12 @@
-"""Finnish: base forms and their nominative plurals, each confirmed by Voikko.
+"""Finnish: base forms and their nominative plurals, of the Kotus list or confirmed by Voikko.
 
-Voikko accepts endlessly many compounds, so a list has to choose. Words that a dictionary lists go
-in. A word that people only wrote goes in if it cannot be read as anything but a base form, is not
-mostly written with a capital, and — for a compound — was seen in enough different forms. Then come
-the plurals of all these. What Voikko must say of each word is in `finnish_rule`.
+What the Kotus word list has is in the dictionary, and goes in. Voikko accepts endlessly many
+compounds, so of what it knows the list has to choose. Words that another dictionary lists go in if
+Voikko confirms them. A word that people only wrote goes in if it cannot be read as anything but a
+base form, is not mostly written with a capital, and — for a compound — was seen in enough different
+forms. Then come the plurals of all these: those Voikko confirms, and where it does not know a
+headword, those of the type by which the Kotus list inflects it. What Voikko must say of a word is in
+`finnish_rule`.
 """
 
 import re
@@ -15,6 +18,7 @@ from pathlib import Path
 
 from . import finnish_plurals, finnish_pool
 from .common import WORDFREQ
+from .finnish_kotus import read_additions, read_kotus
 from .finnish_rule import LEGAL_BASES, Analyser, FinnishRule, Kind
 from .sources import Sources
 from .wordlist import (
@@ -44,18 +48,25 @@ ABOUT = About(
     id="fi",
     language="fi",
     name="Suomi",
-    description="Finnish base forms and nominative plurals, each confirmed by Voikko.",
+    description="Finnish base forms and nominative plurals, of the Kotus word list or confirmed by Voikko.",
     alphabet=FINNISH_LETTERS,
     licence="GPL-3.0-or-later",
     licence_files=("COPYRIGHT", "COPYRIGHT-common", "LICENCE-GPL-3"),
     common_licence="GPL-3.0-only",
     sources=(
         Source(
+            name="Kotus word list (Nykysuomen sanalista)",
+            version="1",
+            licence="LGPL-2.1-or-later",
+            origin="Institute for the Languages of Finland, 2006; in dictionaries/recipes/kotus",
+            use="its headwords, and their nominative plurals by its types of inflection",
+        ),
+        Source(
             name="Joukahainen and Voikko",
             version="2.5",
             licence="GPL-2.0-or-later",
             origin="Debian source package voikko-fi 2.5-1; joukahainen.puimula.org",
-            use="words of its vocabulary; every word of the list is confirmed by its morphology",
+            use="words of its vocabulary; its morphology confirms every word that the Kotus list has not",
         ),
         Source(
             name="FreeDict: Finnish–English, English–Finnish, Finnish–Swedish, Swedish–Finnish",
@@ -108,9 +119,25 @@ def build(folder: Path, sources: Sources) -> None:
     bases |= written_words(rule, evidence, small | frequent, frequent)
     bases -= drop
     endings = finnish_plurals.learn(evidence.plurals | read_pairs(folder / "plurals.txt"))
-    words = bases | (plurals_of(rule, endings, bases) - drop)
+    headwords, their_plurals = trusted_words(rule, folder)
+    bases |= headwords
+    words = (bases | plurals_of(rule, endings, bases) | their_plurals) - drop
     write_dictionary(folder, ABOUT, words)
     shutil.copyfile(sources.gpl_3, folder / "LICENCE-GPL-3")
+
+
+def trusted_words(rule: FinnishRule, folder: Path) -> tuple[set[str], set[str]]:
+    """Return the words that need no confirmation, and the plurals of those that Voikko does not know.
+
+    They are the headwords of the Kotus list and the few of `add.txt`.
+    """
+    headwords: set[str] = set()
+    plurals: set[str] = set()
+    for trusted in (read_kotus(), read_additions(folder / "add.txt")):
+        headwords |= trusted.headwords
+        unknown = (word for word in trusted.headwords if Kind.BASE not in rule.kinds(word))
+        plurals.update(plural for word in unknown for plural in trusted.plurals(word))
+    return headwords, plurals
 
 
 def rule_for(folder: Path, voikko: Analyser) -> FinnishRule:

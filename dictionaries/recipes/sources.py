@@ -11,6 +11,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+KOTUS = Path(__file__).with_name("kotus") / "kotus-sanalista_v1.xml.xz"
 PINS_FILE = Path(__file__).with_name("sources.toml")
 
 
@@ -64,6 +65,11 @@ class Sources:
     def gpl_3(self) -> Path:
         """Text of the GNU General Public License, version 3 (Debian ``base-files``)."""
         return self.debian_root / "share/common-licenses/GPL-3"
+
+    @property
+    def kotus(self) -> Path:
+        """The word list of the Institute for the Languages of Finland; it lies beside the recipes."""
+        return KOTUS
 
     @property
     def voikko(self) -> Path:

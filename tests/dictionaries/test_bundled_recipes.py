@@ -98,19 +98,26 @@ def test_english_takes_the_words_files_up_to_the_level(tmp_path: Path) -> None:
         "two-letter.txt": "aa",
         "vowelless.txt": "cwm",
         "add.txt": "rep",
+        "new.txt": "vlog vlogs",
         "drop.txt": "kcal",
     }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    expected = {"cat", "cafe", "cwm", "colour", "nosuchfile", "aa", "rep"}
+    expected = {"cat", "cafe", "cwm", "colour", "nosuchfile", "aa", "rep", "vlog", "vlogs"}
     assert english.english_words(tmp_path, scowl) == expected
 
 
 def test_dutch_keeps_every_spelling_of_a_word(tmp_path: Path) -> None:
     (tmp_path / "vowelless.txt").write_text("brr", encoding="utf-8")
     (tmp_path / "drop.txt").write_text("hbo", encoding="utf-8")
+    (tmp_path / "new.txt").write_text("wappie wappies", encoding="utf-8")
     opentaal = tmp_path / "dutch"
     opentaal.write_text("een\néén\nAmsterdam\nauto's\nzee-egel\nbrr\nkm\nhbo\nx\n", encoding="utf-8")
-    assert dutch.dutch_spellings(tmp_path, opentaal) == {"een": {"een", "één"}, "brr": {"brr"}}
+    assert dutch.dutch_spellings(tmp_path, opentaal) == {
+        "een": {"een", "één"},
+        "brr": {"brr"},
+        "wappie": {"wappie"},
+        "wappies": {"wappies"},
+    }
 
 
 class FakeVoikko:
@@ -295,7 +302,7 @@ def test_every_source_of_a_language_is_pinned() -> None:
     pins = tomllib.loads(sources.PINS_FILE.read_text(encoding="utf-8"))
     assert {language: len(names) for language, names in pins.items()} == {
         "en": 2,
-        "fi": 5,
+        "fi": 6,
         "nl": 2,
         "wordsup-nl": 3,
     }
