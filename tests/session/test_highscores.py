@@ -52,7 +52,7 @@ def test_all_games_are_told_by_edition_words_and_rounds_with_the_foremost_of_eac
         "Best scores, Words Up Nederlands, 3 rounds:",
     ]
     assert [line.split(",")[0] for line in said[1:4]] == ["1. 310 points", "2. 120 points", "3. 90 points"]
-    assert said[-1].endswith("as in highscores hasbro-10x10.")
+    assert said[-1].endswith("as in “highscores hasbro-10x10”.")
 
 
 def test_an_edition_or_a_game_is_told_alone(library: PreparedLibrary) -> None:

@@ -47,7 +47,8 @@ def test_what_others_do_is_told_at_once_and_the_line_begun_stays(tmp_path: Path)
         rack = stored_game(path).view_for(0).rack
         do_elsewhere(path, Exchange(seat=0, tiles=rack[:1]))
         term.wait_for(lambda text: text.rstrip().endswith("\n> row 1") and "drew" in text)
-        assert f"\nYou exchanged {rack[0]}, and drew " in term.text()
+        # A tile Qu is said as Q U.
+        assert f"\nYou exchanged {' '.join(rack[0].upper())}, and drew " in term.text()
         term.send("0", "enter")
         term.wait_for("Row 10 is empty.")
         assert b"\x1b" not in term.output and b"Traceback" not in term.output

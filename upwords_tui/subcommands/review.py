@@ -107,10 +107,10 @@ def _table(reviewed: Sequence[ReviewedTurn]) -> list[str]:
     heads = (_("Turn"), _("Player"), _("Move"), _("Pts"), _("Best found"), _("Pts"), _("Lost"), _("Chance"))
     rows = [heads]
     for one in reviewed:
-        best = ("", "") if one.is_best else (one.best.text, _points(one.best))
+        best = ("", "") if one.is_best else (one.best.text(), _points(one.best))
         chance = "" if one.made.win is None else f"{100 * one.made.win:.0f} %"
         lost = "" if one.is_best else f"{one.lost_points:.1f}"
-        who = (str(one.turn.number + 1), one.turn.name, one.made.text, _points(one.made))
+        who = (str(one.turn.number + 1), one.turn.name, one.made.text(), _points(one.made))
         rows.append((*who, *best, lost, chance))
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     right = (0, 3, 5, 6, 7)

@@ -107,7 +107,7 @@ async def test_the_palette_offers_the_ways_into_a_game(tmp_path: Path) -> None:
         assert app.asked == ["new game"]
 
 
-@pytest.mark.parametrize(("is_new", "lessons"), [(True, ["Words Up"]), (False, ["Upwords", "Words Up"])])
+@pytest.mark.parametrize(("is_new", "lessons"), [(True, ["Words Up"]), (False, ["Words Up"])])
 async def test_the_palette_has_the_lessons_that_have_no_row(
     tmp_path: Path, is_new: bool, lessons: list[str]
 ) -> None:
