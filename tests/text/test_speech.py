@@ -170,6 +170,7 @@ def test_a_line_is_put_for_a_voice(line: str, said: str) -> None:
         ("nl", "rij 1 t/m 5", "rij 1 tot en met 5"),
         ("nl", "10×10, −5, 60 %", "10 bij 10, min 5, 60 procent"),
         ("nl", "Op B5 ligt B. Hij bouwt op BO.", "Op, B5 ligt B. Hij bouwt op bo."),
+        ("en", "XYZ at A1 down", "xyz at, A1 down"),
         ("nl", "C2 tot en met D2, met DE", "C2 tot en met, D2, met de"),
         ("nl", "en vormde EN en NU", "en vormde en, en nu"),
         ("nl", "en vormde HA en EN", "en vormde ha en, en"),
