@@ -7,11 +7,12 @@ goes where {word}, {square} or {play} stands. They are lists in the catalogues, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from upwords_tui.errors import mark as _mark
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.near import plain
 from upwords_tui.session.commands import Command
 from upwords_tui.session.places import STOPS, direction_words, fillers, is_place, tokens_of
@@ -154,12 +155,11 @@ def _found(line: str, commands: Sequence[Command]) -> str:
         return ""
     tokens = [token.rstrip(STOPS) for token in tokens_of(line.replace("’", "'"))]
     called = {command.name: command for command in commands}
+    spoken = [*map(plain, tokens)]
     fitting = [
-        (len(phrase), number, called[saying.command], saying.tail.format(**slots))
-        for number, saying in enumerate(SAYINGS)
-        if saying.command in called
-        for phrase in _phrases(saying.said)
-        if (slots := _matched(phrase, tokens)) is not None
+        (len(phrase.words), number, called[saying.command], saying.tail.format(**slots))
+        for number, saying, phrase in _phrases(language())
+        if saying.command in called and (slots := _matched(phrase, spoken, tokens)) is not None
     ]
     # What says more fits better: “how much is cat e5 worth” is no play of WORTH.
     _length, _number, command, after = max(
@@ -168,23 +168,46 @@ def _found(line: str, commands: Sequence[Command]) -> str:
     return f"{command.title} {after}".strip() if command else ""
 
 
-def _phrases(said: str) -> Iterator[Sequence[str]]:
-    """Yield the sayings of a list, each as its words: in English, and in the language in use."""
-    for listed in dict.fromkeys((said, _(said))):
-        yield from (phrase.split() for phrase in listed.split(";") if phrase.strip())
+class _Phrase(NamedTuple):
+    """The words of a saying as words are compared, and which of them is left open, if one is."""
+
+    words: Sequence[str]
+    at: int | None
 
 
-def _matched(phrase: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
-    """Return what stands in `tokens` where `phrase` leaves it open; None if they don't say that."""
-    at = next((number for number, word in enumerate(phrase) if _SLOT.match(word)), None)
+@lru_cache(maxsize=8)
+def _phrases(_language: str) -> Sequence[tuple[int, Saying, _Phrase]]:
+    """Return all sayings in English and in the language in use, with their places in the list.
+
+    Worked out once a language: every line that is typed is compared with them all.
+    """
+    return [
+        (number, saying, _phrase(phrase.split()))
+        for number, saying in enumerate(SAYINGS)
+        for listed in dict.fromkeys((saying.said, _(saying.said)))
+        for phrase in listed.split(";")
+        if phrase.strip()
+    ]
+
+
+def _phrase(words: Sequence[str]) -> _Phrase:
+    at = next((number for number, word in enumerate(words) if _SLOT.match(word)), None)
+    return _Phrase([word if number == at else plain(word) for number, word in enumerate(words)], at)
+
+
+def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
+    """Return what stands in `tokens` where `phrase` leaves it open; None if they don't say that.
+
+    `spoken` are the tokens as words are compared.
+    """
+    words, at = phrase
     if at is None:
-        return {} if [*map(plain, phrase)] == [*map(plain, tokens)] else None
-    before, after = phrase[:at], phrase[at + 1 :]
-    end = len(tokens) - len(after)
-    around = [*tokens[:at], *tokens[max(at, end) :]]
-    if end <= at or [*map(plain, around)] != [*map(plain, (*before, *after))]:
+        return {} if words == spoken else None
+    after = words[at + 1 :]
+    end = len(spoken) - len(after)
+    if end <= at or spoken[:at] != words[:at] or spoken[end:] != after:
         return None
-    slot, between = phrase[at].strip("{}"), tokens[at:end]
+    slot, between = words[at].strip("{}"), tokens[at:end]
     return {slot: " ".join(between)} if _IS[slot](between) else None
 
 
