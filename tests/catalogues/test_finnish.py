@@ -94,6 +94,22 @@ def test_it_is_said_so(english: str, finnish: str, page: list[Shown]) -> None:
     assert finnish in {each.translated for each in page if each.english == english}
 
 
+@pytest.mark.parametrize(
+    ("english", "verb"),
+    [
+        ("Anna makes no word.", "tehnyt"),
+        ("The cards are turned back.", "käännettiin"),
+        ("Anna plays a Swap.", "pelasi"),
+        ("Anna gets ten points for a 10+.", "sai"),
+    ],
+)
+def test_what_has_happened_in_words_up_is_told_in_the_past(
+    english: str, verb: str, page: list[Shown]
+) -> None:
+    """It stands beside “käänsi” and “teki” in the history."""
+    assert verb in next(each.translated for each in page if each.english == english)
+
+
 def test_nobody_is_ordered_about_by_what_a_command_does() -> None:
     games = [each for game in every_kind() for each in game.room("session", "commands").COMMANDS]
     use_language("fi")

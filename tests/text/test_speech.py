@@ -192,6 +192,6 @@ def test_what_was_put_for_a_voice_stays_so() -> None:
 
 
 def test_a_word_joined_to_a_sign_is_one_word() -> None:
-    assert spoken("Vera saa 10+-kortista kymmenen pistettä.", "fi") == (
-        "Vera saa 10 plus -kortista kymmenen pistettä."
+    assert spoken("Vera sai 10+-kortista kymmenen pistettä.", "fi") == (
+        "Vera sai 10 plus -kortista kymmenen pistettä."
     )
