@@ -35,6 +35,7 @@ def test_numbers_have_the_marks_of_the_language(language: str, tenths: str, larg
 def test_a_sign_is_said_as_a_word(language: str, said: str) -> None:
     use_language(language)
     assert spoken(-1.5) == said
+    assert spoken(-0.04) == decimal(0.0) and decimal(-0.04, "+.1f") == f"+{decimal(0.0)}"
     assert spoken_whole(-35) == f"{said.split()[0]} 35" and spoken_whole(35) == "35"
 
 

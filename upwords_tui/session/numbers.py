@@ -8,11 +8,14 @@ from upwords_tui.i18n import _, locale
 
 
 def decimal(number: float, form: str = ".1f") -> str:
-    """Return `number` in a format of Python's, with the language's decimal mark and a real minus sign."""
+    """Return `number` in a format of Python's, with the language's decimal mark and a real minus sign.
+
+    What is rounded to nothing has no minus.
+    """
     # Imported late, here and below: most of what is said has no such numbers.
     from babel.numbers import get_decimal_symbol
 
-    return signed(format(number, form)).replace(".", get_decimal_symbol(locale()))
+    return signed(format(number, form.replace(".", "z.", 1))).replace(".", get_decimal_symbol(locale()))
 
 
 def whole(count: int) -> str:
@@ -36,12 +39,12 @@ def signed(number: int | str) -> str:
 
 def spoken(number: float, form: str = ".1f") -> str:
     """Return `number` as it is written in sentences: a sign is easily missed by the ear."""
-    return _with_sign_in_words(decimal(abs(number), form), number)
+    return _with_sign_in_words(decimal(number, form))
 
 
 def spoken_whole(number: int) -> str:
     """Return a whole number as it is written in sentences: “minus 35”."""
-    return _with_sign_in_words(str(abs(number)), number)
+    return _with_sign_in_words(signed(number))
 
 
 def scores_text(scores: Iterable[int], *, tight: bool = False) -> str:
@@ -49,8 +52,9 @@ def scores_text(scores: Iterable[int], *, tight: bool = False) -> str:
     return (":" if tight else " : ").join(map(signed, scores))
 
 
-def _with_sign_in_words(said: str, number: float) -> str:
-    return _("minus {points}").format(points=said) if number < 0 else said
+def _with_sign_in_words(written: str) -> str:
+    number = written.removeprefix("−")
+    return written if number == written else _("minus {points}").format(points=number)
 
 
 def _with_plain_spaces(text: str) -> str:
