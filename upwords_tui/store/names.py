@@ -31,7 +31,7 @@ allemaal alles anoniem bediener beheerder gast gastheer gastvrouw huis iedereen 
 kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouwer zaal
 """
 RESERVED = frozenset(_RESERVED_WORDS.split())
-"""Names that would pass for somebody else than a person: “the program, the host, or everybody at once”."""
+"""Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
 
 _TELLING = 3
 """Shorter words among the reserved ones may be part of a name."""
