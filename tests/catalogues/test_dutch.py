@@ -137,6 +137,13 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("as your terminal asks", "die van je terminal"),
         ("All its cards were open.", "voor dat woord"),
         ("Line by line: break lines", "breekt regels"),
+        ("a Sorry ends the turn", "een Sorry beëindigde de beurt"),
+        ("a Swap moves the stocks on", "een Swap schoof de voorraden door"),
+        ("skips the turn", "sloeg de beurt over"),
+        ("From now on lines are written for a voice", "Vanaf nu is alles geschreven om te worden voorgelezen"),
+        ("It keeps {leave}.", "houd je {leave} over"),
+        ("The match has", "Lengte van de partij"),
+        ("“{line}” is not understood: a play is", "zoals “{play}”. Met “{square}” hoor je"),
     ],
 )
 def test_what_was_found_wrong_is_said_well(english: str, wanted: str) -> None:
