@@ -39,7 +39,7 @@ def test_no_more_words_than_asked_for_but_all_their_places() -> None:
 
 def test_other_places_are_said_with_points_where_those_differ() -> None:
     (word,) = fold([move("5C WOOD"), move("E4 WOOD"), move("5B WOOD", 10)], EMPTY)
-    assert others_sentence(word, 0) == "Also at E4 and 5B for 10 points."
+    assert others_sentence(word, 0) == "Also at E4 for 8 points and 5B for 10 points."
     assert others_sentence(word, 2) == "Also at 5C for 8 points and E4 for 8 points."
     assert others_sentence(word, 2, with_points=False) == "Also at 5C and E4."
     assert others_sentence(fold([move("5C WOOD")], EMPTY)[0], 0) == ""

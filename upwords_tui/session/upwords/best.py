@@ -92,15 +92,17 @@ def best_play_lines(
 def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True, most: int | None = None) -> str:
     """Return where else `word` can lie than in the place that is `chosen`; empty if nowhere.
 
-    `with_points` says the points where they differ. Of more than `most` places the rest is counted.
+    `with_points` says the points of each place if they differ anywhere. Of more than `most` places
+    the rest is counted.
     """
     if len(word.plays) < 2:
         return ""
+    with_points = with_points and len({move.score for move in word.plays}) > 1
     places = []
     for number, (move, place) in enumerate(zip(word.plays, word.places, strict=True)):
         if number == chosen:
             continue
-        if with_points and move.score != word.plays[chosen].score:
+        if with_points:
             place = _("{place} for {points}").format(place=place, points=points(move.score))
         places.append(place)
     more = 0 if most is None else len(places) - most

@@ -73,9 +73,10 @@ class Coaching:
 
     async def _best(self, most: int) -> None:
         plays = await self._coach.best_plays(acting(self._desk.view))
-        if plays:
+        lines = best_play_lines(plays, self._desk.view, most, self._desk.named)
+        if len(lines) > 1:
             self._desk.say(_("The best plays found, the best first."))
-        self._desk.say(*best_play_lines(plays, self._desk.view, most, self._desk.named))
+        self._desk.say(*lines)
         if plays and not self._has_explained:
             self._has_explained = True
             self._desk.say(best_explained(plays))
