@@ -67,7 +67,7 @@ def test_a_letter_before_a_sentence_is_no_command(line: str) -> None:
 
 
 def test_what_is_said_to_stand_alone_is_what_was_typed() -> None:
-    assert at_table().type("who is better") == ["“who” stands alone: nothing may follow it."]
+    assert at_table().type("last now") == ["“last” stands alone: nothing may follow it."]
     assert at_table().type("pass now") == ["“pass” stands alone: nothing may follow it."]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import Formatter
+
 import pytest
 
 from tests.games.scene import board_of, scene
@@ -16,6 +18,11 @@ from upwords_tui.session.sayings import SAYINGS
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 
 MOOD = board_of("5C MOOD")
+
+
+def fields(text: str) -> list[str]:
+    """Return the names of what `text` leaves open."""
+    return [name for _text, name, *_more in Formatter().parse(text) if name]
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +56,43 @@ def at(language: str = "en") -> Playing:
         ("en", "show me my tiles", "rack"),
         ("en", "what's my score", "score"),
         ("en", "my turn?", "turn"),
+        ("en", "what is cat worth at e5", "try cat e5"),
+        ("en", "how much is cat worth e6 across?", "try cat e6 across"),
+        ("en", "where is the m", "find m"),
+        ("en", "where can I play", "find open"),
+        ("en", "what is next to e5", "square e5"),
+        ("en", "which words are on the board", "words"),
+        ("en", "how strong is Ben?", "seats"),
+        ("en", "who am I playing against", "seats"),
+        ("en", "what did Ben play", "last"),
+        ("en", "which letters are in the bag", "unseen"),
+        ("en", "who has the most points", "score"),
+        ("en", "how do I lay a word", "help play"),
+        ("nl", "hoeveel is huis waard op e5", "try huis e5"),
+        ("nl", "wat levert huis op op e6 horizontaal?", "try huis e6 across"),
+        ("nl", "waar ligt een m", "find m"),
+        ("nl", "waar kan ik leggen", "find open"),
+        ("nl", "wat ligt er naast e5", "square e5"),
+        ("nl", "welk woord ligt op c5", "square c5"),
+        ("nl", "wat lag er op c5", "square c5"),
+        ("nl", "welke woorden liggen er", "words"),
+        ("nl", "lees het bord voor", "board"),
+        ("nl", "hoe sterk is Ben", "seats"),
+        ("nl", "hoeveel stenen heeft Ben nog", "seats"),
+        ("nl", "tegen wie speel ik", "seats"),
+        ("nl", "wat heeft Ben gelegd", "last"),
+        ("nl", "welke letters zitten er nog in de zak", "unseen"),
+        ("nl", "wie wint er", "score"),
+        ("nl", "hoeveel sta ik achter", "score"),
+        ("nl", "hoe leg ik een woord", "help play"),
+        ("nl", "nog een hint", "hint"),
+        ("nl", "geschiedenis", "history"),
+        ("nl", "probeer 6e huis", "try 6e huis"),
+        ("fi", "minkä arvoinen talo on e5", "try talo e5"),
+        ("fi", "missä on m", "find m"),
+        ("fi", "mitä ruudun e5 vieressä on", "square e5"),
+        ("fi", "mitä Ben pelasi", "last"),
+        ("fi", "kuinka hyvä Ben on", "seats"),
         ("nl", "is huis een woord", "check huis"),
         ("nl", "hoeveel is huis e5", "try huis e5"),
         ("nl", "tip", "hint"),
@@ -78,6 +122,32 @@ def test_a_play_may_be_said_too(language: str, line: str, play: str) -> None:
     playing, same = at(language), at(language)
     assert playing.type(line) == same.type(play)
     assert playing.shell.desk.chair.number == same.shell.desk.chair.number
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "same"),
+    [("en", "who won", "result"), ("nl", "wie heeft er gewonnen", "uitslag"), ("fi", "kuka voitti", "tulos")],
+)
+def test_who_won_is_asked_when_a_game_is_over(language: str, line: str, same: str) -> None:
+    playing = at(language)
+    playing.type("pass!", "pass!")
+    assert playing.type(line) == playing.type(same)
+    assert len(playing.type(line)) > 1
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "same"),
+    [("en", "which cards are open", "open"), ("nl", "wat heb ik omgedraaid", "open"),
+     ("nl", "hoeveel kaarten heeft Bo nog", "spelers"), ("nl", "lees het veld voor", "veld"),
+     ("nl", "hoe maak ik een woord", "hulp woord"), ("nl", "leggen zebra", "woord zebra"),
+     ("fi", "mitkä kortit ovat auki", "open")],
+)  # fmt: skip
+def test_words_up_is_asked_about_too(language: str, line: str, same: str) -> None:
+    use_language(language)
+    playing = Playing(width=200)
+    playing.run("/new words-up Anna Bo")
+    playing.type("b3")
+    assert playing.type(line) == playing.type(same)
 
 
 def test_what_is_set_is_no_play() -> None:
@@ -136,7 +206,8 @@ def test_every_saying_stands_for_a_command_and_is_not_one_itself(language: str) 
         phrases = [phrase.strip() for phrase in _(saying.said).split(";")]
         assert len(set(phrases)) == len(phrases)
         for phrase in phrases:
-            assert phrase == " ".join(phrase.split()) and phrase.count("{") < 2
+            assert phrase == " ".join(phrase.split())
+            assert set(fields(phrase)) == set(fields(saying.tail)) or fields(phrase) == ["name"]
             if not phrase.startswith("{") and " " not in phrase:
                 with pytest.raises(CommandError):
                     find_command(plain(phrase), TEXT_COMMANDS)

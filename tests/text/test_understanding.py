@@ -141,6 +141,47 @@ def test_other_languages_with_dots_or_without(language: str, line: str, same: st
     assert at(language).type(line) == at(language).type(same)
 
 
+@pytest.mark.parametrize(("line", "same"), [("score?", "score"), ("row 5?", "row 5"), ("e5?", "square e5"),
+                                            ("check mood ?", "check mood"), ("bag??", "bag")])  # fmt: skip
+def test_a_command_that_only_tells_may_be_a_question(line: str, same: str) -> None:
+    assert at().type(line) == at().type(same)
+
+
+def test_a_question_mark_after_what_does_something_asks() -> None:
+    playing = at()
+    playing.type("set asking off")
+    assert playing.type("pass?") == ["There is no command “pass?”. Did you mean pass?"]
+    assert number_of(playing) == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [
+        ("en", "who is better", "“who is better” is not understood. Type “help”."),
+        ("en", "how old are you", "“how old are you” is not understood. Type “help”."),
+        ("en", "how do I see my tiles", "“how do I see my tiles” is not understood. Did you mean tiles?"),
+        ("nl", "hoe oud ben jij", "“hoe oud ben jij” is niet duidelijk. Probeer “hulp”."),
+        ("nl", "wie is er beter", "“wie is er beter” is niet duidelijk. Probeer “hulp”."),
+        ("nl", "waar woon jij", "“waar woon jij” is niet duidelijk. Probeer “hulp”."),
+        ("nl", "ik wil graag iets eten", "“ik wil graag iets eten” is niet duidelijk. Probeer “hulp”."),
+        ("nl", "is e5 een goede plek",
+         "“is e5 een goede plek” is niet duidelijk. Met “vakje e5” hoor je wat daar ligt."),
+        ("fi", "kuka on parempi", "Riviä ”kuka on parempi” ei ymmärretty. Kokeile komentoa ”ohje”."),
+    ],
+)  # fmt: skip
+def test_a_question_without_an_answer_is_named_whole(language: str, line: str, said: str) -> None:
+    assert at(language).type(line) == [said]
+
+
+def test_a_question_is_no_word_of_words_up() -> None:
+    use_language("nl")
+    playing = Playing(width=200)
+    playing.run("/new words-up Anna Bo")
+    playing.type("b3 c5 h8")
+    assert playing.type("waar lag de k") == ["“waar lag de k” is niet duidelijk. Probeer “hulp”."]
+    assert playing.type("hoe heet dit woord")[0].startswith("“hoe heet dit woord” is niet duidelijk.")
+
+
 def test_names_of_other_languages_are_not_guessed_at() -> None:
     for language, line in (("en", "missä"), ("en", "plankje"), ("nl", "missä"), ("fi", "plankje")):
         (said,) = at(language).type(line)

@@ -16,6 +16,8 @@ from upwords_tui.session.files import write_new
 from upwords_tui.session.kinds import GameKind, in_one_word, kind_called
 from upwords_tui.session.library import Library
 
+_SENTENCE = 3
+"""What has so many words after `me` is no name of anything."""
 _MANY = 30
 """So many games take longer to look at than anybody waits without wondering."""
 
@@ -31,6 +33,11 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
         work_all_out(library)
         return career_lines(library, game)
     if not is_called(word, ("export", pgettext("me", "export"))):
+        if len(argument.split()) >= _SENTENCE:
+            # In some languages it is the word with which many a sentence begins: “ik wil graag spelen”.
+            said = _("“{line}” is not understood. Type “help”.")
+            line = " ".join((pgettext("command", "me"), argument))
+            raise CommandError(said.format(line=clean(line, 60)))
         raise CommandError(_("After me comes nothing, a game, or export and the name of a file."))
     if not rest.strip():
         raise CommandError(_("Name the file: “me export me.json”."))

@@ -19,7 +19,7 @@ from upwords_tui.session.commands import SET, Command, split_command
 from upwords_tui.session.elsewhere import in_other_front_end
 from upwords_tui.session.finding import command_called, command_named, find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
-from upwords_tui.session.places import STOPS, is_asking
+from upwords_tui.session.places import STOPS, begins_question
 from upwords_tui.session.sayings import as_command, asked_for
 
 Handler = Callable[[Any, Any, str], Intent]
@@ -28,6 +28,14 @@ Handler = Callable[[Any, Any, str], Intent]
 
 _SHORTEST = 3
 """A command of fewer letters may be any word of a sentence."""
+_TELLING = frozenset(
+    {
+        *("score", "turn", "bag", "rack", "last", "changes", "clock", "seats", "result", "history", "unseen"),
+        *("board", "words", "row", "column", "square", "where", "find", "check", "hint", "best", "options"),
+        *("field", "open", "stock", "bonus", "seen", "missed", "levels", "editions", "highscores", "help"),
+    }
+)
+"""The commands that tell and do nothing: with a question mark behind them they are the same (`score?`)."""
 
 
 def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
@@ -40,6 +48,7 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
         raise CommandError(_("Nothing was asked."))
     further = _further(rest, commands)
     is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
+    is_question = bool(rest) and begins_question(word)
     try:
         return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
     except CommandError as error:
@@ -48,14 +57,20 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
         if not rest:
             raise _alone(word, commands) or error from None
         slip = command_called(error.meant, commands)
-        is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_asking(word)
+        is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_question
         # In a sentence a command in full is more than what only resembles one: “let me see the board”.
-        if (is_slip and not (further and len(rest.split()) > 1)) or not (further or is_asking(word)):
+        if (is_slip and not (further and len(rest.split()) > 1)) or not (further or is_question):
             raise
-        said = (
-            _("There is no command “{word}”.") if further else _("There is no command “{word}”. Type “help”.")
-        )
-        raise CommandError(said.format(word=clean(word, 40))).meaning(further) from None
+        if is_question:
+            raise _unanswered(f"{word} {rest}", further) from None
+        said = _("There is no command “{word}”.").format(word=clean(word, 40))
+        raise CommandError(said).meaning(further) from None
+
+
+def _unanswered(question: str, further: str) -> CommandError:
+    """Return what to say of a question without an answer, in which a command stands `further` on, if any."""
+    said = _("“{line}” is not understood.") if further else _("“{line}” is not understood. Type “help”.")
+    return CommandError(said.format(line=clean(question, 60))).meaning(further)
 
 
 def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
@@ -110,7 +125,7 @@ def typed(line: str, commands: Sequence[Command]) -> Typed:
 
     A saying is put as its command (`session/sayings`). What begins with none of `commands` stays as it is.
     """
-    said, line = line, as_command(line, commands)
+    said, line = line, as_command(_told(line, commands), commands)
     word, rest = split_command(line)
     name = word.removesuffix("!")
     if not command_named(name, commands):
@@ -119,6 +134,13 @@ def typed(line: str, commands: Sequence[Command]) -> Typed:
     is_sure = name != word
     # With a slash it is a command, whatever else a line may be.
     return Typed(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said, commands)
+
+
+def _told(line: str, commands: Sequence[Command]) -> str:
+    """Return `line` without question marks at its end, if it begins with a command that only tells."""
+    bare = line.rstrip().rstrip("?").rstrip()
+    command = command_called(split_command(bare)[0], commands)
+    return bare if command and command.name in _TELLING else line
 
 
 def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
@@ -149,11 +171,13 @@ def meant(
     """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
     if rest and not command.arguments:
+        further = _further(rest, commands)
+        if begins_question(word):
+            raise _unanswered(line, further)
         typed = split_command(line)[0]
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
         alone = CommandError(_("“{command}” stands alone: nothing may follow it.").format(command=called))
-        is_whole = command.is_called(word) and not is_asking(word)
-        raise alone.meaning("" if is_whole else _further(rest, commands))
+        raise alone.meaning("" if command.is_called(word) else further)
     handler = handlers.get(command.name)
     if handler:
         return handler(chair, view, rest)

@@ -46,6 +46,16 @@ def is_asking(word: str) -> bool:
     return plain(word).rstrip(STOPS) in _asking()
 
 
+def begins_question(word: str) -> bool:
+    """Return whether a question of any kind begins with `word`: how, where, can, what."""
+    # Translators: words with which questions begin, beside those that ask what lies on a square, with spaces
+    # between: how many tiles has Ben got?
+    own = _("how where when why which can may must is").split()
+    return plain(word).rstrip(STOPS) in _compared(
+        "how", "where", "when", "why", "which", "can", "may", "must", "is", *own
+    ) or is_asking(word)
+
+
 def asked_about(line: str) -> str:
     """Return the square that `line` asks about; empty if it is no such question.
 

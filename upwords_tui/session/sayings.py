@@ -1,7 +1,8 @@
 """Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`.
 
 The one idea: a saying is plain because all of it is typed. Each stands for a command, and what is asked about
-goes where {word}, {square} or {play} stands. They are lists in the catalogues, as many as a language has.
+goes where {word}, {square}, {place}, {play} or {name} stands. They are lists in the catalogues, as many as a
+language has.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from upwords_tui.session.places import STOPS, direction_words, fillers, is_place
 from upwords_tui.session.possible import HERE
 
 _SLOT = re.compile(r"\{(\w+)\}\Z")
+_LONGEST_NAME = 3
+"""So many words at most are the name of a player in a question."""
 
 
 class Saying(NamedTuple):
@@ -38,11 +41,17 @@ class Saying(NamedTuple):
 
 
 # Translators: of all these: whole lines that people type for a command, with semicolons between, as many as
-# the language has; {word}, {square} and {play} (a word and its square) stand where they are said.
+# the language has; {word}, {square}, {place} (a square, perhaps with a direction), {play} (a word and its
+# square) and {name} (of a player) stand where they are said.
 SAYINGS = (
     Saying(
         "help",
         _mark("help me; help please; what can I type; how does this work; how do I start; how do I begin"),
+    ),
+    Saying(
+        "help",
+        _mark("how do I lay a word; how do I play a word; how do I make a word; how do I lay tiles"),
+        "play",
     ),
     Saying(
         "help",
@@ -77,6 +86,37 @@ SAYINGS = (
             "is there anything on {square}; is there something on {square}; what about {square}"
         ),
         "{square}",
+    ),
+    Saying(
+        "square",
+        _mark(
+            "what is next to {square}; what is beside {square}; what word is on {square}; "
+            "which word is on {square}; what tile is on {square}; which tile is on {square}; "
+            "what letter is on {square}; which letter is on {square}"
+        ),
+        "{square}",
+    ),
+    Saying(
+        "find",
+        _mark("where is {word}; where is the {word}; where is there a {word}; where does {word} lie"),
+        "{word}",
+    ),
+    Saying(
+        "find",
+        _mark("where can I play; where can I lay something; where is there room; which squares are open"),
+        _mark("open"),
+    ),
+    Saying(
+        "words",
+        _mark("what words are on the board; which words are on the board; read the words"),
+    ),
+    Saying(
+        "try",
+        _mark(
+            "what is {word} worth {place}; what's {word} worth {place}; how much is {word} worth {place}; "
+            "how many points is {word} worth {place}; how many points does {word} score {place}"
+        ),
+        "{word} {place}",
     ),
     Saying(
         "try",
@@ -125,8 +165,48 @@ SAYINGS = (
             "my points; how many points do I have; what is my score; what's my score"
         ),
     ),
+    Saying(
+        "score",
+        _mark(
+            "who has the most points; who has most points; how far ahead am I; how far behind am I; "
+            "how many points am I ahead; how many points am I behind"
+        ),
+    ),
+    Saying("result", _mark("who won; who has won; did I win; have I won")),
+    Saying(
+        "seats",
+        _mark(
+            "who plays; who is playing; who's playing; who are the players; who am I playing; "
+            "who am I playing against; who is my opponent; how good is {name}; how strong is {name}; "
+            "how many tiles does {name} have; how many tiles has {name} left; "
+            "how many cards does {name} have; how many cards has {name} left"
+        ),
+    ),
+    Saying(
+        "unseen",
+        _mark(
+            "what tiles are left; which tiles are left; what letters are left; which letters are left; "
+            "what is in the bag; what's in the bag; what is left in the bag; what tiles are in the bag; "
+            "which tiles are in the bag; what letters are in the bag; which letters are in the bag"
+        ),
+    ),
+    Saying(
+        "open",
+        _mark(
+            "what is open; which cards are open; what cards are open; what have I turned; "
+            "which cards have I turned; what cards have I turned"
+        ),
+    ),
     Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),
     Saying("last", _mark("repeat that; say again; say that again; what happened")),
+    Saying(
+        "last",
+        _mark(
+            "what did {name} play; what did {name} do; what did {name} lay; what has {name} played; "
+            "what has {name} done"
+        ),
+    ),
+    Saying("hint", _mark("another hint; one more hint; give me another hint; give me one more hint")),
     Saying("hint", _mark("give me a hint; give hint; hint please; a hint please; I need a hint")),
     Saying(
         "best",
@@ -157,7 +237,7 @@ def _found(line: str, commands: Sequence[Command]) -> str:
     called = {command.name: command for command in commands}
     spoken = [*map(plain, tokens)]
     fitting = [
-        (len(phrase.words), number, called[saying.command], saying.tail.format(**slots))
+        (len(phrase), number, called[saying.command], saying.tail.format(**slots))
         for number, saying, phrase in _phrases(language())
         if saying.command in called and (slots := _matched(phrase, spoken, tokens)) is not None
     ]
@@ -168,11 +248,8 @@ def _found(line: str, commands: Sequence[Command]) -> str:
     return f"{command.title} {after}".strip() if command else ""
 
 
-class _Phrase(NamedTuple):
-    """The words of a saying as words are compared, and which of them is left open, if one is."""
-
-    words: Sequence[str]
-    at: int | None
+_Phrase = Sequence[str]
+"""The words of a saying as words are compared, and what is left open as it stands in the list."""
 
 
 @lru_cache(maxsize=8)
@@ -182,7 +259,7 @@ def _phrases(_language: str) -> Sequence[tuple[int, Saying, _Phrase]]:
     Worked out once a language: every line that is typed is compared with them all.
     """
     return [
-        (number, saying, _phrase(phrase.split()))
+        (number, saying, [word if _SLOT.match(word) else plain(word) for word in phrase.split()])
         for number, saying in enumerate(SAYINGS)
         for listed in dict.fromkeys((saying.said, _(saying.said)))
         for phrase in listed.split(";")
@@ -190,25 +267,22 @@ def _phrases(_language: str) -> Sequence[tuple[int, Saying, _Phrase]]:
     ]
 
 
-def _phrase(words: Sequence[str]) -> _Phrase:
-    at = next((number for number, word in enumerate(words) if _SLOT.match(word)), None)
-    return _Phrase([word if number == at else plain(word) for number, word in enumerate(words)], at)
-
-
 def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
     """Return what stands in `tokens` where `phrase` leaves it open; None if they don't say that.
 
     `spoken` are the tokens as words are compared.
     """
-    words, at = phrase
-    if at is None:
-        return {} if words == spoken else None
-    after = words[at + 1 :]
-    end = len(spoken) - len(after)
-    if end <= at or spoken[:at] != words[:at] or spoken[end:] != after:
-        return None
-    slot, between = words[at].strip("{}"), tokens[at:end]
-    return {slot: " ".join(between)} if _IS[slot](between) else None
+    if not phrase or not spoken:
+        return None if phrase or spoken else {}
+    slot = _SLOT.match(phrase[0])
+    if not slot:
+        return _matched(phrase[1:], spoken[1:], tokens[1:]) if phrase[0] == spoken[0] else None
+    for end in range(1, len(tokens) + 1):
+        if _IS[slot[1]](tokens[:end]):
+            others = _matched(phrase[1:], spoken[end:], tokens[end:])
+            if others is not None:
+                return {slot[1]: " ".join(tokens[:end]), **others}
+    return None
 
 
 def _is_word(tokens: Sequence[str]) -> bool:
@@ -217,6 +291,17 @@ def _is_word(tokens: Sequence[str]) -> bool:
 
 def _is_square(tokens: Sequence[str]) -> bool:
     return len(tokens) == 1 and is_place(tokens[0])
+
+
+def _is_place_and_way(tokens: Sequence[str]) -> bool:
+    """Return whether there is one square, with little words and directions at most."""
+    little = fillers() | direction_words()
+    others = [token for token in tokens if not is_place(token)]
+    return len(others) == len(tokens) - 1 and all(plain(token) in little for token in others)
+
+
+def _is_name(tokens: Sequence[str]) -> bool:
+    return len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens)
 
 
 def _is_play(tokens: Sequence[str]) -> bool:
@@ -229,5 +314,7 @@ def _is_play(tokens: Sequence[str]) -> bool:
 _IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
     "word": _is_word,
     "square": _is_square,
+    "place": _is_place_and_way,
     "play": _is_play,
+    "name": _is_name,
 }

@@ -55,6 +55,7 @@ _PLAYING = (
         ),
         "PLACE WORD|best [NUMBER]",
         "try c5 wood",
+        also=("test",),
     ),
     on_screen(
         "exchange",

@@ -26,6 +26,7 @@ from upwords_tui.session.places import (
     STOPS,
     across_words,
     asked_about,
+    begins_question,
     down_words,
     fillers,
     is_place,
@@ -155,13 +156,16 @@ def _corrected(
 
 def _not_understood(text: str, tokens: Iterable[str], place: str) -> NotationError:
     words = [token.rstrip(STOPS) for token in tokens if not (is_place(token) or is_little(token))]
+    title = next(command.title for command in COMMANDS if command.name == "square")
+    square = f"{title} {place}"
+    if words and begins_question(words[0]):
+        said = _("“{line}” is not understood. “{square}” tells what lies there.")
+        return NotationError(said.format(line=clean(text, 60), square=square))
     word = next((word for word in reversed(words) if word.isalpha()), "wood")
     said = _(
         "“{line}” is not understood: a play is a place and one word, like {play}. "
         "{square} tells what lies there."
     )
-    title = next(command.title for command in COMMANDS if command.name == "square")
-    square = f"{title} {place}"
     return NotationError(said.format(line=clean(text, 60), play=f"{place} {clean(word, 20)}", square=square))
 
 
