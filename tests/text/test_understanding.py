@@ -182,6 +182,21 @@ def test_a_question_is_no_word_of_words_up() -> None:
     assert playing.type("hoe heet dit woord")[0].startswith("“hoe heet dit woord” is niet duidelijk.")
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "first"),
+    [("en", "help playing", "play"), ("en", "help the board", "board"), ("nl", "hulp spelen", "leggen"),
+     ("nl", "hulp het bord", "bord"), ("nl", "help the board", "bord")],
+)  # fmt: skip
+def test_help_tells_of_all_commands_that_it_lists_together(language: str, line: str, first: str) -> None:
+    playing = at(language)
+    said = playing.type(line)
+    title, listed = next(each.split(": ", 1) for each in playing.type("help") if f": {first}, " in each)
+    commands = listed.rstrip(".").split(", ")
+    assert said[0] == f"{title}:"
+    assert [each.split(":")[0].split(" ")[0] for each in said[1:]] == commands
+    assert at("en").type("help help")[0].startswith("help "), "what is a command goes first"
+
+
 def test_names_of_other_languages_are_not_guessed_at() -> None:
     for language, line in (("en", "missä"), ("en", "plankje"), ("nl", "missä"), ("fi", "plankje")):
         (said,) = at(language).type(line)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
-from upwords_tui.near import nearest, plain
+from upwords_tui.near import is_called, nearest, plain
 from upwords_tui.session.command_texts import command_help
-from upwords_tui.session.commands import split_command
-from upwords_tui.session.finding import find_command
+from upwords_tui.session.commands import Group, split_command
+from upwords_tui.session.finding import command_called, find_command
 from upwords_tui.session.kinds import (
     Variant,
     default_variant,
@@ -33,6 +33,11 @@ def _pages(variant: Variant) -> dict[str, Page]:
     """Return the pages of rules by the words they are asked for with, in two languages."""
     found = zip(variant.game.page_names, variant.pages(), strict=True)
     return {plain(name): page for names, page in found for name in names}
+
+
+def _commands_of(group: Group) -> list[str]:
+    """Return what the commands of a group do, a line for each that is for the text game."""
+    return [f"{each.usage}: {each.brief}" for each in group.commands if each.only != "screen"]
 
 
 class Knowledge:
@@ -75,6 +80,8 @@ class Knowledge:
             self._say_rules(other, game, wanted.strip())
         elif page:
             self._say_page(page)
+        elif group := self._group_called(rest):
+            self._desk.say(f"{_(group.title)}:", *_commands_of(group))
         else:
             name, about = split_command(in_one_word(rest))
             games = (each.word for each in every_kind())
@@ -82,6 +89,13 @@ class Knowledge:
             self._desk.say(*command_help(command))
             if command.name == "new":
                 self._desk.say(*new_game_lines(self._called(about) or self._variant))
+
+    def _group_called(self, title: str) -> Group | None:
+        """Return the commands that `help` lists under `title`; None if it names none, or a command too."""
+        playing = self._playing()
+        if command_called(title, playing.commands):
+            return None
+        return next((each for each in playing.groups if is_called(title, (each.title, _(each.title)))), None)
 
     def _say_what_now(self) -> None:
         if self._repeat():
