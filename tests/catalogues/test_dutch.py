@@ -140,7 +140,10 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("a Sorry ends the turn", "een Sorry beëindigde de beurt"),
         ("a Swap moves the stocks on", "een Swap schoof de voorraden door"),
         ("skips the turn", "sloeg de beurt over"),
-        ("From now on lines are written for a voice", "Vanaf nu is alles geschreven om te worden voorgelezen"),
+        (
+            "From now on lines are written for a voice",
+            "Vanaf nu is alles geschreven om te worden voorgelezen",
+        ),
         ("It keeps {leave}.", "houd je {leave} over"),
         ("The match has", "Lengte van de partij"),
         ("“{line}” is not understood: a play is", "zoals “{play}”. Met “{square}” hoor je"),

@@ -197,6 +197,17 @@ def test_help_tells_of_all_commands_that_it_lists_together(language: str, line: 
     assert at("en").type("help help")[0].startswith("help "), "what is a command goes first"
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [("en", "help stacking", "Stacking: Up to 5 high"), ("nl", "hulp stapelen", "Stapelen: Tot 5 hoog"),
+     ("nl", "hulp het einde", "Het einde: Als de zak leeg is"), ("nl", "hulp ruilen", "ruilen STEEN")],
+)  # fmt: skip
+def test_help_tells_what_the_rules_say_under_a_word_that_is_no_command(
+    language: str, line: str, said: str
+) -> None:
+    assert at(language).type(line)[0].startswith(said)
+
+
 def test_names_of_other_languages_are_not_guessed_at() -> None:
     for language, line in (("en", "missä"), ("en", "plankje"), ("nl", "missä"), ("fi", "plankje")):
         (said,) = at(language).type(line)

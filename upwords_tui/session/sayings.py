@@ -71,6 +71,7 @@ SAYINGS = (
         ),
         _mark("rules"),
     ),
+    Saying("help", _mark("how does {word} work; what does {word} do; how do I use {word}"), "{word}"),
     Saying(
         "check",
         _mark(
@@ -169,7 +170,8 @@ SAYINGS = (
         "score",
         _mark(
             "who has the most points; who has most points; how far ahead am I; how far behind am I; "
-            "how many points am I ahead; how many points am I behind"
+            "how many points am I ahead; how many points am I behind; how many points does {name} have; "
+            "how many points has {name}"
         ),
     ),
     Saying("result", _mark("who won; who has won; did I win; have I won")),

@@ -21,7 +21,7 @@ from upwords_tui.session.kinds import (
     variant_called,
 )
 from upwords_tui.session.lessons import has_lesson
-from upwords_tui.session.pages import Page
+from upwords_tui.session.pages import Entry, Page
 from upwords_tui.session.possible import is_about_here
 from upwords_tui.session.wording import fairness_lines, listed
 from upwords_tui.text.desk import Desk, Handler
@@ -33,6 +33,10 @@ def _pages(variant: Variant) -> dict[str, Page]:
     """Return the pages of rules by the words they are asked for with, in two languages."""
     found = zip(variant.game.page_names, variant.pages(), strict=True)
     return {plain(name): page for names, page in found for name in names}
+
+
+def _entry_line(entry: Entry) -> str:
+    return f"{entry.term}: {entry.text}" if entry.term else entry.text
 
 
 def _commands_of(group: Group) -> list[str]:
@@ -82,6 +86,8 @@ class Knowledge:
             self._say_page(page)
         elif group := self._group_called(rest):
             self._desk.say(f"{_(group.title)}:", *_commands_of(group))
+        elif rules := self._rules_of(rest):
+            self._desk.say(*rules)
         else:
             name, about = split_command(in_one_word(rest))
             games = (each.word for each in every_kind())
@@ -96,6 +102,13 @@ class Knowledge:
         if command_called(title, playing.commands):
             return None
         return next((each for each in playing.groups if is_called(title, (each.title, _(each.title)))), None)
+
+    def _rules_of(self, term: str) -> list[str]:
+        """Return what the rules say under `term`: empty if nothing, or if it names a command too."""
+        if command_called(term, self._playing().commands):
+            return []
+        entries = (entry for page in self._variant.pages() for entry in page.entries)
+        return [_entry_line(entry) for entry in entries if entry.term and is_called(term, (entry.term,))]
 
     def _say_what_now(self) -> None:
         if self._repeat():
@@ -135,8 +148,7 @@ class Knowledge:
 
     def _say_page(self, page: Page) -> None:
         self._desk.say(f"{page.title}:")
-        for entry in page.entries:
-            self._desk.say(f"{entry.term}: {entry.text}" if entry.term else entry.text)
+        self._desk.say(*map(_entry_line, page.entries))
 
     def _overview(self) -> None:
         self._desk.say(*self._playing().introduction())
