@@ -144,6 +144,8 @@ def test_who_won_is_asked_when_a_game_is_over(language: str, line: str, same: st
     ("language", "line", "same"),
     [("en", "which cards are open", "open"), ("nl", "wat heb ik omgedraaid", "open"),
      ("nl", "hoeveel kaarten heeft Bo nog", "spelers"), ("nl", "lees het veld voor", "veld"),
+     ("nl", "hoe werkt de joker", "hulp joker"), ("en", "what does the joker do", "help joker"),
+     ("nl", "hoe werkt sorry", "hulp sorry"),
      ("nl", "hoe maak ik een woord", "hulp woord"), ("nl", "leggen zebra", "woord zebra"),
      ("fi", "mitkä kortit ovat auki", "open")],
 )  # fmt: skip

@@ -173,6 +173,10 @@ def test_a_question_without_an_answer_is_named_whole(language: str, line: str, s
     assert at(language).type(line) == [said]
 
 
+def test_squares_alone_are_told_a_play_in_the_language_in_use() -> None:
+    assert "zoals “a1 hout”" in at("nl").type("a1 b1 c1")[0]
+
+
 def test_a_question_is_no_word_of_words_up() -> None:
     use_language("nl")
     playing = Playing(width=200)

@@ -71,7 +71,14 @@ SAYINGS = (
         ),
         _mark("rules"),
     ),
-    Saying("help", _mark("how does {word} work; what does {word} do; how do I use {word}"), "{word}"),
+    Saying(
+        "help",
+        _mark(
+            "how does {word} work; how does the {word} work; what does {word} do; what does the {word} do; "
+            "how do I use {word}; how do I use the {word}"
+        ),
+        "{word}",
+    ),
     Saying(
         "check",
         _mark(

@@ -17,7 +17,7 @@ from upwords_tui.games.upwords.notation import parse_start, read_play
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.tiles import Alphabet
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, pgettext
 from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Command
@@ -161,7 +161,8 @@ def _not_understood(text: str, tokens: Iterable[str], place: str) -> NotationErr
     if words and begins_question(words[0]):
         said = _("“{line}” is not understood. “{square}” tells what lies there.")
         return NotationError(said.format(line=clean(text, 60), square=square))
-    word = next((word for word in reversed(words) if word.isalpha()), "wood")
+    example = pgettext("example", "play 5c wood").split()[-1]
+    word = next((word for word in reversed(words) if word.isalpha()), example)
     said = _(
         "“{line}” is not understood: a play is a place and one word, like {play}. "
         "{square} tells what lies there."
