@@ -62,6 +62,9 @@ SAYINGS = (
         ),
         _mark("rules"),
     ),
+    # Who asks how something is done has not said that it be done.
+    Saying("help", _mark("how do I undo; how do I take back; how do I take it back"), "undo"),
+    Saying("help", _mark("how do I quit; how do I stop; how do I leave; how do I get out"), "quit"),
     Saying(
         "check",
         _mark(
@@ -117,6 +120,18 @@ SAYINGS = (
         "field",
         _mark("show field; show the field; show board; show the board; read the field; read the board"),
     ),
+    Saying(
+        "open",
+        _mark(
+            "what is open; what's open; which cards are open; open cards; show open cards; what is face up"
+        ),
+    ),
+    Saying(
+        "stock",
+        _mark(
+            "my stock; my cards; what cards do I have; which cards do I have; what do I have; show my cards"
+        ),
+    ),
     Saying("turn", _mark("whose turn; whose turn is it; my turn; is it my turn; who is next; who's next")),
     Saying(
         "score",
@@ -127,6 +142,7 @@ SAYINGS = (
     ),
     Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),
     Saying("last", _mark("repeat that; say again; say that again; what happened")),
+    Saying("result", _mark("who won; who has won; who won the game; did I win; have I won; who has lost")),
     Saying("hint", _mark("give me a hint; give hint; hint please; a hint please; I need a hint")),
     Saying(
         "best",

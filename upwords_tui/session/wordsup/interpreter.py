@@ -40,7 +40,7 @@ from upwords_tui.session.interpreting import (
     row_named,
     says,
 )
-from upwords_tui.session.places import asked_about
+from upwords_tui.session.places import asked_about, is_asking, is_said_of_oneself
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
@@ -86,7 +86,8 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
         command = command_at(typed, rest, commands)
     except CommandError as unknown:
         other = elsewhere(typed, commands)
-        is_sentence = bool(rest and unknown.meant) and not _is_extra(rest.split()[0])
+        says = unknown.meant or is_asking(typed) or is_said_of_oneself(typed)
+        is_sentence = bool(rest and says) and not _is_extra(rest.split()[0])
         is_due = view.may_make_word and view.is_awaited
         may_be_word = typed.isalpha() and is_due and not (other or is_sentence)
         if makes_word:
