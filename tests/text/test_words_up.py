@@ -170,6 +170,14 @@ def test_the_stock_and_bonus_card_may_be_named() -> None:
     assert "11 points, total 11." in playing.type("boom")[0]
 
 
+def test_whoever_names_one_card_and_needs_another_too_is_told_that_only_those_named_are_used() -> None:
+    playing = at(ROW, "M2 T1", "A1 A1", bonus="S1 E1")
+    playing.type("a1 b1 c1")
+    named = "If you name the stock or a bonus card, only what you name is used: name both, or neither."
+    assert playing.type("booms bonus 1") == [f"BOOMS: there is no card left for M. {named}"]
+    assert playing.type("boomt bonus 1") == ["BOOMT: there is no card left for M and T."]
+
+
 # Special cards
 
 
