@@ -55,8 +55,11 @@ def said(page: list[Shown]) -> dict[str, str]:
 @pytest.mark.parametrize("words", NOT_SAID)
 def test_it_is_not_said(words: str, page: list[Shown]) -> None:
     typed = ("other words", "command", "arguments", "example", "option", "value")
+    sayings = "session/sayings.py"
     found = [
-        each.translated for each in page if each.context not in typed and re.search(words, each.translated)
+        each.translated
+        for each in page
+        if each.context not in typed and each.place != sayings and re.search(words, each.translated)
     ]
     assert not found, NOT_SAID[words]
 

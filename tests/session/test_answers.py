@@ -34,7 +34,8 @@ def test_yes_and_no(language: str, yes: list[str], no: list[str]) -> None:
 def test_on_and_off() -> None:
     use_language("fi")
     assert on_or_off("päälle") is on_or_off("Paalle") is on_or_off("on") is True
-    assert on_or_off("pois") is on_or_off("off") is False
+    assert on_or_off("päällä") is on_or_off("Kyllä") is on_or_off("yes") is True
+    assert on_or_off("pois") is on_or_off("off") is on_or_off("ei") is False
     assert on_or_off("") is on_or_off("p") is None
 
 

@@ -57,7 +57,7 @@ def test_and_so_it_does_in_the_result() -> None:
     below = {line.split()[1]: after.strip() for line, after in pairwise(shown) if line[0] != " "}
     assert (below["Ben"], below["Cleo"]) == ("out of time", "resigned")
     game = do(scene("CATSDOG", "X", bag="E"), Resign(seat=1))
-    assert "all others have resigned. Anna" in announce.outcome_sentence(game.view_for(0))
+    assert ": Ben has resigned. Anna" in announce.outcome_sentence(game.view_for(0))
 
 
 def test_alone_one_stops() -> None:

@@ -82,6 +82,19 @@ def test_a_setting_is_told_and_set_by_its_name_and_what_is_none_is_refused(own: 
         own.answer("s")  # sentences, spelling, start
 
 
+def test_a_switch_takes_yes_and_no_and_what_resembles_a_value_is_asked_with_its_dots(
+    own: Preferences,
+) -> None:
+    assert own.answer("bell yes") == own.answer("bell on")
+    assert own.answer("bell no") == own.answer("bell off")
+    use_language("fi")
+    assert setting_called("speech").value_named("päälle") == setting_called("speech").value_named("kyllä")
+    with pytest.raises(CommandError) as refused:
+        setting_called("speech").value_named("päältä")
+    assert refused.value.meant == "päällä"
+    assert setting_called("speech").say("on") == "päällä", "how it stands, not how it is turned"
+
+
 def test_a_language_holds_at_once(own: Preferences) -> None:
     use_language("en")
     assert own.answer("language nl") == ("Je taal is Nederlands.",)

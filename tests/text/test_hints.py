@@ -58,6 +58,15 @@ def test_what_would_have_followed_from_a_better_play() -> None:
     ]
 
 
+def test_a_turn_that_was_taken_back_is_not_looked_back_at() -> None:
+    playing = at("WLQuDEAR", "ABCDEFG", reply=lambda _request: {"plays": []})
+    playing.type("5c wood", "undo", "yes", "pass!", "pass!")
+    said = playing.type("review 1", "follow 1", "review 99")
+    missed = "Turn 1 is not looked back at: it was taken back, or no move was made in it."
+    assert said[:2] == [missed, missed]
+    assert said[2].startswith("There is no turn 99 to look back at; the last is ")
+
+
 def test_a_tile_of_two_letters_is_said_as_on_the_rack() -> None:
     def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
         wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "equity": 3.2, "win": 0.6}

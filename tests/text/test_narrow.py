@@ -52,3 +52,12 @@ def test_letters_that_a_terminal_lacks_stand_without_their_dots() -> None:
     assert written.getvalue().decode() == '"Aani" ... een 10x10 - ?\n'
     assert speaker.worded("Åsa> ") == "Asa> "
     assert not speaker.can_write("ä") and speaker.can_write("a")
+
+
+def test_a_number_and_its_per_cent_stay_on_one_line() -> None:
+    out = io.StringIO()
+    Speaker(out, 21).say("Voiton todennäköisyys 49 %.")
+    assert out.getvalue() == "Voiton todennäköisyys\n  49 %.\n"
+    out = io.StringIO()
+    Speaker(out, 24).say("Voiton todennäköisyys 49 %.")
+    assert out.getvalue() == "Voiton todennäköisyys\n  49 %.\n"

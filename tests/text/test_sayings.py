@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
+from tests.text.words_up_playing import at as words_up_at
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import use_language
@@ -106,6 +107,15 @@ def at(language: str = "en") -> Playing:
         ("fi", "onko e5 tyhjä", "square e5"),
         ("fi", "paljonko talo e5 on", "try talo e5"),
         ("fi", "auta", "help"),
+        ("fi", "mitä laudalla", "board"),
+        ("fi", "mitä mulla on", "rack"),
+        ("fi", "kumpi on voitolla?", "score"),
+        ("fi", "paljonko talo e5 maksaa", "try talo e5"),
+        ("fi", "kuka voitti", "result"),
+        ("fi", "miten perun", "help undo"),
+        ("nl", "hoe stop ik", "help quit"),
+        ("en", "how do I quit?", "help quit"),
+        ("en", "who won?", "result"),
         ("fi", "puhu", "speech"),
         ("fi", "haasto", "challenge"),
     ],
@@ -280,3 +290,42 @@ def test_one_turn_is_not_a_range_of_turns() -> None:
     playing = at()
     playing.type("pass", "yes")
     assert playing.type("at 9") == ["There is only one turn so far."]
+
+
+@pytest.mark.parametrize("line", ["en halua pelata", "en osaa", "En, kiitos"])
+def test_what_somebody_says_of_themselves_begins_no_command(line: str) -> None:
+    # EN, “I don't”, begins ENNÄTYKSET, the best scores, which would take the rest for the name of an edition.
+    assert at("fi").type(line)[0].casefold().startswith("komentoa ”en")
+    words_up = Playing(width=200)
+    words_up.run("uusi words-up Anna Bo")
+    assert words_up.type(line)[0].casefold().startswith("komentoa ”en")
+
+
+def test_a_beginning_of_a_command_is_enough_beside_it() -> None:
+    assert at("fi").type("enn hasbro-10x10") == at("fi").type("ennätykset hasbro-10x10")
+    assert at("fi").type("en aavista vihje")[-1].endswith("Tarkoititko: vihje?")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "command"),
+    [
+        ("en", "what is open?", "open"),
+        ("en", "what do I have", "stock"),
+        ("fi", "mitä on auki", "open"),
+        ("fi", "mitä laudalla on", "field"),
+        ("fi", "mitä kortteja mulla on", "stock"),
+        ("nl", "wat heb ik", "stock"),
+    ],
+)
+def test_words_up_has_sayings_of_its_own(language: str, line: str, command: str) -> None:
+    use_language(language)
+    playing = words_up_at("H1 U1 I1 S1 B3 O1 O1 M2 S1 T1", "A1 N1", "E1 T1")
+    playing.type("a1 b1 c1")
+    assert playing.type(line) == playing.type(command)
+
+
+def test_a_question_while_a_word_is_due_is_not_taken_for_that_word() -> None:
+    use_language("fi")
+    playing = words_up_at("H1 U1 I1 S1 B3 O1 O1 M2 S1 T1", "A1 N1", "E1 T1")
+    playing.type("a1 b1 c1")
+    assert playing.type("mitä ihmettä nyt") == ["Komentoa ”mitä” ei ole. Kokeile komentoa ”ohje”."]

@@ -206,6 +206,17 @@ def test_the_board_of_an_earlier_turn_can_be_read() -> None:
     assert playing.type("at 99") == ["Name a turn from 1 to 4."]
 
 
+def test_at_alone_tells_the_turn_of_the_board_that_is_read() -> None:
+    playing = at()
+    assert playing.type("at") == ["Nothing has happened yet."]
+    playing.type("5c wood")
+    assert playing.type("at") == playing.type("at 1") and playing.type("now")
+    playing.type("pass!")
+    assert playing.type("at") == playing.type("history 2") and playing.shell.desk.past is None
+    playing.type("at 1")
+    assert playing.type("at") == playing.type("history 1") and playing.shell.desk.past == 0
+
+
 def test_nobody_is_stuck_when_a_play_waits_to_be_judged() -> None:
     edition = load_edition("hasbro-10x10")
     game = scene(

@@ -170,6 +170,14 @@ def test_the_stock_and_bonus_card_may_be_named() -> None:
     assert "11 points, total 11." in playing.type("boom")[0]
 
 
+def test_whoever_names_one_card_and_needs_another_too_is_told_that_only_those_named_are_used() -> None:
+    playing = at(ROW, "M2 T1", "A1 A1", bonus="S1 E1")
+    playing.type("a1 b1 c1")
+    named = "If you name the stock or a bonus card, only what you name is used: name both, or neither."
+    assert playing.type("booms bonus 1") == [f"BOOMS: there is no card left for M. {named}"]
+    assert playing.type("boomt bonus 1") == ["BOOMT: there is no card left for M and T."]
+
+
 # Special cards
 
 
@@ -206,6 +214,14 @@ def test_special_cards_of_the_field() -> None:
     assert playing.type("b1")[0] == "B1, Swap: every stock goes to the next player."
     assert playing.type("c1")[0] == "C1, Sorry: the turn of Anna ends."
     assert playing.type("words")[0].endswith("10+.")
+
+
+def test_among_several_squares_too_a_card_that_does_not_count_is_followed_by_how_many_are_due() -> None:
+    playing = at("10+ " + ROW)
+    assert playing.type("a1 b1 c1")[-1] == "Turn 1 card."
+    assert playing.type("turn", "d1")[-1] != "Turn 1 card."
+    assert at("10+ " + ROW).type("b1 a1 c1")[-1] == "Turn 1 card."
+    assert at("10+ " + ROW).type("b1 c1") == ["B1: B, 3.", "C1: O, 1."]
 
 
 # Several people
@@ -444,6 +460,19 @@ def test_who_begins_hears_of_their_own_stock_and_how_cards_are_turned_once_a_tab
     assert not any("stock of Anna" in line for line in told)
     assert told[-2:] == ["Your turn.", "Turn 3 cards by typing their squares: b3 c5 h8."]
     assert any("stock of Anna" in line for line in dealt(language="en", dictionary="en").told())
+
+
+def test_a_swap_at_the_beginning_is_followed_by_what_the_stocks_show_now() -> None:
+    playing = dealt(*ALONE, seed=9, language="en", dictionary="en")
+    told = [
+        "Your stock: R, 5 coloured.",
+        "The stock of Ben shows O, 1.",
+        "Bonus cards are opened: Swap; U, 6 coloured; H, 6 coloured; B, 3.",
+        "Swap: every stock goes to the next player.",
+        "Your stock shows O, 1; 6 cards in all.",
+        "The stock of Ben shows R, 5 coloured; 6 cards in all.",
+    ]
+    assert playing.told()[2:8] == told and playing.type("last")[1:] == told
 
 
 def test_who_wants_few_words_is_not_told_how_cards_are_turned() -> None:

@@ -9,6 +9,9 @@ from upwords_tui.near import begins, is_called
 # Translators: of both: other words with which people answer a question, with spaces between.
 _YES = _mark("yeah yep sure ok okay")
 _NO = _mark("nope nah")
+# Translators: of both: other words with which people turn something on or off, with spaces between.
+_ON = _mark("yes enable")
+_OFF = _mark("no disable")
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
@@ -41,9 +44,9 @@ def is_whole_answer(text: str) -> bool:
 def on_or_off(text: str) -> bool | None:
     """Return what was typed to turn something on or off, in two languages. None: neither."""
     typed = text.strip()
-    if is_called(typed, ("on", pgettext("switch", "on"))):
+    if is_called(typed, ("on", pgettext("switch", "on"), *_other_words(_ON))):
         return True
-    if is_called(typed, ("off", pgettext("switch", "off"))):
+    if is_called(typed, ("off", pgettext("switch", "off"), *_other_words(_OFF))):
         return False
     return None
 

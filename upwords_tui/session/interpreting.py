@@ -19,7 +19,7 @@ from upwords_tui.session.commands import SET, Command, split_command
 from upwords_tui.session.elsewhere import in_other_front_end
 from upwords_tui.session.finding import command_called, command_named, find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
-from upwords_tui.session.places import STOPS, begins_question
+from upwords_tui.session.places import STOPS, begins_question, is_said_of_oneself
 from upwords_tui.session.sayings import as_command, asked_for
 
 Handler = Callable[[Any, Any, str], Intent]
@@ -41,14 +41,16 @@ _TELLING = frozenset(
 def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
     """Return the one of `commands` with which a line begins: `word`, and the `rest` of the line.
 
-    A letter alone before a whole sentence stands for none. Raises CommandError, which asks whether a command
-    was meant that stands further on in the line: `show rack`, `whose turn is it`.
+    A letter alone before a whole sentence stands for none, nor does what begins one about oneself: Finnish EN
+    before other words is “I don't”, and no beginning of a command. Raises CommandError, which asks whether a
+    command was meant that stands further on in the line: `show rack`, `whose turn is it`.
     """
     if not rest and is_whole_answer(word) and not command_called(word, commands):
         raise CommandError(_("Nothing was asked."))
     further = _further(rest, commands)
     is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
     is_question = bool(rest) and begins_question(word)
+    is_sentence = is_sentence or bool(rest and is_said_of_oneself(word))
     try:
         return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
     except CommandError as error:

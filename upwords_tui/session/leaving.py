@@ -9,6 +9,7 @@ from typing import Any
 
 from upwords_tui.games.base import Forfeit
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 
 
 def left_word(seat: int, view: Any) -> str:
@@ -19,7 +20,11 @@ def left_word(seat: int, view: Any) -> str:
 
 
 def all_others_left(view: Any) -> str:
-    """Return, as a clause, that all but one have left: whether all have resigned."""
+    """Return, as a clause, that all but one have left: whether all resigned; of two players, who left."""
+    left = [number for number, seat in enumerate(view.seats) if seat.has_resigned]
+    if len(view.seats) == len(left) + 1 == 2:
+        said = _("{name} had no time left") if has_forfeited(left[0], view) else _("{name} has resigned")
+        return said.format(name=clean(view.seats[left[0]].name))
     if has_forfeited(None, view):
         return _("all others have resigned or had no time left")
     return _("all others have resigned")

@@ -56,6 +56,14 @@ def begins_question(word: str) -> bool:
     ) or is_asking(word)
 
 
+def is_said_of_oneself(word: str) -> bool:
+    """Return whether a sentence begins with `word` in which people tell of themselves: I don't know."""
+    # Translators: the words with which people begin to tell of themselves, with spaces between: I don't know.
+    own = _("I I'm I'll I'd don't can't").split()
+    english = ("I", "I'm", "I'll", "I'd", "don't", "can't")
+    return plain(word).rstrip(STOPS) in _compared(*english, *own)
+
+
 def asked_about(line: str) -> str:
     """Return the square that `line` asks about; empty if it is no such question.
 

@@ -71,6 +71,9 @@ SAYINGS = (
         ),
         _mark("rules"),
     ),
+    # Who asks how something is done has not said that it be done.
+    Saying("help", _mark("how do I undo; how do I take back; how do I take it back"), "undo"),
+    Saying("help", _mark("how do I quit; how do I stop; how do I leave; how do I get out"), "quit"),
     Saying(
         "help",
         _mark(
@@ -165,6 +168,12 @@ SAYINGS = (
         "field",
         _mark("show field; show the field; show board; show the board; read the field; read the board"),
     ),
+    Saying(
+        "stock",
+        _mark(
+            "my stock; my cards; what cards do I have; which cards do I have; what do I have; show my cards"
+        ),
+    ),
     Saying("turn", _mark("whose turn; whose turn is it; my turn; is it my turn; who is next; who's next")),
     Saying(
         "score",
@@ -181,7 +190,7 @@ SAYINGS = (
             "how many points has {name}"
         ),
     ),
-    Saying("result", _mark("who won; who has won; did I win; have I won")),
+    Saying("result", _mark("who won; who has won; who won the game; did I win; have I won; who has lost")),
     Saying(
         "seats",
         _mark(
@@ -202,8 +211,9 @@ SAYINGS = (
     Saying(
         "open",
         _mark(
-            "what is open; which cards are open; what cards are open; what have I turned; "
-            "which cards have I turned; what cards have I turned"
+            "what is open; what's open; which cards are open; what cards are open; open cards; "
+            "show open cards; what is face up; what have I turned; which cards have I turned; "
+            "what cards have I turned"
         ),
     ),
     Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),

@@ -17,6 +17,7 @@ from upwords_tui.i18n import LANGUAGES, _, asked_languages, language, pgettext, 
 from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session import bell, coaching, pace, time_warning
+from upwords_tui.session.answers import on_or_off
 from upwords_tui.session.commands import SET
 from upwords_tui.session.keys import KEYS
 from upwords_tui.session.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
@@ -91,9 +92,11 @@ class Setting:
         Raises CommandError that names those there are.
         """
         folded = plain(typed)
-        names = [(plain(name), value) for value in self.values for name in (value, self.say(value))]
-        exact = {value for name, value in names if name == folded}
-        found = exact or {value for name, value in names if folded and name.startswith(folded)}
+        names = [(name, value) for value in self.values for name in (value, self.say(value))]
+        exact = {value for name, value in names if plain(name) == folded}
+        begun = {value for name, value in names if folded and plain(name).startswith(folded)}
+        switched = on_or_off(typed) if self.say is switch_text else None
+        found = exact or ({_on_off(switched)} if switched is not None else begun)
         if len(found) == 1:
             return found.pop()
         words = ", ".join(map(self.say, self.values))

@@ -20,6 +20,7 @@ _PLAY = re.compile(
 )
 """A play in notation: where it begins, and its letters, those that are kept in brackets."""
 _KEPT = re.compile(r"\(([^()]+)\)")
+_ASIDE = r"\([^(),]*\)"
 _TILE = re.compile("Qu|.")
 _OPTIONAL = re.compile(r"\s*\[([^\[\]]*)\]")
 _LETTER = r"(?<![\w'’])({letter})(?![A-Za-zÀ-ÿ'’])"
@@ -70,6 +71,9 @@ def _steps(language: str) -> tuple[_Step, ...]:
         (re.compile(r"> $"), ": "),
         (_PLAY, play),
         (_OPTIONAL, optional),
+        # In a list what stands in brackets would be one more of it: “Anna, Ada (Casual)” are two.
+        (re.compile(rf",(?= [^\W\d][^,;:()]* {_ASIDE}(?:[,.]|$| \d))"), ";"),
+        (re.compile(rf"({_ASIDE}(?: \d+)?),"), r"\1;"),
         said(r"\|", "or"),
         (re.compile(r"\s*(?:…|\.\.\.)(?=\s+[A-Z]|$)"), "."),
         said(r"\s*(?:…|\.\.\.)", "more"),

@@ -38,7 +38,7 @@ def undone_sentences(asked: Any, undone: Sequence[int], view: Any, you: int | No
         own, others = _("You took back the last {count} turns"), _("{name} took back the last {count} turns")
         said = own if who == you else others
     said = said.format(name=clean(asked.name), other=clean(latest.name), count=len(turns))
-    notations = ", ".join(filter(None, (getattr(turn.effect, "notation", "") for turn in turns)))
+    notations = "; ".join(filter(None, (getattr(turn.effect, "notation", "") for turn in turns)))
     yield f"{said}: {notations}." if notations else f"{said}."
 
 

@@ -15,6 +15,7 @@ from upwords_tui.session.speech import spoken
 LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80
 _INDENT = "  "
+_TIED = "\N{NO-BREAK SPACE}"
 
 
 class Verbosity(StrEnum):
@@ -84,5 +85,7 @@ class Speaker:
         columns = self.columns
         if len(text) <= columns:
             return [text]
-        # What is to be typed, as words-up, stays in one piece.
-        return textwrap.wrap(text, columns, subsequent_indent=_INDENT, break_on_hyphens=False) or [""]
+        # What is to be typed, as words-up, stays in one piece, and so does a number with its per cent.
+        text = text.replace(" %", f"{_TIED}%")
+        parts = textwrap.wrap(text, columns, subsequent_indent=_INDENT, break_on_hyphens=False)
+        return [part.replace(_TIED, " ") for part in parts] or [""]

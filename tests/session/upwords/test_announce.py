@@ -312,7 +312,7 @@ def test_the_sums_are_told_where_something_was_taken_off() -> None:
         ),
         (
             do(scene("X", "XX", bag="E", scores=(90, 20)), Resign(seat=0)),
-            "The game is over: all others have resigned. Ben wins with 10 points!",
+            "The game is over: Anna has resigned. Ben wins with 10 points!",
         ),
         (
             do(scene("XX", bag="E", scores=(30,)), Resign(seat=0)),

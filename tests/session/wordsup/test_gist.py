@@ -66,7 +66,7 @@ def test_the_end_of_a_round_is_told_with_its_reckoning() -> None:
     game = do(begun(), Resign(seat=1))
     left, (name, facts) = told(game)
     assert left == ("Ben", [("resigned", None)])
-    assert not name and facts[0] == ("Round 1: all others have resigned.", None)
+    assert not name and facts[0] == ("Round 1: Ben has resigned.", None)
 
 
 def test_a_turn_adds_up_what_it_brought() -> None:

@@ -119,7 +119,7 @@ def test_the_end_of_a_match() -> None:
     )
     assert best_word(view) == (0, "BOOS", 6)
     left = do(scene(ROW, "S1", "A1"), Resign(seat=0)).view_for(None)
-    assert outcome_lines(left)[0] == "Round 1: all others have resigned."
+    assert outcome_lines(left)[0] == "Round 1: Anna has resigned."
     assert outcome_lines(scene(ROW, "S1", "A1").view_for(None)) == []
 
 

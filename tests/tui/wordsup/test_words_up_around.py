@@ -229,7 +229,7 @@ async def test_the_result_tells_every_round_and_the_total() -> None:
     game = laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2))
     async with sitting(do(word_ending_a_round(game), Resign(seat=1)), size=LARGE) as now:
         text = now.shown()
-        assert "Round 1: the stock of Anna is gone." in text and "Round 2: all others have resigned." in text
+        assert "Round 1: the stock of Anna is gone." in text and "Round 2: Computer has resigned." in text
         assert " 1    2  in all" in text
         await now.press("f")
         assert now.top == "Notice" and "promised before anything was drawn:" in now.shown()

@@ -144,11 +144,10 @@ class Looking:
         found = next((turn for turn in self.turns if turn.number == number - 1), None)
         if found is None:
             last = self.turns[-1].number + 1 if self.turns else 0
-            raise CommandError(
-                _("There is no turn {number} to look back at; the last is {last}.").format(
-                    number=number, last=last
-                )
-            )
+            said = _("There is no turn {number} to look back at; the last is {last}.")
+            if 0 < number < last:
+                said = _("Turn {number} is not looked back at: it was taken back, or no move was made in it.")
+            raise CommandError(said.format(number=number, last=last))
         return found
 
     async def look_at(self, turn: Turn) -> ReviewedTurn:

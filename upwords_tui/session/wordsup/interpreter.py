@@ -40,7 +40,7 @@ from upwords_tui.session.interpreting import (
     row_named,
     says,
 )
-from upwords_tui.session.places import asked_about, begins_question
+from upwords_tui.session.places import asked_about, begins_question, is_said_of_oneself
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
@@ -87,7 +87,8 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
     except CommandError as unknown:
         is_question = bool(rest) and begins_question(typed)
         other = "" if is_question else elsewhere(typed, commands)
-        is_sentence = (is_question or bool(rest and unknown.meant)) and not _is_extra(rest.split()[0])
+        says = is_question or unknown.meant or is_said_of_oneself(typed)
+        is_sentence = bool(rest and says) and not _is_extra(rest.split()[0])
         is_due = view.may_make_word and view.is_awaited
         may_be_word = typed.isalpha() and is_due and not (other or is_sentence)
         if makes_word:

@@ -78,7 +78,11 @@ def word_refusal(word: str, view: View, *, stock: bool = False, bonus: int | Non
     short = shortfall(view, word, extras)
     if short.missing:
         said = _("{word}: there is no card left for {letters}.")
-        return said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
+        said = said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
+        if extras is None or shortfall(view, word).missing:
+            return said
+        named = _("If you name the stock or a bonus card, only what you name is used: name both, or neither.")
+        return f"{said} {named}"
     if short.left:
         said = _("{word}: every turned card must be used. Left over: {cards}.")
         return said.format(word=word, cards=listed([card.letter or card_text(card) for card in short.left]))

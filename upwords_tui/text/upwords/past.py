@@ -61,6 +61,10 @@ class Past:
         )
 
     def _at(self, rest: str) -> None:
+        last, past = len(self._desk.view.history) - 1, self._desk.past
+        if not rest and last >= 0:
+            self._tell(last if past is None else past)
+            return
         number = turn_named(self._desk.view, rest)
         self._desk.read(number)
         self._tell(number)

@@ -92,6 +92,7 @@ class Playing(AnyPlaying):
         self._has_told_stocks = False
         self._knows_no_bonus = False
         self._is_new_line = True
+        self._has_turned_special = False
         self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view, self._desk.you)),
             "last": lambda _rest: self._last(),
@@ -125,7 +126,7 @@ class Playing(AnyPlaying):
     @_as_heard
     def interpret(self, line: str) -> Intent | None:
         """Return what a line means."""
-        self._is_new_line = True
+        self._is_new_line, self._has_turned_special = True, False
         held, self._held = self._held, []
         if is_all(line.strip()) and (held or self._has_told_all):
             said = _("Nothing more is left to tell; “{last}” repeats it.")
@@ -174,7 +175,13 @@ class Playing(AnyPlaying):
                 self._say(self._whose_turn(view), *self._own_cards(view), open_lines(view)[0])
                 self._say(*([] if view.may_make_word else [task(view)]))
         else:
-            self._say(*opening_lines(view, self._desk.you))
+            self._say(*self._opening())
+
+    def _opening(self) -> Sequence[str]:
+        """Return how the first round was opened; of stocks that a Swap has passed on also what they show."""
+        view = self._view
+        swaps = any(each.what is What.SWAP for each in view.opening)
+        return (*opening_lines(view, self._desk.you), *(stock_lines(view) if swaps else ()))
 
     def _recall(self, view: View) -> None:
         """Have what others did while nobody listened here ready for `last`, and say that it is."""
@@ -219,6 +226,7 @@ class Playing(AnyPlaying):
     def _tell(self, entry: EntryView) -> None:
         """Say what somebody at this keyboard did."""
         view, desk = self._view, self._desk
+        self._has_turned_special |= len(entry.effect.happenings) > 1
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
         if desk.verbosity is Verbosity.VERBOSE and not is_card:
             lines = said = entry_lines(entry, view)
@@ -336,7 +344,8 @@ class Playing(AnyPlaying):
     def _say_what_next(self, view: View) -> None:
         """Say within a turn what is to be done, where that is not plain."""
         latest = view.history[-1] if view.history else None
-        is_verbose = self._desk.verbosity is Verbosity.VERBOSE
+        verbosity = self._desk.verbosity
+        is_verbose, is_brief = verbosity is Verbosity.VERBOSE, verbosity is Verbosity.BRIEF
         if latest and isinstance(latest.action, MakeWord):
             if is_verbose:
                 self._say(own_cards(view, view.turn), task(view))
@@ -345,11 +354,9 @@ class Playing(AnyPlaying):
                 self._say(changed)
             else:
                 self._explain(task(view), short_task(view) if view.stays_up else "")
-        elif self._desk.verbosity is not Verbosity.BRIEF:
-            # A card that does not count is easily taken for one that does.
-            is_odd = latest is not None and len(latest.effect.happenings) > 1
-            if view.may_make_word or is_odd:
-                self._explain(task(view), short_task(view))
+        # A card that does not count is easily taken for one that does, also among several of a line.
+        elif not is_brief and (view.may_make_word or self._has_turned_special):
+            self._explain(task(view), short_task(view))
 
     def _own_cards(self, view: View) -> tuple[str, ...]:
         """Return what the seat to move may use besides the field, if somebody here sits on it."""
@@ -375,8 +382,8 @@ class Playing(AnyPlaying):
 
     @_as_heard
     def _last(self) -> None:
-        opening = [] if self._view.history else opening_lines(self._view, self._desk.you)
-        self._say(*(self._latest or opening or [_("Nothing has happened since.")]))
+        opening = () if self._view.history else self._opening()
+        self._say(*(self._latest or opening or (_("Nothing has happened since."),)))
 
     @_as_heard
     def _history(self) -> None:
