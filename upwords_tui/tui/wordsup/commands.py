@@ -43,8 +43,8 @@ class Commands(TableCommands[GameScreen]):
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
-        # Words are typed on the field itself: here a command is one.
-        return super().meaning(f"/{line}")
+        # Words are typed on the field itself: here a command is one, with a slash of its own or without.
+        return super().meaning(f"/{line.removeprefix('/')}")
 
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now."""
