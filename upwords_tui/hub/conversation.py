@@ -394,7 +394,7 @@ class Conversation:
         if table is None:
             return ""
         self._tables, number = _numbered(self._tables, table)
-        said = _("{name} invites you. Type “tables” to hear to what, “join {number}” to sit down.")
+        said = _("{name} invites you: {edition}. Type “join {number}” to sit down, “tables” to hear more.")
         if self._has_rows:
             said = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
         return said.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
