@@ -1,7 +1,8 @@
 """Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`.
 
 The one idea: a saying is plain because all of it is typed. Each stands for a command, and what is asked about
-goes where {word}, {square} or {play} stands. They are lists in the catalogues, as many as a language has.
+goes where {word}, {square}, {place} or {play} stands. They are lists in the catalogues, as many as a language
+has.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ class Saying(NamedTuple):
 
 
 # Translators: of all these: whole lines that people type for a command, with semicolons between, as many as
-# the language has; {word}, {square} and {play} (a word and its square) stand where they are said.
+# the language has; {word}, {square}, {place} (“at e5 down”) and {play} (a word and its square) stand where
+# they are said.
 SAYINGS = (
     Saying(
         "help",
@@ -87,6 +89,16 @@ SAYINGS = (
             "can I play {play}; is {play} allowed; is {play} legal; what if {play}"
         ),
         "{play}",
+    ),
+    Saying(
+        "try",
+        _mark(
+            "what is {word} worth {place}; what's {word} worth {place}; how much is {word} worth {place}; "
+            "how many points is {word} worth {place}; what does {word} score {place}; "
+            "what would {word} score {place}; how much does {word} score {place}; "
+            "how much would {word} score {place}"
+        ),
+        "{word} {place}",
     ),
     Saying("play", _mark("I play {play}; I lay {play}; I put {play}; put down {play}"), "{play}"),
     Saying("pass", _mark("I pass; I want to pass; I'll pass; pass my turn; pass turn; pass please")),
@@ -157,7 +169,7 @@ def _found(line: str, commands: Sequence[Command]) -> str:
     called = {command.name: command for command in commands}
     spoken = [*map(plain, tokens)]
     fitting = [
-        (len(phrase.words), number, called[saying.command], saying.tail.format(**slots))
+        (len(phrase), number, called[saying.command], saying.tail.format(**slots))
         for number, saying, phrase in _phrases(language())
         if saying.command in called and (slots := _matched(phrase, spoken, tokens)) is not None
     ]
@@ -168,21 +180,14 @@ def _found(line: str, commands: Sequence[Command]) -> str:
     return f"{command.title} {after}".strip() if command else ""
 
 
-class _Phrase(NamedTuple):
-    """The words of a saying as words are compared, and which of them is left open, if one is."""
-
-    words: Sequence[str]
-    at: int | None
-
-
 @lru_cache(maxsize=8)
-def _phrases(_language: str) -> Sequence[tuple[int, Saying, _Phrase]]:
-    """Return all sayings in English and in the language in use, with their places in the list.
+def _phrases(_language: str) -> Sequence[tuple[int, Saying, Sequence[str]]]:
+    """Return all sayings in English and in the language in use, word by word, with their places in the list.
 
     Worked out once a language: every line that is typed is compared with them all.
     """
     return [
-        (number, saying, _phrase(phrase.split()))
+        (number, saying, [word if _SLOT.match(word) else plain(word) for word in phrase.split()])
         for number, saying in enumerate(SAYINGS)
         for listed in dict.fromkeys((saying.said, _(saying.said)))
         for phrase in listed.split(";")
@@ -190,25 +195,22 @@ def _phrases(_language: str) -> Sequence[tuple[int, Saying, _Phrase]]:
     ]
 
 
-def _phrase(words: Sequence[str]) -> _Phrase:
-    at = next((number for number, word in enumerate(words) if _SLOT.match(word)), None)
-    return _Phrase([word if number == at else plain(word) for number, word in enumerate(words)], at)
-
-
-def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
+def _matched(phrase: Sequence[str], spoken: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
     """Return what stands in `tokens` where `phrase` leaves it open; None if they don't say that.
 
     `spoken` are the tokens as words are compared.
     """
-    words, at = phrase
-    if at is None:
-        return {} if words == spoken else None
-    after = words[at + 1 :]
-    end = len(spoken) - len(after)
-    if end <= at or spoken[:at] != words[:at] or spoken[end:] != after:
-        return None
-    slot, between = words[at].strip("{}"), tokens[at:end]
-    return {slot: " ".join(between)} if _IS[slot](between) else None
+    if not phrase:
+        return None if spoken else {}
+    first, *rest = phrase
+    slot = _SLOT.match(first)
+    if slot is None:
+        return _matched(rest, spoken[1:], tokens[1:]) if spoken[:1] == [first] else None
+    for end in range(1, len(spoken) - len(rest) + 1):
+        found = _matched(rest, spoken[end:], tokens[end:]) if _IS[slot[1]](tokens[:end]) else None
+        if found is not None:
+            return {slot[1]: " ".join(tokens[:end]), **found}
+    return None
 
 
 def _is_word(tokens: Sequence[str]) -> bool:
@@ -219,15 +221,26 @@ def _is_square(tokens: Sequence[str]) -> bool:
     return len(tokens) == 1 and is_place(tokens[0])
 
 
+def _is_at_place(tokens: Sequence[str]) -> bool:
+    """Return whether there is one square, with little words and directions at most."""
+    return _words_beside_a_square(tokens) == 0
+
+
 def _is_play(tokens: Sequence[str]) -> bool:
     """Return whether there is one square and one word, with little words and directions at most."""
+    return _words_beside_a_square(tokens) == 1
+
+
+def _words_beside_a_square(tokens: Sequence[str]) -> int | None:
+    """Return how many words there are besides one square, little words and directions; None without one."""
     little = fillers() | direction_words()
     words = [token for token in tokens if not is_place(token)]
-    return len(words) == len(tokens) - 1 and sum(plain(word) not in little for word in words) == 1
+    return sum(plain(word) not in little for word in words) if len(words) == len(tokens) - 1 else None
 
 
 _IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
     "word": _is_word,
     "square": _is_square,
+    "place": _is_at_place,
     "play": _is_play,
 }
