@@ -117,7 +117,7 @@ class Commands(TableCommands[GameScreen]):
         elif seconds is not None:
             await screen.set_look_seconds(seconds)
         elif argument:
-            said = _("Name seconds from 1 to {most}, or “key”: look 5.")
+            said = _("Name seconds from 1 to {most}, or “key”: “look 5”.")
             screen.say(said.format(most=LONGEST_LOOK))
             return
         if not screen.look_seconds:
