@@ -418,7 +418,7 @@ async def test_names_do_nothing_to_the_screen() -> None:
     async with sitting(do(dealt(2, names=names), Skip(seat=0)), size=(200, 60)) as now:
         assert "[@click=app.bell]x[/]" in now.shown() and "[b]Bo[/] [ to play." in now.shown()
         await now.press("f9")
-        assert "[@click=app.bell]x[/] skips" in now.shown()
+        assert "[@click=app.bell]x[/] skipped" in now.shown()
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
