@@ -159,7 +159,7 @@ def test_the_example_of_a_command_is_that_of_its_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "told", ["{name} makes no word.", "The cards are turned back.", "{name} plays a Swap."]
+    "told", ["{name} made no word.", "The cards were turned back.", "{name} played a Swap."]
 )
 def test_what_has_happened_in_words_up_is_told_in_the_past(told: str) -> None:
     """It stands beside “draaide” and “maakte” in one line of the history."""

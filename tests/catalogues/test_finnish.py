@@ -100,10 +100,10 @@ def test_it_is_said_so(english: str, finnish: str, page: list[Shown]) -> None:
 @pytest.mark.parametrize(
     ("english", "verb"),
     [
-        ("Anna makes no word.", "tehnyt"),
-        ("The cards are turned back.", "käännettiin"),
-        ("Anna plays a Swap.", "pelasi"),
-        ("Anna gets ten points for a 10+.", "sai"),
+        ("Anna made no word.", "tehnyt"),
+        ("The cards were turned back.", "käännettiin"),
+        ("Anna played a Swap.", "pelasi"),
+        ("Anna got ten points for a 10+.", "sai"),
     ],
 )
 def test_what_has_happened_in_words_up_is_told_in_the_past(

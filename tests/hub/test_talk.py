@@ -55,6 +55,17 @@ def test_whoever_comes_to_a_table_is_told_the_last_of_what_was_said_there(hall: 
     assert words(ben.types("talk").lines) == words(again.types("talk").lines)
 
 
+def test_nobody_is_told_their_own_words_when_they_come_back(hall: Hall) -> None:
+    anna, ben, game_id = at_a_table(hall)
+    anna.lobby.say("gladly")
+    ben.lobby.say("nice one")
+    again = hall.come("Ben")
+    again.lobby.at(game_id)
+    assert words(again.conversation.recalled()) == ["Anna: gladly"], "what is his own came last"
+    assert again.conversation.recalled() == ()
+    assert words(again.types("talk").lines) == ["Anna: gladly", "Ben: nice one"]
+
+
 def test_words_one_is_not_told_leave_room_for_those_one_is(hall: Hall) -> None:
     anna, ben, game_id = at_a_table(hall)
     anna.lobby.say("to the table")

@@ -72,7 +72,9 @@ def test_a_game_of_teams_begins_when_the_last_member_has_sat_down(hall: Hall, fo
     anna, ben, cleo, dora = four
     table = waiting_for(anna, teams("me+Ben", "Cleo+Dora"))
     assert table.seats == ("Anna", "Ben", "Cleo", "Dora") and table.missing == (1, 2, 3)
-    assert ben.sentences == ["Anna invites you. Type “tables” to hear to what, “join 1” to sit down."]
+    assert ben.sentences == [
+        "Anna invites you: Hasbro 10×10. Type “join 1” to sit down, “tables” to hear more."
+    ]
     assert ben.lobby.tables()[0].standing == "invited"
     assert not dora.lobby.join(table.id).game_id and not ben.lobby.join(table.id).game_id
     assert anna.lobby.tables()[0].missing == (2,)

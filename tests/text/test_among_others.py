@@ -263,7 +263,7 @@ def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> N
     anna.type("resign", "yes")
     assert ben.lobby.rematch(first).waiting
     said = anna.type()
-    assert said == ["Ben invites you. Type “tables” to hear to what, “join 1” to sit down."]
+    assert said == ["Ben invites you: Hasbro 10×10. Type “join 1” to sit down, “tables” to hear more."]
     anna.type("join 1")
     assert anna.shell.desk.game_id not in (None, first)
 
@@ -273,7 +273,7 @@ def test_numbers_that_were_said_stay_when_there_is_more(hall: Hall) -> None:
     cleo.lobby.begin(choices("Cleo", "anybody"))
     assert "Cleo looks for company" in anna.type("tables")[-1]
     ben.lobby.begin(choices("Ben", "Anna", "anybody"))
-    assert "Ben invites you. Type “tables” to hear to what, “join 2” to sit down." in anna.type()
+    assert "Ben invites you: Hasbro 10×10. Type “join 2” to sit down, “tables” to hear more." in anna.type()
     anna.type("join 1")
     assert {seat.name for seat in anna.shell.desk.view.seats} == {"Anna", "Cleo"}
 

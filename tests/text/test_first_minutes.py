@@ -73,7 +73,7 @@ def test_what_is_said_to_stand_alone_is_what_was_typed() -> None:
 
 def test_a_word_without_a_place_is_told_how_it_is_laid() -> None:
     playing = at_table()
-    said = "There is no command “cat”. To lay it as a word, type the place first: e5 cat."
+    said = "There is no command “cat”. To lay it as a word, type the place first: “e5 cat”."
     assert playing.type("cat") == [said]
     assert playing.type("rakc")[0].endswith("Did you mean rack?")
     assert playing.type("hi") == ["“hi” could be history, highscores, hint."]

@@ -110,7 +110,7 @@ def test_a_wrong_answer_is_told_what_there_is() -> None:
     assert "There is no edition “9”. Type a number from 1 to 8, or a name." in said
     said = Asked("", "Anna", "yes", "", "viod", ".").said
     assert "void: checked at once" in said and "Did you mean void?" in said
-    assert "Type yes or no." in Asked("", "", "perhaps", ".").said
+    assert "Type “yes” or “no”." in Asked("", "", "perhaps", ".").said
 
 
 @pytest.mark.parametrize("question", range(5))

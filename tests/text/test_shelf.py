@@ -119,7 +119,7 @@ def test_pages_of_finished_games_are_asked_for_as_they_are_told() -> None:
     playing.run("quit")
     for _game in range(22):
         playing.type("new alone", "resign", "yes")
-    assert playing.type("games finished")[-1] == "2 older games: games finished 2."
+    assert playing.type("games finished")[-1] == "2 older games: “games finished 2”."
     assert [line[:3] for line in playing.type("games finished 2")] == ["Fin", "21.", "22."]
     use_language("fi")
     assert playing.type("pelit päättyneet")[-1] == "2 vanhempaa peliä: ”pelit päättyneet 2”."

@@ -153,7 +153,7 @@ def test_pass_is_refused_before_its_time() -> None:
 def test_skip_turns_no_card() -> None:
     playing = at()
     said = playing.type("skip!")
-    assert "skips" in said[0] and "The stock of Anna shows T, 1." in said and "Ben." in said
+    assert "skipped" in said[0] and "The stock of Anna shows T, 1." in said and "Ben." in said
     assert "start of a turn" in playing.type("a1", "skip")[-1]
 
 
@@ -186,7 +186,7 @@ def test_a_sorry_on_the_stock_is_pointed_out_and_spent() -> None:
     assert "Type “sorry” to spend" in playing.out.getvalue()
     assert "Sorry" in playing.type("skip")[0]
     said = playing.type("sorry")
-    assert "misses" in said[0] and "Ben." in said
+    assert "missed" in said[0] and "Ben." in said
 
 
 def test_a_swap_on_the_stock_is_pointed_out_and_played() -> None:
@@ -200,7 +200,7 @@ def test_a_swap_on_the_stock_is_pointed_out_and_played() -> None:
         "Anna.",
         "Bonus: nothing.",
     ], "each stock once"
-    assert playing.type("last")[0] == "Anna plays a Swap."
+    assert playing.type("last")[0] == "Anna played a Swap."
 
 
 def test_without_one_there_is_nothing_to_spend() -> None:

@@ -101,7 +101,7 @@ VIEW: Table = {
     "on_break": (middle, "continue", "“continue” is for Upwords"),
     "offer": (offered, "turn", "Anna would like to end the game as it stands: Ben may agree or refuse."),
     "opening": (middle, "history", "A round begins with Anna."),
-    "history": (middle, "history", "1. Anna turned A1. Anna gets ten points for a 10+."),
+    "history": (middle, "history", "1. Anna turned A1. Anna got ten points for a 10+."),
     "results": (between, "history", "Round 1: the stock of Anna is gone."),
     "outcome": (ended, "result", "Anna wins!"),
 }
@@ -121,7 +121,7 @@ SEAT: Table = {
 ENTRY: Table = {
     "number": (middle, "history", "1. Anna turned"),
     "action": (middle, "history", "Anna made BOOS"),
-    "effect": (middle, "history", "Anna gets ten points for a 10+."),
+    "effect": (middle, "history", "Anna got ten points for a 10+."),
     "name": (middle, "history", "Bea turned H1"),
     "scores": (middle, "score", "Anna: 16 points."),
     "round": (between, "history", "A round begins with Ben."),

@@ -52,6 +52,17 @@ async def test_an_offer_says_what_answers_it_and_a_key_does() -> None:
         assert "All have agreed to end the game" in now.shown()
 
 
+async def test_an_offer_in_words_up_is_told_once() -> None:
+    async with two(match(ROW, "S1 T1", "A1")) as (now, ben):
+        await ben.do(OfferEnd(seat=1))
+        await now.settle()
+        screen: Any = now.app.screen
+        region = screen.voice.region
+        told = "".join(now.shown().splitlines()[region.y : region.bottom])
+        assert told.count("would like to end the game") == 1
+        assert now.said() == "Ben would like to end the game as it stands: “accept” or “refuse”?"
+
+
 async def test_ones_own_offer_is_refused_or_agreed_to_elsewhere() -> None:
     async with two(upwords()) as (now, ben):
         await now.type("/finish\r")

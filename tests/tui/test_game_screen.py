@@ -92,10 +92,10 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
     async with playing(opening()) as now:
         for line, answer in (
             ("/e", "“e” could be exchange, earlier, editions, export."),
-            ("/foo", "There is no command “foo”. To lay it as a word, type the place first: e5 foo."),
+            ("/foo", "There is no command “foo”. To lay it as a word, type the place first: “e5 foo”."),
             ("/rakc", "There is no command “rakc”. Did you mean rack?"),
             ("/look at e6", "E6 is empty. It is a centre square."),
-            ("/resign e6", "“resign” is a command. To lay it as a word, type the place first: e6 resign."),
+            ("/resign e6", "“resign” is a command. To lay it as a word, type the place first: “e6 resign”."),
             ("/square z99", "Z99 is off the board, which ends at J10."),
             ("/check", "Name a word: “check snack”."),
             ("/theme pink", "Colours: choose one of dark, light, high-contrast."),

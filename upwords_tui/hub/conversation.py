@@ -219,7 +219,7 @@ class Conversation:
     def recalled(self) -> tuple[str, ...]:
         """Return, for somebody who comes to a table, what was said there last and they have not heard.
 
-        It may wait for the disk. Raises StoreError.
+        After words of their own there is nothing to be told. It may wait for the disk. Raises StoreError.
         """
         game_id = self._lobby.game_id
         if game_id is None:
@@ -232,6 +232,8 @@ class Conversation:
         ]
         if said:
             self._known_until[game_id] = said[-1].made
+        while said and said[-1].account == self._lobby.account.id:
+            del said[-1]
         self._recalled = {(each.account, str(each.message["text"])) for each in said}
         self._recalled_at = time.monotonic()
         return tuple(map(self._earlier_line, said))
@@ -392,7 +394,7 @@ class Conversation:
         if table is None:
             return ""
         self._tables, number = _numbered(self._tables, table)
-        said = _("{name} invites you. Type “tables” to hear to what, “join {number}” to sit down.")
+        said = _("{name} invites you: {edition}. Type “join {number}” to sit down, “tables” to hear more.")
         if self._has_rows:
             said = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
         return said.format(name=name, number=number, edition=table.variant.name, key=_hall_key())

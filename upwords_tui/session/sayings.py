@@ -125,7 +125,9 @@ SAYINGS = (
         "try",
         _mark(
             "what is {word} worth {place}; what's {word} worth {place}; how much is {word} worth {place}; "
-            "how many points is {word} worth {place}; how many points does {word} score {place}"
+            "how many points is {word} worth {place}; how many points does {word} score {place}; "
+            "what does {word} score {place}; what would {word} score {place}; "
+            "how much does {word} score {place}; how much would {word} score {place}"
         ),
         "{word} {place}",
     ),

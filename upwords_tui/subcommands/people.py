@@ -227,7 +227,7 @@ def _recomputed_line(made: Recomputed) -> str:
 def _meant(reports: tuple[Report, ...], typed: str) -> Report:
     found = [report for report in reports if typed and report.id.startswith(typed)]
     if len(found) != 1:
-        raise InputError(_("There is no such report, or more than one: people reports lists them."), typed)
+        raise InputError(_("There is no such report, or more than one: “people reports” lists them."), typed)
     return found[0]
 
 

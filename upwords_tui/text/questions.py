@@ -223,7 +223,7 @@ class Questions:
         def read(answer: str) -> bool:
             said = yes_or_no(answer)
             if said is None:
-                raise CommandError(_("Type yes or no."))
+                raise CommandError(_("Type “yes” or “no”."))
             return said
 
         about = (_("“yes” asks about the rules one by one; “no” plays by those that were said."),)

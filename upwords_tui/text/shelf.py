@@ -73,7 +73,9 @@ class Shelf:
             self._say(self._line(number, row))
         more = count - page * _LISTED
         if more > 0:
-            said = ngettext("{count} older game: games {page}.", "{count} older games: games {page}.", more)
+            said = ngettext(
+                "{count} older game: “games {page}”.", "{count} older games: “games {page}”.", more
+            )
             following = f"{_finished()[-1]} {page + 1}" if is_finished else str(page + 1)
             self._say(said.format(count=more, page=following))
 

@@ -118,7 +118,7 @@ def test_what_is_not_understood_is_said_with_what_would_be() -> None:
 
 @pytest.mark.parametrize("command", ["resign", "pass", "rack", "score", "set", "board", "challenge"])
 def test_a_command_before_a_square_is_no_word_to_be_laid(command: str) -> None:
-    said = f"“{command}” is a command. To lay it as a word, type the place first: e5 {command}."
+    said = f"“{command}” is a command. To lay it as a word, type the place first: “e5 {command}”."
     assert complaint(f"{command} e5") == complaint(f"{command} at e5 across") == said
 
 
@@ -135,7 +135,7 @@ def test_a_direction_with_a_slip_is_asked_about(line: str) -> None:
 def test_a_command_with_a_slip_is_no_word_to_be_laid() -> None:
     for at in (table("SQURAE"), table(options=Options(challenge=Challenge.FREE))):
         assert complaint("squrae e5", at) == (
-            "There is no command “squrae”. To lay it as a word, type the place first: e5 squrae. "
+            "There is no command “squrae”. To lay it as a word, type the place first: “e5 squrae”. "
             "Did you mean square e5?"
         )
     assert isinstance(meant("squared e6"), Act), "a word that is one is no slip"

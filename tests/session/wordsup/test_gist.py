@@ -52,8 +52,8 @@ def test_special_cards_are_told() -> None:
 def test_lost_turns_are_told() -> None:
     game = do(scene(FIELD, "S1 T1", "sorry Z4"), Skip(seat=0), MissTurn(seat=1))
     assert told(game) == [
-        ("Anna", [("skips the turn", None)]),
-        ("Ben", [("misses the turn for a Sorry", None)]),
+        ("Anna", [("skipped the turn", None)]),
+        ("Ben", [("missed the turn for a Sorry", None)]),
     ]
 
 

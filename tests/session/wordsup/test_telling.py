@@ -54,23 +54,23 @@ def test_a_word_and_what_comes_of_it() -> None:
     [
         (
             do(turn(scene(ROW, "S1 T1", "A1"), "A1 B1 C1"), GiveUp(seat=0)),
-            ["Anna makes no word.", "The cards are turned back."],
+            ["Anna made no word.", "The cards were turned back."],
         ),
         (
             do(scene(ROW, "S1 T1", "A1"), Skip(seat=0)),
             [
-                "Anna skips the turn; the open stock card goes under the stock.",
+                "Anna skipped the turn; the open stock card went under the stock.",
                 "The stock of Anna shows T, 1.",
             ],
         ),
         (
             do(scene(ROW, "sorry T1", "A1"), MissTurn(seat=0)),
-            ["Anna spends a Sorry and misses the turn.", "The stock of Anna shows T, 1."],
+            ["Anna spent a Sorry and missed the turn.", "The stock of Anna shows T, 1."],
         ),
         (
             do(scene(ROW, "swap T1", "A1"), PlaySwap(seat=0)),
             [
-                "Anna plays a Swap.",
+                "Anna played a Swap.",
                 "The stock of Anna shows T, 1.",
                 "Swap: every stock goes to the next player.",
             ],
@@ -81,7 +81,7 @@ def test_a_word_and_what_comes_of_it() -> None:
         ),
         (
             turn(scene("10+ " + ROW, "T1", "A1"), "A1"),
-            ["Anna turned A1: 10+.", "Anna gets ten points for a 10+."],
+            ["Anna turned A1: 10+.", "Anna got ten points for a 10+."],
         ),
         (do(scene(ROW, "T1", "A1"), Sit(seat=1, name="Zoë", player="human")), ["Zoë takes the seat of Ben."]),
     ],

@@ -230,8 +230,15 @@ def test_how_far_the_match_is() -> None:
 
 
 def test_whose_turn_it_is_comes_first() -> None:
-    lines = turn_lines(view(scene(ROW, "S1 T1", "A1"), 1))
+    lines = turn_lines(view(scene(ROW, "S1 T1", "A1")))
     assert lines[0] == "Anna to play." and len(lines) == 3
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_nobody_is_told_what_somebody_else_is_to_do(seat: int | None) -> None:
+    game = turn(scene(ROW, "S1 T1", "A1"), "A1 B1 C1")
+    called, *rest = turn_lines(view(game, seat), seat)
+    assert called == "Anna to play." and rest == [progress(view(game))]
 
 
 def test_after_the_match_nobody_is_to_play() -> None:

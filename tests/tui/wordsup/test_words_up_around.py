@@ -80,6 +80,24 @@ async def test_a_word_is_made(line: str) -> None:
         assert now.view.seats[0].score == 18
 
 
+@pytest.mark.parametrize("line", ["pass!", "/pass!", "Pass!"])
+async def test_an_exclamation_mark_has_nothing_asked(line: str) -> None:
+    async with sitting(turn(alone(), "a1 b1 c1")) as now:
+        await now.type(f"/{line}\r")
+        assert isinstance(now.view.history[3].action, GiveUp)
+
+
+@pytest.mark.parametrize("line", ["who is winning", "/score"])
+async def test_what_is_said_for_a_command_is_answered_as_the_command(line: str) -> None:
+    async with sitting(alone()) as now:
+        await now.type("/score\r")
+        told = now.shown()
+        assert "0 points" in told
+        await now.press("escape")
+        await now.type(f"/{line}\r")
+        assert now.shown() == told
+
+
 async def test_which_cards_a_word_shall_use_may_be_said() -> None:
     game = turn(laid_out("S1 R1", "A1 B2", bonus="S5* C3", computers=(1,)), DOEN)
     async with sitting(game) as now:
@@ -400,7 +418,7 @@ async def test_names_do_nothing_to_the_screen() -> None:
     async with sitting(do(dealt(2, names=names), Skip(seat=0)), size=(200, 60)) as now:
         assert "[@click=app.bell]x[/]" in now.shown() and "[b]Bo[/] [ to play." in now.shown()
         await now.press("f9")
-        assert "[@click=app.bell]x[/] skips" in now.shown()
+        assert "[@click=app.bell]x[/] skipped" in now.shown()
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

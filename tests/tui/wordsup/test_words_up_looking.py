@@ -134,7 +134,7 @@ async def test_a_computer_that_skips_is_told() -> None:
     async with sitting(alone()) as now:
         await now.press("f6")
         await now.press("f6")
-        assert "Computer: skips the turn" in now.beside() and now.view.turn == 0
+        assert "Computer: skipped the turn" in now.beside() and now.view.turn == 0
 
 
 async def test_each_of_two_computers_is_waited_for() -> None:
@@ -341,7 +341,7 @@ async def test_nonsense_that_is_kept_means_enter(kept: object) -> None:
 async def test_seconds_that_are_none_are_refused(line: str) -> None:
     async with sitting(alone()) as now:
         await now.type(f"/{line}\r")
-        assert now.said() == "Name seconds from 1 to 60, or “key”: look 5." and not now.screen.look_seconds
+        assert now.said() == "Name seconds from 1 to 60, or “key”: “look 5”." and not now.screen.look_seconds
 
 
 async def test_look_alone_says_how_it_is() -> None:

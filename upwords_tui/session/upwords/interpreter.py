@@ -98,7 +98,7 @@ def interpret(
         raise (unknown if is_other else _as_word(unknown, word, view)) from None
     if is_only_place(rest) and command.name not in _WITH_PLACE:
         raise CommandError(
-            _("“{word}” is a command. To lay it as a word, type the place first: {place} {word}.").format(
+            _("“{word}” is a command. To lay it as a word, type the place first: “{place} {word}”.").format(
                 word=clean(word, 40), place=place_in(rest)
             )
         )
@@ -148,7 +148,7 @@ def _doubt_command(word: str, rest: str, chair: Chair, commands: Sequence[Comman
 
 
 def _without_place(word: str, place: str) -> CommandError:
-    said = _("There is no command “{word}”. To lay it as a word, type the place first: {place} {word}.")
+    said = _("There is no command “{word}”. To lay it as a word, type the place first: “{place} {word}”.")
     return CommandError(said.format(word=clean(word, 40), place=place))
 
 
@@ -346,7 +346,7 @@ def board_form(text: str) -> str:
     names = {name: (name, pgettext("board", name)) for name in _FORMS}
     found = [name for name, words in names.items() if begins(text, words)] if text else ["rows"]
     if len(found) != 1:
-        unknown = CommandError(_("The board can be read as rows, words or squares: board words."))
+        unknown = CommandError(_("The board can be read as rows, words or squares: “board words”."))
         raise unknown.meaning("" if found else nearest(text, chain.from_iterable(names.values())))
     return found[0]
 

@@ -208,9 +208,9 @@ def _happened(happenings: Sequence[Happening], entry: EntryView, view: View) -> 
             case What.SWAP:
                 yield Fact(_("a Swap moves the stocks on"))
             case What.MISSED:
-                yield Fact(_("misses the turn for a Sorry"))
+                yield Fact(_("missed the turn for a Sorry"))
             case What.SKIPPED:
-                yield Fact(_("skips the turn"))
+                yield Fact(_("skipped the turn"))
             case What.STAY_UP:
                 yield Fact(_("Cards stay open now."))
             case What.ROUND_OVER:

@@ -143,7 +143,7 @@ def _word(chair: Chair, view: View, rest: str) -> Intent:
         raise CommandError(_("Name the word: “word oven”."))
     word, *extras = rest.upper().split()
     if not word.isalpha():
-        raise CommandError(_("A word is made of letters alone: word oven."))
+        raise CommandError(_("A word is made of letters alone: “word oven”."))
     if view.is_awaited and not view.may_make_word:
         raise CommandError(turn_more(view))
     if extras:

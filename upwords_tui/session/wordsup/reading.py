@@ -172,12 +172,13 @@ def bonus_line(view: View) -> str:
 
 
 def turn_lines(view: View, you: int | None = None) -> tuple[str, ...]:
-    """Return whose turn it is, what is to be done, and how far the match is."""
+    """Return whose turn it is, what the seat of `view` is to do if it is theirs, and how far the match is."""
     if view.outcome:
         return (_("The match is over."),)
     is_yours = you == view.turn and view.is_awaited
     called = _("Your turn.") if is_yours else turn_sentence(view)
-    return (called, task(view), *standing_sentences(view, you), progress(view))
+    due = (task(view),) if view.is_awaited else ()
+    return (called, *due, *standing_sentences(view, you), progress(view))
 
 
 def task(view: View) -> str:

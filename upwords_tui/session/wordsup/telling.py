@@ -90,12 +90,12 @@ def happening_sentence(happening: Happening, view: View, you: int | None = None)
         return own.format(card=cards)
     return {
         What.TURNED: _("{name} turned {square}: {card}.") if cards else _("{name} turned {square}."),
-        What.TURNED_BACK: _("The cards are turned back."),
-        What.TEN: _("{name} gets ten points for a 10+."),
+        What.TURNED_BACK: _("The cards were turned back."),
+        What.TEN: _("{name} got ten points for a 10+."),
         What.SORRY: _("Sorry: the turn of {name} ends."),
         What.SWAP: _("Swap: every stock goes to the next player."),
-        What.MISSED: _("{name} spends a Sorry and misses the turn."),
-        What.SKIPPED: _("{name} skips the turn; the open stock card goes under the stock."),
+        What.MISSED: _("{name} spent a Sorry and missed the turn."),
+        What.SKIPPED: _("{name} skipped the turn; the open stock card went under the stock."),
         What.STOCK_OPENED: _("The stock of {name} shows {card}."),
         What.BONUS_OPENED: _("Bonus cards are opened: {cards}."),
         What.END_PHASE: _("The end phase begins."),
@@ -108,11 +108,11 @@ def happening_sentence(happening: Happening, view: View, you: int | None = None)
 def _own_sentence(what: What) -> str:
     """Return what happened, to whoever did it; empty where that is said as of anybody."""
     return {
-        What.TEN: _("You get ten points for a 10+."),
+        What.TEN: _("You got ten points for a 10+."),
         What.STOCK_OPENED: _("Your stock: {card}."),
         What.SORRY: _("Sorry: your turn ends."),
-        What.MISSED: _("You spend a Sorry and miss the turn."),
-        What.SKIPPED: _("You skip the turn; your open stock card goes under the stock."),
+        What.MISSED: _("You spent a Sorry and missed the turn."),
+        What.SKIPPED: _("You skipped the turn; your open stock card went under the stock."),
     }.get(what, "")
 
 
@@ -134,9 +134,9 @@ def _head(entry: EntryView, view: View) -> list[str]:
         case MakeWord() if entry.effect.word:
             return [word_sentence(name, entry.effect.word, tells_score=entry.scores is not None)]
         case GiveUp():
-            return [_("{name} makes no word.").format(name=name)]
+            return [_("{name} made no word.").format(name=name)]
         case PlaySwap():
-            return [_("{name} plays a Swap.").format(name=name)]
+            return [_("{name} played a Swap.").format(name=name)]
         case Resign():
             return [_("{name} resigned.").format(name=name)]
     return alike_lines(entry, view)
@@ -192,7 +192,7 @@ def _own_head(entry: EntryView, view: View, you: int | None, *, is_answer: bool)
     word, is_yours = entry.effect.word, entry.action.seat == you
     if word is None:
         if is_yours and isinstance(entry.action, GiveUp):
-            return [_("You make no word.")]
+            return [_("You made no word.")]
         if is_yours and isinstance(entry.action, Resign):
             return [_("You resigned.")]
         says_itself = (is_yours or is_answer) and isinstance(entry.action, PlaySwap)

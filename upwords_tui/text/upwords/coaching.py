@@ -88,7 +88,7 @@ class Coaching:
         number = rest.partition(" ")[2]
         if not self._desk.view.outcome:
             if number:
-                raise CommandError(_("The turns are looked back at when the game is over: try best."))
+                raise CommandError(_("The turns are looked back at when the game is over: “try best”."))
             self._ask(self._try_own())
             return
         looking = self._look_back()

@@ -49,11 +49,11 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _type("", "last"),
     ),
     "board": lambda _course: (
-        _("The board can be read in several ways: board, board words, row 5, column g."),
+        _("The board can be read in several ways: “board”, “board words”, “row 5”, “column g”."),
         _type(pgettext("board", "words"), "board"),
     ),
     "walking": lambda _course: (
-        _("You can also walk over it: up, down, left, right, or from word to word."),
+        _("You can also walk over it: “up”, “down”, “left”, “right”, or from word to word."),
         _type("", "next"),
     ),
     "under": lambda course: (
@@ -66,7 +66,7 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _type(course.due_line, "try"),
     ),
     "exchange": lambda _course: (
-        _("The commands are exchange and pass. Who leads?"),
+        _("The commands are “exchange” and “pass”. Who leads?"),
         _type("", "score"),
     ),
     "end": lambda _course: (

@@ -43,8 +43,8 @@ class Commands(TableCommands[GameScreen]):
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
-        # Words are typed on the field itself: here a command is one.
-        return super().meaning(f"/{line}")
+        # Words are typed on the field itself: here a command is one, with a slash of its own or without.
+        return super().meaning(f"/{line.removeprefix('/')}")
 
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now."""
@@ -117,7 +117,7 @@ class Commands(TableCommands[GameScreen]):
         elif seconds is not None:
             await screen.set_look_seconds(seconds)
         elif argument:
-            said = _("Name seconds from 1 to {most}, or “key”: look 5.")
+            said = _("Name seconds from 1 to {most}, or “key”: “look 5”.")
             screen.say(said.format(most=LONGEST_LOOK))
             return
         if not screen.look_seconds:

@@ -314,7 +314,7 @@ class GameScreen(Pointing):
         self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice)
         self.panel.show(self.beside.lines)
         state = self.state(mode, view, making)
-        before = told(picture)[-2:] if self._tells_before else ()
+        before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
         self.footer.show(tuple(self.key_hints(mode, view, making)))
 
