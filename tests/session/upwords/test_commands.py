@@ -160,6 +160,8 @@ def test_exchanges() -> None:
         assert meant(f"exchange {line}", at) == Act(Exchange(seat=0, tiles=tiles(named))), "as it is said"
     for line in ("exchange q, u", "exchange qu u", "exchange q u u"):
         assert meant(line, at) == Act(Exchange(seat=0, tiles=(*tiles("QU"), *tiles("U"))))
+    for everything in ("all", "everything", "ALL MY TILES", "my whole  rack"):
+        assert meant(f"exchange {everything}", at) == Act(Exchange(seat=0, tiles=at.view(0).rack))
     assert meant("exchange", at) == Ask("exchange")
     assert "no tile “9”" in complaint("exchange 9")
     dutch = table("QUDEAR", "X", edition=DUTCH)
