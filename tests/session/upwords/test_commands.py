@@ -289,7 +289,7 @@ def test_help() -> None:
     assert interpret("help", table().chair, table().view(0)) == Ask("help")
     assert interpret("help check", table().chair, table().view(0)) == Ask("help", "check")
     assert command_help(find_command("check", SCREEN_COMMANDS)) == (
-        "check WORD: Say whether a word is in the dictionary.",
+        "check WORD: Says whether a word is in the dictionary.",
         "For example: check snack",
     )
     for command in SCREEN_COMMANDS:
