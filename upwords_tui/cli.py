@@ -347,8 +347,8 @@ def _run(arguments: argparse.Namespace) -> int:
 def _play(arguments: argparse.Namespace) -> int:
     """Play in one front-end, and in the other when the player switches; return the exit code.
 
-    A front-end that is to be left for the other sets `arguments.switches`, and `open_game` to the game to
-    go on with, if there is one.
+    A front-end that is to be left for the other sets `arguments.switches`, `open_game` to the game to go on
+    with, if there is one, and `library` to its games: those that are kept nowhere go on there, too.
     """
     from upwords_tui.tui.capabilities import asks_for_lines, detect
 
@@ -357,7 +357,7 @@ def _play(arguments: argparse.Namespace) -> int:
     arguments.can_show_screen = found.full_screen
     asked = arguments.command == "text" or arguments.text or asks_for_lines(os.environ)
     front_end = "text" if asked or not found.full_screen else "tui"
-    arguments.open_game = None
+    arguments.open_game = arguments.library = None
     while True:
         arguments.switches = False
         code = int(importlib.import_module(f"upwords_tui.{front_end}.start").run(arguments))

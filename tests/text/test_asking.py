@@ -10,9 +10,9 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.games.wordsup.scene import scene as match
 from tests.text.playing import Playing
-from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.actions import ChallengePlay, Pass
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.i18n import language, use_language
+from upwords_tui.i18n import _, language, pgettext, use_language
 from upwords_tui.session.upwords.announce import entry_sentence
 
 PASS = "Pass, and play nothing this turn?"
@@ -215,6 +215,40 @@ def test_a_question_is_left_by_any_other_line_which_is_answered() -> None:
     assert "Your rack: W, O, O, D, X, Y, Z." in said
     assert not playing.shell.desk.chair.is_over
     assert playing.type("resign", ".")[-1] == "Nothing was done."
+
+
+@pytest.mark.parametrize(
+    ("spoken", "line", "answer"),
+    [
+        ("en", "what does that mean?", "That question was not understood."),
+        ("en", "rakc?", "That question was not understood."),
+        ("en", "can I lay wood at e5 and at e6?", "That question was not understood."),
+        ("en", "is wood a word?", "In a game with challenges words are not looked up."),
+        ("fi", "mitä ihmettä?", "Kysymystä ei ymmärretty."),
+        ("nl", "wat betekent dat?", "Die vraag is niet begrepen."),
+    ],
+    indirect=["spoken"],
+)
+def test_a_question_that_nobody_understands_leaves_what_was_asked_standing(
+    spoken: str, line: str, answer: str
+) -> None:
+    playing = _doubtful(Challenge.FIVE_POINT)
+    asked, typed, again, *_after = playing.type(pgettext("command", "challenge"), line, _("yes"))
+    assert typed.endswith(line) and again == f"{answer} {asked}"
+    assert isinstance(playing.shell.desk.view.history[-1].action, ChallengePlay), "a yes is still one"
+
+
+def test_a_question_that_is_understood_is_answered_instead() -> None:
+    playing = _doubtful(Challenge.FIVE_POINT)
+    said = playing.type("challenge", "whose turn is it?", "yes")
+    assert "Nothing was done." in said and "Ben to play." in said and number(playing) == 1
+
+
+def test_without_a_game_such_a_question_leaves_what_was_asked_standing_too() -> None:
+    playing = Playing(width=200)
+    told = playing.run("new bob", "what?", "yes")
+    assert "That question was not understood. Is “bob” the name of a person?" in told
+    assert [seat.name for seat in playing.shell.desk.view.seats] == ["bob"]
 
 
 def test_what_is_asked_about_typed_once_more_is_a_yes() -> None:

@@ -140,14 +140,19 @@ def test_who_plays_as_finns_and_the_dutch_say_it(spoken: str, line: str, players
         ("en", "new Spin Master Anna and Bo", "spin-master-10x10"),
         ("en", "new Hasbro 10×10 suomi me and Bo", "hasbro-fi-10x10"),
         ("en", "new hasbro Anna and Bo", "hasbro-10x10"),
+        ("en", "new upwords-fi casual", "hasbro-fi-10x10"),
+        ("en", "new upwords en classic", "classic-8x8"),
         ("en", "new hasbro Anna and Bo in Finnish", "hasbro-fi-10x10"),
         ("en", "new Words Up Dutch Anna and Bo", "wordsup-nl"),
         ("en", "new Words Up Nederlands Anna and Bo", "wordsup-nl"),
         ("fi", "uusi tietokonetta vastaan suomeksi", "hasbro-fi-10x10"),
+        ("fi", "uusi upwords-en casual", "hasbro-10x10"),
         ("fi", "uusi hollanniksi tietokonetta vastaan", "dutch-10x10"),
         ("fi", "uusi Anna ja Bo englanniksi", "hasbro-10x10"),
         ("nl", "nieuw Anna en Bo in het Nederlands", "dutch-10x10"),
         ("nl", "nieuw ik tegen de computer in het Engels", "hasbro-10x10"),
+        ("nl", "nieuw upwords-nl thuisspeler", "dutch-10x10"),
+        ("nl", "nieuw words-up-en Anna en Bo", "wordsup-en"),
         ("nl", "nieuw in het Fins tegen Bo", "hasbro-fi-10x10"),
     ],
 )
@@ -283,3 +288,14 @@ def test_no_command_becomes_a_person(spoken: str) -> None:
         playing.type(f"new Anna {word} Bo", "no")
         on_table = playing.shell.desk.on_table
         assert not on_table or word not in [seat.name for seat in playing.shell.desk.view.seats]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("levels upwords-nl", "first-steps: "),
+        ("highscores upwords-nl", "There are no best scores of Stapelwoord 10×10 yet."),
+    ],
+)
+def test_a_game_in_a_language_is_an_edition_after_every_command(line: str, said: str) -> None:
+    assert said in not_begun("en", line)

@@ -10,7 +10,9 @@ from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at as words_up_at
 from upwords_tui.errors import CommandError
+from upwords_tui.games.upwords.actions import Exchange
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import use_language
 from upwords_tui.near import plain
 from upwords_tui.session.finding import find_command
@@ -334,3 +336,69 @@ def test_a_question_while_a_word_is_due_is_not_taken_for_that_word() -> None:
     playing = words_up_at("H1 U1 I1 S1 B3 O1 O1 M2 S1 T1", "A1 N1", "E1 T1")
     playing.type("a1 b1 c1")
     assert playing.type("mitä ihmettä nyt") == ["Komentoa ”mitä” ei ole. Kokeile komentoa ”ohje”."]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "rematch"), ("fi", "uudestaan"), ("fi", "revanssi"), ("fi", "uusinta"), ("nl", "revanche")],
+)
+def test_another_game_like_it_is_asked_for_in_everyday_words(language: str, line: str) -> None:
+    playing = at(language)
+    playing.type("resign!", line)
+    assert len(playing.library.games()) == 2 and not playing.shell.desk.chair.is_over
+
+
+@pytest.mark.parametrize(
+    ("line", "plain_line"),
+    [
+        ('5c "mood"', "5c mood"),
+        ("“cat” at e6 down", "cat at e6 down"),
+        ('try e6 "cat".', "try e6 cat"),
+        ("check „cat”", "check cat"),
+        ('is "cat" a word?', "is cat a word"),
+        ("spell ‘cat’", "spell cat"),
+        ('exchange "c", "a"', "exchange c, a"),
+        ('find "mood"', "find mood"),
+        ("“try e6 cat”", "try e6 cat"),
+        ('"rack"', "rack"),
+        ("«what now»", "what now"),
+    ],
+)
+def test_quotation_marks_around_what_is_typed_mean_nothing(line: str, plain_line: str) -> None:
+    assert at().type(line) == at().type(plain_line)
+
+
+def test_a_name_keeps_its_quotation_marks() -> None:
+    assert typed('rename "Sunday evening"', TEXT_COMMANDS).line == 'rename "Sunday evening"'
+    assert typed('new "expert" Bo', TEXT_COMMANDS).line == 'new "expert" Bo'
+    assert typed("foto's", TEXT_COMMANDS).line == "foto's"
+
+
+def test_a_word_that_the_tiles_spell_is_those_tiles() -> None:
+    playing = Playing(width=200).sit(
+        scene("ALLENXY", "XXXXXXX", options=Options(exchange_tiles=7), bag="EEEEEEEE")
+    )
+    playing.type("exchange all")
+    exchanged = playing.shell.desk.chair.view(0).history[-1].action
+    assert isinstance(exchanged, Exchange) and sorted(exchanged.tiles) == ["A", "L", "L"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "exchange all my tiles"),
+        ("fi", "vaihda kaikki"),
+        ("fi", "vaihda kaikki laattani"),
+        ("fi", "vaihda koko teline"),
+        ("nl", "ruil alles"),
+        ("nl", "ruil allemaal"),
+        ("nl", "ruil mijn hele plankje"),
+    ],
+)
+def test_the_whole_rack_is_exchanged_at_a_word(language: str, line: str) -> None:
+    use_language(language)
+    options = Options(exchange_tiles=7)
+    playing = Playing(width=200).sit(scene("CATHUIS", "XXXXXXX", bag="EEEEEEEE", options=options))
+    playing.type(line)
+    exchanged = playing.shell.desk.chair.view(0).history[-1].action
+    assert isinstance(exchanged, Exchange) and len(exchanged.tiles) == 7

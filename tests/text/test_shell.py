@@ -85,7 +85,7 @@ def test_the_rack_in_an_order_of_ones_own() -> None:
     assert playing.type("sort") == ["Your rack: A, D, E, L, Q U, R, W."]
     mixed = playing.type("shuffle")
     assert mixed != ["Your rack: A, D, E, L, Q U, R, W."] and playing.type("rack") == mixed
-    assert playing.type("sort", "spell")[-1].startswith("Alfa; Delta; Echo; Lima; Quebec Uniform; Romeo;")
+    assert playing.type("sort", "spell")[-1].startswith("Alfa, Delta, Echo, Lima, Quebec Uniform, Romeo,")
     assert playing.type("spell ab") == ["Alfa, Bravo"]
 
 
@@ -334,7 +334,7 @@ def test_what_was_taken_back_is_said() -> None:
     playing = at(options=Options(pass_rounds=9))
     playing.type("5c wood")
     assert playing.type("undo", "yes")[2:4] == [
-        "Anna agrees. Ben took back the last turn, which was Anna’s: 5C W(OOD).",
+        "Ben took back the last turn, which was Anna’s: 5C W(OOD).",
         "Points now: Anna 0; Ben 0.",
     ]
 

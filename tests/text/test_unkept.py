@@ -1,16 +1,20 @@
-"""Playing line by line where nothing can be written: the game begins all the same, and that is said."""
+"""Playing where nothing can be written: that is said, and the game begins all the same, in either view."""
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
+from tests.tui.playing import FULL
 from upwords_tui.cli import main
 from upwords_tui.store.opening import is_writable
+from upwords_tui.tui.app import UpwordsApp
 
 
 @pytest.fixture
@@ -43,3 +47,23 @@ def test_what_can_be_written_is_known_before_it_is_made(
     assert not is_writable(folder / "games.db")
     assert not is_writable(folder / "new" / "games.db")
     assert is_writable(tmp_path_factory.mktemp("other") / "new" / "games.db")
+
+
+def test_what_is_kept_nowhere_goes_on_in_the_other_view(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[str | None] = []
+
+    def run(app: UpwordsApp) -> None:
+        shown.append(app._first_game)
+        app.switch_with = shown[-1]
+
+    monkeypatch.setattr("upwords_tui.tui.capabilities.detect", lambda *_given, **_more: FULL)
+    monkeypatch.setattr("upwords_tui.tui.start.detect", lambda *_given, **_more: FULL)
+    monkeypatch.setattr("upwords_tui.tui.start._leaving_on_signals", nullcontext)
+    monkeypatch.setattr(gc, "disable", lambda: None)
+    monkeypatch.setattr(UpwordsApp, "run", run)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("new Anna Bo\nscreen\n"))
+    assert main(["--lang", "en", "--data", str(folder / "games.db"), "text"]) == 0
+    assert len(shown) == 1 and shown[0]
+    assert capsys.readouterr().out.count("Hasbro 10×10: Anna, Bo.") == 2, "begun, and gone on with"

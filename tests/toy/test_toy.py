@@ -157,18 +157,18 @@ def test_a_game_is_played_on_lines() -> None:
 def test_two_at_one_keyboard_take_back_and_refuse() -> None:
     lines = Lines().sit(toy())
     said = "\n".join(lines.type("take 1", "undo", "yes"))
-    assert "Ben would like to take back the last turn" not in said and "Anna agrees." in said
+    assert "Ben would like to take back the last turn" not in said and "Anna agrees." not in said
     assert "Anna to play, 7 left." in said
 
 
 def test_two_at_one_keyboard_have_a_break_and_end_early() -> None:
     lines = Lines().sit(toy(has_clock=True))
     said = "\n".join(lines.type("break", "yes", "take 1", "continue", "take 2", "finish", "yes"))
-    assert "Ben agrees.\nThe break begins: the clocks stand still." in said
+    assert "The break begins: the clocks stand still." in said and "agrees" not in said
     assert "There is a break: first everybody has to want to go on." in said
     assert "“continue” says that you want to go on." in said
     assert "Ben wants to go on.\nThe clocks run again." in said
-    assert "Anna agrees." in said and "wins. Tokens: (" in said
+    assert "wins. Tokens: (" in said
 
 
 async def test_a_game_is_played_on_the_screen() -> None:

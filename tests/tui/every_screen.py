@@ -5,6 +5,7 @@ The one idea: names and games are such as people have; what is far too long, or 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -79,9 +80,10 @@ class Opened:
 
     @contextmanager
     def opened(self, folder: Path) -> Iterator[App[Any]]:
-        """Give the application; on its screens no time passes."""
+        """Give the application; on its screens no time passes, and keys need not wait for what has come."""
         script = Script(self.plays)
         with (
+            patch("upwords_tui.tui.screens.arrival.SEEN_SECONDS", -math.inf),
             patch("upwords_tui.session.pace.USUAL", self.pace),
             patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script),
             patch.object(WordsUpScreen, "set_timer", lambda *_given: _NoTimer()),

@@ -91,7 +91,7 @@ async def test_words_and_the_rack_are_spelled() -> None:
         await now.type("/spell ab\r")
         assert now.said() == "Alfa, Bravo"
         await now.type("/spell\r")
-        assert now.said().startswith("Whiskey; Oscar; Oscar; Delta; X-ray;")
+        assert now.said().startswith("Whiskey, Oscar, Oscar, Delta, X-ray,")
         await now.type("/save\r")
         assert now.said() == "Every move is kept as soon as it is made."
 
@@ -108,6 +108,29 @@ async def test_players_and_editions_are_pages_to_read(code: str, size: tuple[int
         await now.press("escape")
         await now.type("/editions\r")
         assert f"[{_('editions')}]" in now.shown()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_the_computer_players_of_another_game_may_be_asked_for(code: str) -> None:
+    use_language(code)
+    async with playing(game()) as now:
+        await now.type(f"/{pgettext('command', 'levels')} words-up\r")
+        assert now.top == "PagesScreen" and _("Elephant") in now.shown()
+        assert _("First steps") not in now.shown()
+        await now.press("escape")
+        await now.type("/levels chess\r")
+        assert now.top == "GameScreen" and "chess" in now.said() and "words-up" in now.said()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_help_here_lists_what_can_be_done_now(code: str) -> None:
+    use_language(code)
+    async with playing(game()) as now:
+        await now.type(f"/{pgettext('command', 'help')} {_('here')}\r")
+        assert now.top == "Palette" and pgettext("command", "exchange") in now.shown()
+        await now.press("escape")
+        await now.press("escape")
+        assert now.top == "GameScreen"
 
 
 async def test_the_first_screen_offers_players_and_editions() -> None:

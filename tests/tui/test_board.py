@@ -17,6 +17,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.capabilities import detect
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import Place
 from upwords_tui.tui.widgets.values import BoardView
 
 TRUECOLOUR = detect({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, is_tty=True, encoding="utf-8")
@@ -114,13 +115,13 @@ async def test_the_terminal_cursor_goes_to_the_letter(size: tuple[int, int]) -> 
         app.board.show(app.board.view._replace(cursor=Square.parse("B8")))
         offset = app.board.cursor_offset()
         assert offset is not None
-        assert app.board.square_at(offset) == Square.parse("B8")
+        assert app.board._place_at(offset) == Place(7, 1)
         widget, region = app.screen.get_widget_at(*offset)
         line = widget.render_line(offset.y - region.y).text
         assert line[offset.x - region.x] == "Q"
         app.board.show(app.board.view._replace(cursor=None))
         assert app.board.cursor_offset() is None
-        assert app.board.square_at(Offset(0, 0)) is None
+        assert app.board._place_at(Offset(0, 0)) is None
 
 
 def test_views_with_equal_values_are_equal() -> None:

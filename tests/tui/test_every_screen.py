@@ -23,6 +23,7 @@ from tests.tui.settling import resize, settle
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.base import BaseScreen
+from upwords_tui.tui.screens.dialogs import HandOver
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.theme import Skin, make_skin
@@ -142,6 +143,19 @@ def _put_on(app: App[Any], skin: Skin) -> None:
     for screen in app.screen_stack:
         if isinstance(screen, Drawn):
             screen.on_skin_changed(skin)
+
+
+async def test_a_keyboard_is_handed_over_at_once_wherever_it_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("upwords_tui.tui.screens.arrival.SEEN_SECONDS", 3600)
+    use_language("en")
+    with EVERY["table-doubtful"].opened(tmp_path) as app:
+        async with app.run_test(size=SMALL):
+            await settle(app)
+            assert isinstance(app.screen, HandOver)
+            await press(app, *EVERY["table-doubtful"].bursts)
+            assert "challenge PHONY with F6" in "\n".join(Seen(app).lines)
 
 
 @pytest.mark.parametrize("name", ["table-middle", "help", "confirm", "cards-typing", "hall"])

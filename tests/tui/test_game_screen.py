@@ -60,7 +60,7 @@ async def test_the_command_line_takes_the_place_of_the_footer() -> None:
         assert now.footer().split() == ["/_", "Enter", "done", "Esc", "never", "mind"]
         assert now.said() == "A command, or a play like 5c wood; F1 lists them all."
         await now.type("sc")
-        assert now.said() == "score: Say everybody's score."
+        assert now.said() == "score: Says everybody's score."
         await now.press("tab")
         assert now.footer().startswith(" /score _ ")
         await now.press("enter")
@@ -164,7 +164,7 @@ async def test_commands_can_be_had_from_the_palette() -> None:
         assert now.top == "Palette"
         await now.press(*"exch")
         await now.settle()
-        assert "Put a tile back" in now.shown()
+        assert "Puts a tile back" in now.shown()
 
 
 async def test_help_history_and_look_under_are_one_key_away() -> None:

@@ -165,7 +165,7 @@ def test_keys_that_do_not_fit_are_left_out() -> None:
 
 
 def test_no_word_stands_alone_on_a_last_line_where_that_takes_no_further_line() -> None:
-    text = "Look under a stack: its tiles from the top, and the words through it."
+    text = "Looks under a stack: its tiles from the top, and the words through it."
     assert wrap(text, 66, FULL)[-1] == "it."
     evenly = wrap_evenly(text, 66, FULL)
     assert len(evenly) == 2 and evenly[-1] == "words through it." and " ".join(evenly) == text

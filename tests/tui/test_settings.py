@@ -248,7 +248,7 @@ async def test_a_key_of_ones_own_is_named_in_sentences_and_help() -> None:
         await now.press("escape")
         await now.press("f1")
         await now.press("right")
-        assert any(line.split()[:3] == ["7", "Do", "nothing"] for line in now.shown().splitlines())
+        assert any(line.split()[:3] == ["7", "Does", "nothing"] for line in now.shown().splitlines())
         await now.press("escape")
         await now.press("7")
         await now.press("7")

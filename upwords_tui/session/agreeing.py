@@ -214,7 +214,8 @@ def agreeing_sentences(name: str, entry: Any, view: Any, you: int | None = None)
         yield from undone_sentences(asked, undone, view, you)
     elif agreed and action.about != END:
         # That the game is over is told with its reason.
-        yield _outcome(action, is_own=is_own).format(name=name)
+        # Of an offer that others agreed to in one breath (`told_as_one`) it is their answer that did it.
+        yield _outcome(view.history[entry.number].action, is_own=is_own).format(name=name)
 
 
 def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool, is_own: bool) -> str:
@@ -254,31 +255,34 @@ def who_is_you(seats: Sequence[int], view: Any) -> int | None:
     return view.seat if is_alone else None
 
 
-def answered_here(entries: Sequence[Any], seats: Sequence[int]) -> set[int]:
-    """Return the numbers of those of `entries` that need no telling: asked and agreed in one breath.
+def told_as_one(entries: Sequence[Any], seats: Sequence[int]) -> list[Any]:
+    """Return `entries` with what was asked and agreed to in one breath as one: an offer, and what came of it.
 
-    They are offers of `seats`, which share a keyboard, and agreements to them before the last one, which
-    tells what came of it.
+    So it is told where offer and agreements are all of `seats`, which share a keyboard.
     """
-    found: set[int] = set()
-    asked: int | None = None
+    told: list[Any] = []
     for entry in entries:
-        is_own = entry.action.seat in seats
-        if asked is not None and is_own and isinstance(entry.action, Accepting):
-            found.add(asked)
-            asked = entry.number
+        offer = told[-1] if told and isinstance(told[-1].action, Offering) else None
+        is_answer = isinstance(entry.action, Accepting) and entry.action.seat in seats
+        if offer and is_answer and offer.action.seat in seats:
+            told[-1] = entry._replace(action=offer.action, name=offer.name)
         else:
-            asked = entry.number if is_own and isinstance(entry.action, Offering) else None
-    return found
+            told.append(entry)
+    return told
 
 
-def is_standing(entry: Any, view: Any) -> bool:
-    """Return whether `entry` is an offer that has not been answered yet: `standing_sentences` tell it."""
-    return (
-        view.offer is not None
-        and entry.number == len(view.history) - 1
-        and isinstance(entry.action, Offering)
-    )
+def last_as_one(view: Any, seats: Sequence[int]) -> Any:
+    """Return what happened last in `view`, in which something has, as `told_as_one` has it."""
+    return told_as_one(view.history[-len(view.seats) - 1 :], seats)[-1]
+
+
+def is_told_elsewhere(entry: Any, view: Any) -> bool:
+    """Return whether `entry` is an offer of which all is told besides.
+
+    One that has not been answered yet `standing_sentences` tell; one that has ended the game, how that ended.
+    """
+    is_latest = entry.number == len(view.history) - 1 and isinstance(entry.action, Offering)
+    return is_latest and not (view.offer is None and view.outcome is None)
 
 
 def standing_sentences(view: Any, you: int | None = None) -> tuple[str, ...]:

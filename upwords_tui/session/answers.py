@@ -12,6 +12,11 @@ _NO = _mark("nope nah")
 # Translators: of both: other words with which people turn something on or off, with spaces between.
 _ON = _mark("yes enable")
 _OFF = _mark("no disable")
+# Translators: what people say for all there are, or all their tiles: whole answers, with semicolons between.
+_ALL = _mark(
+    "everything; all of them; all of it; the lot; all tiles; all my tiles; all the tiles; all letters; "
+    "all my letters; all the letters; my whole rack; the whole rack; whole rack"
+)
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
@@ -53,4 +58,5 @@ def on_or_off(text: str) -> bool | None:
 
 def is_all(text: str) -> bool:
     """Return whether all there are is asked for, in two languages."""
-    return is_called(text.strip(), ("all", _("all")))
+    said = (*_ALL.split(";"), *_(_ALL).split(";"))
+    return is_called(" ".join(text.split()), ("all", _("all"), *map(str.strip, said)))

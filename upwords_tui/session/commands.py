@@ -119,62 +119,62 @@ class Group(NamedTuple):
 
 BELL = Command(
     "bell",
-    _mark("Have the terminal's bell ring when it becomes your turn, or ring no more."),
+    _mark("Rings the terminal's bell when it becomes your turn, or no more."),
     "[on|off]",
     "bell on",
-    gist=_mark("Have the bell ring on your turn, or not."),
+    gist=_mark("Rings the bell on your turn, or not."),
 )
 
 COACHING = Command(
     "coaching",
-    _mark("Have your next three turns of Upwords explained, or no more of them."),
+    _mark("Explains your next three turns of Upwords, or no more of them."),
     "[on|off]",
     "coaching on",
-    gist=_mark("Have your next turns explained, or not."),
+    gist=_mark("Explains your next turns, or not."),
 )
 
-QUIT = Command("quit", _mark("Leave the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye"))
+QUIT = Command("quit", _mark("Leaves the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye"))
 
 SETTINGS = Command(
     "settings",
-    _mark("Say or change what you have set: language, name, colours, keys, bell, pace and more."),
-    gist=_mark("Say or change what you have set."),
+    _mark("Says or changes what you have set: language, name, colours, keys, bell, pace and more."),
+    gist=_mark("Says or changes what you have set."),
 )
 
 SET = Command(
     "set",
-    _mark("Say one of your settings, or set it; “set key” is about the keys of commands."),
+    _mark("Says one of your settings, or sets it; “set key” is about the keys of commands."),
     "NAME [VALUE]",
     "set key hint F11",
-    gist=_mark("Say or change one of your settings."),
+    gist=_mark("Says or changes one of your settings."),
 )
 
 LANGUAGE = Command(
     "language",
-    _mark("Say in which language you are spoken to, or choose another."),
+    _mark("Says in which language you are spoken to, or chooses another."),
     "[LANGUAGE]",
     "language fi",
     also=("lang",),
-    gist=_mark("Say or choose your language."),
+    gist=_mark("Says or chooses your language."),
 )
 
 HIGHSCORES = Command(
     "highscores",
-    _mark("Say the best scores: of games like this one, of an edition, or with “all” of every game."),
+    _mark("Says the best scores: of games like this one, of an edition, or with “all” of every game."),
     "[EDITION|all]",
     "highscores all",
-    gist=_mark("Say the best scores."),
+    gist=_mark("Says the best scores."),
 )
 
 LEVELS = Command(
     "levels",
-    _mark("Say which computer players there are, and how they play; of this game, or of another."),
+    _mark("Says which computer players there are, and how they play; of this game, or of another."),
     "[GAME]",
     "levels words-up",
-    gist=_mark("Say which computer players there are."),
+    gist=_mark("Says which computer players there are."),
 )
 
-EDITIONS = Command("editions", _mark("Say which editions there are."))
+EDITIONS = Command("editions", _mark("Says which editions there are."))
 
 OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
 """What may be set without a game on the table."""
@@ -185,26 +185,24 @@ _PROGRAM = (
     LANGUAGE,
     BELL,
     COACHING,
-    on_lines("verbose", _mark("Say everything in full.")),
-    on_lines("normal", _mark("Say things as at the beginning.")),
-    on_lines("brief", _mark("Say things in as few words as possible.")),
+    on_lines("verbose", _mark("Says everything in full.")),
+    on_lines("normal", _mark("Says things as at the beginning.")),
+    on_lines("brief", _mark("Says things in as few words as possible.")),
     on_lines(
         "speech",
-        _mark(
-            "Have lines written for a voice: signs and notation in words, no brackets; or for reading again."
-        ),
+        _mark("Writes lines for a voice: signs and notation in words, no brackets; or for reading again."),
         "[on|off]",
         "speech on",
         also=("speak", "voice"),
     ),
-    on_lines("width", _mark("Break lines at so many columns."), "[COLUMNS]", "width 40"),
-    on_screen("theme", _mark("Choose the colours."), "[NAME]", "theme light", also=("colours", "colors")),
+    on_lines("width", _mark("Breaks lines at so many columns."), "[COLUMNS]", "width 40"),
+    on_screen("theme", _mark("Chooses the colours."), "[NAME]", "theme light", also=("colours", "colors")),
     on_screen(
         "text",
-        _mark("Go on with this game line by line, for a screen reader; with “always”, from now on."),
+        _mark("Goes on with this game line by line, for a screen reader; with “always”, from now on."),
         "[always]",
         "text always",
-        gist=_mark("Go on line by line, for a screen reader."),
+        gist=_mark("Goes on line by line, for a screen reader."),
     ),
     on_lines(
         "text",
@@ -214,7 +212,7 @@ _PROGRAM = (
     ),
     on_lines(
         "screen",
-        _mark("Go on with this game in the full-screen view; with “always”, from now on."),
+        _mark("Goes on with this game in the full-screen view; with “always”, from now on."),
         "[always]",
         "screen always",
     ),
@@ -224,16 +222,16 @@ _PROGRAM = (
 _KNOWING = (
     on_screen(
         "learn",
-        _mark("Learn this game, or another, by playing a little one: three minutes."),
+        _mark("Teaches this game, or another, by playing a little one: three minutes."),
         "[GAME]",
         "learn words-up",
         also=("tutorial",),
-        gist=_mark("Learn a game by playing a little one."),
+        gist=_mark("Teaches a game by playing a little one."),
     ),
     on_lines(
         "learn",
         _mark(
-            "Learn this game, or another, by playing a little one, step by step; “learn 1” begins it again."
+            "Teaches this game, or another, by playing a little one, step by step; “learn 1” begins it again."
         ),
         "[GAME] [STEP]",
         "learn words-up",
@@ -246,54 +244,56 @@ _KNOWING = (
 _GAMES = (
     Command(
         "again",
-        _mark("Start another game with the same players and rules."),
+        _mark("Starts another game with the same players and rules."),
         also=("rematch",),
-        gist=_mark("Start another game like this one."),
+        gist=_mark("Starts another game like this one."),
     ),
-    on_screen("games", _mark("Go to the list of games; this one is kept."), key="F10", short=_mark("games")),
+    on_screen(
+        "games", _mark("Goes to the list of games; this one is kept."), key="F10", short=_mark("games")
+    ),
     on_lines(
         "games",
-        _mark("List the games that are kept, or those that are finished."),
+        _mark("Lists the games that are kept, or those that are finished."),
         "[finished] [PAGE]",
         "games 2",
         also=("list",),
     ),
     Command(
         "resume",
-        _mark("Go on with a game: the one left last, or one of the list."),
+        _mark("Goes on with a game: the one left last, or one of the list."),
         "[NUMBER|NAME]",
         "resume 2",
-        gist=_mark("Go on with another game."),
+        gist=_mark("Goes on with another game."),
     ),
     Command(
         "rename",
-        _mark("Give this game another name, or with its number another of the list."),
+        _mark("Gives this game another name, or with its number another of the list."),
         "[NUMBER] NAME",
         "rename 2 Sunday evening",
-        gist=_mark("Give a game another name."),
+        gist=_mark("Gives a game another name."),
     ),
-    Command("delete", _mark("Delete a game of the list for good."), "NUMBER|NAME", "delete 3"),
+    Command("delete", _mark("Deletes a game of the list for good."), "NUMBER|NAME", "delete 3"),
     Command(
         "export",
-        _mark("Write this game to a record file, or with its number another of the list."),
+        _mark("Writes this game to a record file, or with its number another of the list."),
         "[NUMBER] [FILE]",
         "export 2 sunday.json",
-        gist=_mark("Write a game to a record file."),
+        gist=_mark("Writes a game to a record file."),
     ),
-    Command("import", _mark("Take in a game from a record file."), "FILE", "import sunday.json"),
+    Command("import", _mark("Takes in a game from a record file."), "FILE", "import sunday.json"),
     Command(
         "save",
-        _mark("Say that everything is kept: every move is, as soon as it is made."),
-        gist=_mark("Say that everything is kept."),
+        _mark("Says that everything is kept: every move is, as soon as it is made."),
+        gist=_mark("Says that everything is kept."),
     ),
 )
 
 ME = Command(
     "me",
-    _mark("Show what you have done: games, wins, records; “me export” writes it to a file."),
+    _mark("Shows what you have done: games, wins, records; “me export” writes it to a file."),
     "[GAME|export FILE]",
     "me",
-    gist=_mark("Show what you have done."),
+    gist=_mark("Shows what you have done."),
 )
 """At home: on a server it is about one's account, too, and stands among the commands of people."""
 
@@ -312,13 +312,13 @@ FILES = ("import",)
 """The commands that are only where there are files."""
 
 CHECK = Command(
-    "check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack", also=("lookup",)
+    "check", _mark("Says whether a word is in the dictionary."), "WORD", "check snack", also=("lookup",)
 )
 
 UNDO = Command(
     "undo",
-    _mark("Take back the last turn, if the others agree."),
-    gist=_mark("Take back a turn."),
+    _mark("Takes back the last turn, if the others agree."),
+    gist=_mark("Takes back a turn."),
     also=("takeback", "oops"),
 )
 """For games in which turns can be taken back."""
@@ -326,15 +326,15 @@ UNDO = Command(
 ASSENTING = ("agree",)
 """What people type for `accept`."""
 
-ACCEPT = Command("accept", _mark("Agree to what somebody has offered."), also=ASSENTING)
+ACCEPT = Command("accept", _mark("Agrees to what somebody has offered."), also=ASSENTING)
 """For games in which it means nothing else."""
 
-GO_ON = Command("continue", _mark("Say that you want to go on after a break."))
+GO_ON = Command("continue", _mark("Says that you want to go on after a break."))
 BREAK = (
     Command(
         "break",
-        _mark("Have a break in a game with a clock, if the others agree: no clock runs."),
-        gist=_mark("Have a break from the clock, if all agree."),
+        _mark("Begins a break in a game with a clock, if the others agree: no clock runs."),
+        gist=_mark("Begins a break from the clock, if all agree."),
     ),
     GO_ON,
 )
@@ -342,14 +342,14 @@ BREAK = (
 
 END = Command(
     "finish",
-    _mark("End the game as it stands, if the others agree: all keep their points."),
-    gist=_mark("End the game as it stands, if all agree."),
+    _mark("Ends the game as it stands, if the others agree: all keep their points."),
+    gist=_mark("Ends the game as it stands, if all agree."),
 )
 REFUSE = Command(
     "refuse",
-    _mark("Do not agree to what is offered; or no longer ask for it."),
+    _mark("Does not agree to what is offered; or no longer asks for it."),
     also=("disagree",),
-    gist=_mark("Do not agree to what is offered."),
+    gist=_mark("Does not agree to what is offered."),
 )
 
 AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
@@ -374,7 +374,7 @@ def groups_with(
     knowing = (
         on_screen(
             "help",
-            _mark("Show the keys and commands."),
+            _mark("Shows the keys and commands."),
             "[COMMAND]",
             key="F1",
             short=_mark("help"),
@@ -382,7 +382,7 @@ def groups_with(
         ),
         on_lines(
             "help",
-            _mark("List the commands, or tell more of one; or tell the rules."),
+            _mark("Lists the commands, or tells more of one; or tells the rules."),
             f"[{about}]",
             help_example,
             also=_ASKING,
@@ -392,10 +392,10 @@ def groups_with(
     )
     games = (
         ME,
-        on_screen("new", _mark("Start a new game; this one is kept.")),
+        on_screen("new", _mark("Starts a new game; this one is kept.")),
         on_lines(
             "new",
-            _mark("Start a new game, by questions or all in one line; this one is kept."),
+            _mark("Starts a new game, by questions or all in one line; this one is kept."),
             "[PLAYERS …]",
             new_example,
         ),

@@ -6,6 +6,7 @@ the command; a command without one is for the front-end. A game's `interpreter` 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -19,13 +20,19 @@ from upwords_tui.session.commands import SET, Command, split_command
 from upwords_tui.session.elsewhere import in_other_front_end
 from upwords_tui.session.finding import command_called, command_named, find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
-from upwords_tui.session.places import STOPS, begins_question, is_said_of_oneself
+from upwords_tui.session.places import STOPS, begins_question, is_said_of_oneself, place_in
 from upwords_tui.session.sayings import as_command, asked_for
 
 Handler = Callable[[Any, Any, str], Intent]
 """Returns what a command means: given the chair, the view, and what was typed after it."""
 
 
+_QUOTES = "\"“”„«»'‘’"
+_QUOTED_LINE = re.compile(rf'[{_QUOTES}]([^"“”„«»]+)[{_QUOTES}]')
+_QUOTE = re.compile(rf"(?<!\S)[{_QUOTES}]+|[{_QUOTES}]+(?=[{re.escape(STOPS)}]*(?!\S))")
+"""Quotation marks at the beginning or the end of a word."""
+_OF_TILES = ("WORD", "TILE", "LETTER")
+"""What follows commands after which quotation marks mean nothing: names and what is said keep theirs."""
 _SHORTEST = 3
 """A command of fewer letters may be any word of a sentence."""
 _TELLING = frozenset(
@@ -125,9 +132,10 @@ class Typed(NamedTuple):
 def typed(line: str, commands: Sequence[Command]) -> Typed:
     """Return `line` without the exclamation mark after its command, with which nothing is asked: `pass!`.
 
-    A saying is put as its command (`session/sayings`). What begins with none of `commands` stays as it is.
+    A saying is put as its command (`session/sayings`). What begins with none of `commands` stays as it is,
+    but for quotation marks that mean nothing.
     """
-    said, line = line, as_command(_told(line, commands), commands)
+    said, line = line, as_command(_told(_unquoted(line, commands), commands), commands)
     word, rest = split_command(line)
     name = word.removesuffix("!")
     if not command_named(name, commands):
@@ -145,9 +153,20 @@ def _told(line: str, commands: Sequence[Command]) -> str:
     return bare if command and command.name in _TELLING else line
 
 
+def _unquoted(line: str, commands: Sequence[Command]) -> str:
+    """Return `line` without the quotation marks around all of it, or around words and tiles to be laid."""
+    whole = _QUOTED_LINE.fullmatch(line.strip())
+    line = whole[1] if whole else line
+    without = _QUOTE.sub("", line)
+    word, _rest = split_command(without)
+    command = command_named(word.removesuffix("!"), commands)
+    is_of_tiles = any(kind in command.arguments for kind in _OF_TILES) if command else place_in(without)
+    return without if is_of_tiles else line
+
+
 def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
     """Return the name of the command that a line begins with, or its first word, and what follows."""
-    word, rest = split_command(plain(as_command(line, commands)))
+    word, rest = split_command(plain(as_command(_unquoted(line, commands), commands)))
     command = command_named(word, commands)
     return (command.name if command else word), rest
 

@@ -341,7 +341,20 @@ def variant(variant_id: str) -> Variant:
 
 
 def variant_called(word: str) -> Variant | None:
-    """Return the variant that a word in a command names: by its id, also with the game's word before it."""
+    """Return the variant that a word in a command names: by its id, or by a game and a language."""
+    in_language = game_in_language(word)
+    return variant_with_id(word) or (default_variant(*in_language) if in_language else None)
+
+
+def game_in_language(word: str) -> tuple[GameKind, str] | None:
+    """Return the game and the code of the language that a word names: “upwords-en”."""
+    name, _hyphen, code = word.casefold().rpartition("-")
+    game = kind_called(name)
+    return (game, code) if game and code in game.first else None
+
+
+def variant_with_id(word: str) -> Variant | None:
+    """Return the variant that has `word` for an id, also with the game's word at its beginning."""
     folded = word.casefold()
     ids = {each.id: each for each in variants()}
     for game in every_kind():

@@ -19,6 +19,7 @@ from upwords_tui.session.commands import Command
 from upwords_tui.session.places import STOPS, direction_words, fillers, is_place, tokens_of
 from upwords_tui.session.possible import HERE
 
+_QUOTES = '"“”„«»'
 _SLOT = re.compile(r"\{(\w+)\}\Z")
 _LONGEST_NAME = 3
 """So many words at most are the name of a player in a question."""
@@ -254,7 +255,7 @@ def asked_for(word: str, commands: Sequence[Command]) -> str:
 def _found(line: str, commands: Sequence[Command]) -> str:
     if line.lstrip().startswith("/"):
         return ""
-    tokens = [token.rstrip(STOPS) for token in tokens_of(line.replace("’", "'"))]
+    tokens = [token.rstrip(STOPS).strip(_QUOTES) for token in tokens_of(line.replace("’", "'"))]
     called = {command.name: command for command in commands}
     spoken = [*map(plain, tokens)]
     fitting = [

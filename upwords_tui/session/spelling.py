@@ -34,5 +34,5 @@ def with_word(tile: str, language: str) -> str:
 
 
 def spelled_tiles(tiles: Iterable[str], language: str) -> str:
-    """Return tiles spelled one by one; the letters of one tile belong together."""
-    return "; ".join(spelled(tile, language).replace(", ", " ") for tile in tiles)
+    """Return tiles spelled one by one, as letters of a word are; no comma parts the letters of one tile."""
+    return ", ".join(spelled(tile, language).replace(", ", " ") for tile in tiles)

@@ -77,6 +77,8 @@ class Desk:
         self.typed = Typed()
         self.openings: Callable[[], Sequence[str]] = partial(first_lines, library)
         """Returns what can be done without a game on the table."""
+        self.not_understood: Callable[[str], str] = lambda _line: ""
+        """Returns what to say of a question that means nothing, empty of one that means something."""
         self.when_put: Callable[[str | None], object] = lambda _game_id: None
         """Is told which stored game lies on the table, whenever that changes."""
 
@@ -180,7 +182,8 @@ class Desk:
         """Ask, and return whether the answer is yes.
 
         A full stop, Ctrl+C and the end of all lines are a no. Any other line is one, too, and is answered
-        next: a question swallows nothing.
+        next: a question swallows nothing. Only of a question that nobody understands that is said, and the
+        question asked again.
         """
         return bool(self._answer(question))
 
@@ -203,6 +206,9 @@ class Desk:
             if other := answer.strip():
                 if is_again and is_again(other):
                     return True
+                if other.endswith("?") and (lacking := self.not_understood(other)):
+                    self.say(f"{lacking} {question}")
+                    continue
                 self.reader.put_back(answer)
                 return None
 

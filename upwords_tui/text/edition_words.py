@@ -10,7 +10,15 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
 from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean
-from upwords_tui.session.kinds import GameKind, Variant, default_variant, every_kind, variant_called, variants
+from upwords_tui.session.kinds import (
+    GameKind,
+    Variant,
+    default_variant,
+    every_kind,
+    game_in_language,
+    variant_with_id,
+    variants,
+)
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import listed
@@ -78,8 +86,10 @@ class EditionWords:
             return False
         spelt = spelt_together(words)
         name, equals, value = words[0].partition("=")
-        if named := variant_called(spelt) or self._editions.get(spelt):
+        if named := variant_with_id(spelt) or self._editions.get(spelt):
             self._name(named)
+        elif in_language := game_in_language(spelt):
+            self._game, self._language = in_language
         elif spelt in self._games:
             self._game = self._games[spelt]
         elif spelt in self._languages:

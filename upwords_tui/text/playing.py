@@ -16,7 +16,7 @@ from upwords_tui.games.base import Agreeing, AnyAction, GoOn
 from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _
 from upwords_tui.session import possible
-from upwords_tui.session.agreeing import is_standing, standing_sentences
+from upwords_tui.session.agreeing import is_told_elsewhere, standing_sentences
 from upwords_tui.session.commands import FILES, Command, Group, commands_of
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
@@ -78,6 +78,12 @@ class Playing:
         intent: Intent = found.interpret(line, self._desk.chair, self._desk.view, self.commands)
         return intent
 
+    def check_meaning(self, line: str) -> None:
+        """Do nothing about a line that means something at this table. Raises InputError of any other."""
+        self._game.room("session", "interpreter").interpret(
+            line, self._desk.chair, self._desk.view, self.commands
+        )
+
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
         """Return why an action was refused, and what can be done."""
         return (self._game.refusal(error, action, self._desk.view),)
@@ -118,7 +124,7 @@ class Playing:
         `is_here`: it was done here, by a person or a computer, not in another window.
         """
         view = self._desk.view
-        if not is_standing(entry, view):
+        if not is_told_elsewhere(entry, view):
             self._say(*self._telling.entry_lines(entry, view))
         if view.outcome and entry.number == len(view.history) - 1:
             self._say(*self._telling.outcome_lines(view))

@@ -20,7 +20,7 @@ from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session import bell
-from upwords_tui.session.agreeing import answered_here
+from upwords_tui.session.agreeing import told_as_one
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import split_command
 from upwords_tui.session.intents import Act, Ask, Say
@@ -34,6 +34,7 @@ from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.habits import Habits, is_always
 from upwords_tui.text.hand_over import HandOver
 from upwords_tui.text.knowledge import Knowledge
+from upwords_tui.text.lost_questions import not_understood
 from upwords_tui.text.meant import Meant
 from upwords_tui.text.newgame_words import command_that_tells, opening_of, words_of
 from upwords_tui.text.openings import command_without_game, opening_elsewhere
@@ -62,6 +63,7 @@ class Shell:
         """`lobby` is where other people are, on a server."""
         self.desk = Desk(library, hub, speaker, reader, lobby)
         self._people: People | None = None
+        self.desk.not_understood = lambda line: not_understood(self.desk, self.playing, line)
         self.habits = Habits(self.desk)
         self.habits.read()
         self._tutorial = Tutorial(self.desk, self._leave_lesson)
@@ -400,9 +402,9 @@ class Shell:
         entries = list(self._news)
         self._news.clear()
         if entries:
-            known = answered_here([entry for entry, _is_here in entries], self.desk.chair.seats)
-            entries = [each for each in entries if each[0].number not in known]
-            self.playing.tell_all(entries)
+            was_here = {entry.number: is_here for entry, is_here in entries}
+            told = told_as_one([entry for entry, _is_here in entries], self.desk.chair.seats)
+            self.playing.tell_all([(entry, was_here[entry.number]) for entry in told])
             self._is_calling = True
             self._rings = entries[-1][0].action.seat not in self.desk.chair.seats
 

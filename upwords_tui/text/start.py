@@ -38,7 +38,9 @@ def run(arguments: Namespace) -> int:
         limits = _("a width from {least} to {most} is wanted").format(least=LEAST_WIDTH, most=MOST_WIDTH)
         raise InputError(limits, "--width")
     _open_input()
-    library = open_library(Path(arguments.data) if arguments.data else None, may_forget=True)
+    library = arguments.library or open_library(
+        Path(arguments.data) if arguments.data else None, may_forget=True
+    )
     speak_as_chosen(library, getattr(arguments, "lang", None))
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
     note = unkept_sentence(library)
@@ -53,14 +55,14 @@ def run(arguments: Namespace) -> int:
             Hub(library, engines),
             opened,
             width=width,
-            # The full screen would open games of its own.
-            can_show_screen=arguments.can_show_screen and not library.unkept,
+            can_show_screen=arguments.can_show_screen,
             note=note,
         )
     finally:
         engines.stop()
     if switch_with:
         arguments.switches, arguments.open_game, arguments.game = True, switch_with, None
+        arguments.library = library
     return 0
 
 

@@ -98,7 +98,9 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     from upwords_tui.hub.engines import make_engines
     from upwords_tui.session.library import FRONT_END, open_library, speak_as_chosen
 
-    library = open_library(Path(arguments.data) if arguments.data else None, may_forget=True)
+    library = arguments.library or open_library(
+        Path(arguments.data) if arguments.data else None, may_forget=True
+    )
     speak_as_chosen(library, getattr(arguments, "lang", None))
     if arguments.open_game is None and library.setting(FRONT_END) == "text":
         arguments.switches = True
@@ -132,4 +134,5 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         raise app.crash
     if app.switch_with:
         arguments.switches, arguments.open_game, arguments.game = True, app.switch_with, None
+        arguments.library = library
     return app.return_code or 0

@@ -160,6 +160,8 @@ def test_exchanges() -> None:
         assert meant(f"exchange {line}", at) == Act(Exchange(seat=0, tiles=tiles(named))), "as it is said"
     for line in ("exchange q, u", "exchange qu u", "exchange q u u"):
         assert meant(line, at) == Act(Exchange(seat=0, tiles=(*tiles("QU"), *tiles("U"))))
+    for everything in ("all", "everything", "ALL MY TILES", "my whole  rack"):
+        assert meant(f"exchange {everything}", at) == Act(Exchange(seat=0, tiles=at.view(0).rack))
     assert meant("exchange", at) == Ask("exchange")
     assert "no tile “9”" in complaint("exchange 9")
     dutch = table("QUDEAR", "X", edition=DUTCH)
@@ -287,7 +289,7 @@ def test_help() -> None:
     assert interpret("help", table().chair, table().view(0)) == Ask("help")
     assert interpret("help check", table().chair, table().view(0)) == Ask("help", "check")
     assert command_help(find_command("check", SCREEN_COMMANDS)) == (
-        "check WORD: Say whether a word is in the dictionary.",
+        "check WORD: Says whether a word is in the dictionary.",
         "For example: check snack",
     )
     for command in SCREEN_COMMANDS:

@@ -61,7 +61,7 @@ def first(now: Playing) -> str:
     [("", 0), ("exch", 0), ("chang", 1), ("xhg", 2), ("another", 3), ("zebra", None)],
 )
 def test_what_begins_with_it_comes_before_what_only_has_it(typed: str, rank: int | None) -> None:
-    assert Offer("exchange", "Put a tile back and draw another.", lambda: None).rank(typed) == rank
+    assert Offer("exchange", "Puts a tile back and draws another.", lambda: None).rank(typed) == rank
 
 
 async def test_typing_finds_and_enter_does() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 
 from upwords_tui.errors import CommandError, NotationError
@@ -189,10 +190,21 @@ def _exchange(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
     if not rest:
         return Ask("exchange")
-    tiles = tiles_named(view, rest)
-    if is_all(rest) and Counter(tiles) - Counter(view.rack):
-        tiles = view.rack
-    return Act(Exchange(seat=seat, tiles=tiles))
+    return Act(Exchange(seat=seat, tiles=_tiles_to_exchange(view, rest)))
+
+
+def _tiles_to_exchange(view: View, text: str) -> tuple[Tile, ...]:
+    """Return the tiles that `text` names: those of the whole rack by words that its tiles don't spell.
+
+    Raises NotationError.
+    """
+    if not is_all(text):
+        return tiles_named(view, text)
+    with suppress(NotationError):
+        tiles = tiles_named(view, text)
+        if not Counter(tiles) - Counter(view.rack):
+            return tiles
+    return view.rack
 
 
 def tiles_named(view: View, text: str) -> tuple[Tile, ...]:

@@ -51,6 +51,8 @@ def event_lines(
         if isinstance(entry.action, Agreeing):
             sentence = " ".join(alike_lines(entry, view, you))
         sentence = sentence or entry_sentence(entry, view, named)
+        if not sentence:
+            return ()
         if not (entry.effect.undone and with_scores):
             return (sentence,)
         return (sentence, _("Points now: {scores}.").format(scores=scores_text(entry, view)))

@@ -12,7 +12,7 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.agreeing import is_standing, standing_sentences
+from upwords_tui.session.agreeing import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.session.coaching import coached_turn, end_turn
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.finding import command_named
@@ -217,7 +217,7 @@ class Playing(AnyPlaying):
             if turn is not None:
                 end_turn(self._desk.library, turn)
         view = self._desk.view
-        if not is_standing(entry, view):
+        if not is_told_elsewhere(entry, view):
             self._say(*self._lines_of(entry, view, is_answer=is_here))
         if entry.ended is not None:
             self._say_outcome()
@@ -232,7 +232,8 @@ class Playing(AnyPlaying):
         view = self._desk.chair.view() if self._desk.is_shared else self._desk.view
         if not view.history:
             return (opening_sentence(view),)
-        return self._lines_of(view.history[-1], view, with_scores=with_scores)
+        entry = last_as_one(view, self._desk.chair.seats)
+        return self._lines_of(entry, view, with_scores=with_scores)
 
     def _last(self) -> None:
         self._say(*self._latest())

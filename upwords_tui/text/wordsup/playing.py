@@ -22,7 +22,7 @@ from upwords_tui.games.wordsup.position import LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.agreeing import is_standing, standing_sentences
+from upwords_tui.session.agreeing import is_told_elsewhere, standing_sentences
 from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.answers import is_all
 from upwords_tui.session.finding import find_command
@@ -235,7 +235,7 @@ class Playing(AnyPlaying):
         alike = alike_lines(entry, view, desk.you)
         passed_on = self._passed_on([entry])
         self._latest += [*alike, *lines[len(alike) :], *passed_on]
-        if not is_standing(entry, view):
+        if not is_told_elsewhere(entry, view):
             self._say(*alike, *said[len(alike) :], *passed_on)
 
     def _tell_of_others(self, entries: Sequence[EntryView]) -> None:
@@ -244,7 +244,7 @@ class Playing(AnyPlaying):
         passed_on = self._passed_on(entries)
         whole = _turn_lines(entries, view)
         self._latest += [*whole, *passed_on]
-        told = [entry for entry in entries if not is_standing(entry, view)]
+        told = [entry for entry in entries if not is_told_elsewhere(entry, view)]
         is_under_way = all(isinstance(entry.action, TurnCard) for entry in told)
         if verbosity is Verbosity.VERBOSE or (is_under_way and verbosity is Verbosity.NORMAL):
             self._say(*_turn_lines(told, view), *passed_on)

@@ -55,10 +55,10 @@ class Escaping(KeyedScreen[None]):
 
         self.quieten()
         self.update()
-        resume = Offer(_("Back to the game"), _("Go on where you were."), lambda: None, "Esc")
+        resume = Offer(_("Back to the game"), _("Goes on where you were."), lambda: None, "Esc")
         titles = {"games": _("Leave the table")}
         abouts = {
-            "resign": _("Leave the game for good."),
+            "resign": _("Leaves the game for good."),
             "settings": _("Language, name, colours, keys and more."),
         }
         found = {command.name: command for command in self.possible}
@@ -74,7 +74,7 @@ class Escaping(KeyedScreen[None]):
         ]
         everything = Offer(
             _("All commands"),
-            _("Find what can be done now by a few letters."),
+            _("Finds what can be done now by a few letters."),
             self.find_possible,
             palette_hint().key,
         )

@@ -57,10 +57,12 @@ class NewGameScreen(ChoosingScreen[None]):
 
     KEYS = (
         Key("f2", "start", "F2", mark("begin"), mark("Begins the game, from any row.")),
-        Key("enter", "enter", "Enter", mark("next"), mark("Next row; on START it begins the game.")),
-        Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
+        Key("enter", "enter", "Enter", mark("next"), mark("Goes to the next row; on START begins the game.")),
+        Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
         Key("down,tab", "move(1)"),
-        Key("left", "change(-1)", "← →", mark("change"), mark("Change who plays, the edition or the words.")),
+        Key(
+            "left", "change(-1)", "← →", mark("change"), mark("Changes who plays, the edition or the words.")
+        ),
         Key("right", "change(1)"),
         Key("f5", "shift(-1)", "F5", mark("higher"), mark("Moves the marked seat up in the order of play.")),
         Key("f6", "shift(1)", "F6", mark("lower"), mark("Moves the marked seat down in the order of play.")),

@@ -294,9 +294,6 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _text(self, argument: str) -> None:
         screen = self.screen
-        if screen.upwords.library.unkept:
-            screen.say(_("This game is not kept: the text game could not go on with it."))
-            return
         if argument:
             await screen.keep(FRONT_END, "text")
         screen.upwords.switch_to_text(screen.chair.game_id)

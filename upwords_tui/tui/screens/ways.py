@@ -29,7 +29,7 @@ WAYS = {
 """The ways into a game and to all else, each with its letter."""
 KEYS: tuple[Key, ...] = (
     Key("enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")),
-    Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
+    Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
     Key("down,tab", "go_along(1)"),
     Key("pageup", "go_along(-10)"),
     Key("pagedown", "go_along(10)"),
@@ -41,7 +41,7 @@ KEYS: tuple[Key, ...] = (
     Key.by(letters.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
     Key.by(letters.ME, "me", "", mark("Shows what you have done: games, wins and records.")),
     Key.by(letters.SCORES, "scores", "", mark("Tells the best scores of every game and edition.")),
-    Key.by(letters.HOW, "go('help')", "", mark("How to play.")),
+    Key.by(letters.HOW, "go('help')", "", mark("Tells how to play.")),
     Key.by(
         letters.SETTINGS, "go('settings')", "", mark("Shows all you can set: language, name, colours, keys.")
     ),

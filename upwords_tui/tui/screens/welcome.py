@@ -66,9 +66,9 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
 
     KEYS = (
         Key("enter", "enter", "Enter", mark("go in"), mark("Takes everything as it stands.")),
-        Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move"), mark("Go to another row.")),
+        Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move"), mark("Goes to another row.")),
         Key("down,tab", "move(1)"),
-        Key("left", "change(-1)", "← →", mark("change"), mark("Change what stands in the row.")),
+        Key("left", "change(-1)", "← →", mark("change"), mark("Changes what stands in the row.")),
         Key("right", "change(1)"),
         Key("escape", "app.quit", "Esc", mark("quit"), mark("Leaves.")),
     )

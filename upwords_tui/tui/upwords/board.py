@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from textual import events
-from textual.geometry import Offset
 from textual.message import Message
 
 from upwords_tui.games.upwords.edition import Edition
@@ -44,11 +43,6 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         super().__init__(skin, cell_size, view.board.size, view=view)
         self._centre = frozenset(edition.centre)
         self.renew()
-
-    def square_at(self, offset: Offset) -> Square | None:
-        """Return the square drawn at this place of the screen."""
-        place = self._place_at(offset)
-        return Square(*place) if place else None
 
     def _clicked(self, place: Place, event: events.Click) -> None:
         square = Square(*place)

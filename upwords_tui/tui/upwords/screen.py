@@ -132,7 +132,10 @@ class GameScreen(LookingBack, Pointing):
         if self._coached is not None and any(_is_play_of(self.seat, entry) for entry in entries):
             self.run_worker(self._end_coached_turn(self._coached), group="coaching")
         if entries and entries[-1].effect.undone:
-            self.say(entry_sentence(entries[-1], self.view))
+            # Imported late: few games have any of it.
+            from upwords_tui.session.agreeing import last_as_one
+
+            self.say(entry_sentence(last_as_one(self.view, self.chair.seats), self.view))
         self.go_on()
 
     def _forget_coaching(self) -> None:

@@ -1,0 +1,25 @@
+"""Questions that nobody understands: they leave standing what the player was asked."""
+
+from __future__ import annotations
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import _, told
+from upwords_tui.session.interpreting import typed
+from upwords_tui.text.desk import Desk
+from upwords_tui.text.newgame_words import opening_of
+from upwords_tui.text.openings import command_without_game
+from upwords_tui.text.playing import Playing
+
+
+def not_understood(desk: Desk, playing: Playing, line: str) -> str:
+    """Return what to say of a question that means nothing, or may not be answered; empty of any other."""
+    question = typed(line, playing.commands)
+    try:
+        if desk.on_table:
+            playing.check_meaning(question.line)
+        elif not opening_of(question.line):
+            command_without_game(question.line, playing.commands, desk.library)
+    except UpwordsError as error:
+        # To ask whether something else was meant would be a second question.
+        return told(error.meaning("")) if question.unasked else _("That question was not understood.")
+    return ""
