@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.session.agreeing import is_standing
+from upwords_tui.session.agreeing import is_told_elsewhere
 from upwords_tui.session.wordsup.gist import TurnGist, gists, opening_gist
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
 from upwords_tui.tui.wordsup.reel import Picture
@@ -15,7 +15,7 @@ def told(picture: Picture, *, with_offers: bool = True) -> tuple[str, ...]:
     `with_offers`: also what is offered and has not been answered, which is told of the game as it stands.
     """
     view, sight = picture
-    heard = [each for each in sight.heard if with_offers or not is_standing(each, view)]
+    heard = [each for each in sight.heard if with_offers or not is_told_elsewhere(each, view)]
     # While cards are looked at, that they are turned back is not what is seen.
     without = (What.TURNED_BACK,) if sight.waits else ()
     turns = turns_told(heard, view, without=without)
