@@ -139,7 +139,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
         ("Line by line: break lines", "breekt regels"),
         ("a Sorry ends the turn", "een Sorry beëindigde de beurt"),
         ("a Swap moves the stocks on", "een Swap schoof de voorraden door"),
-        ("skips the turn", "sloeg de beurt over"),
+        ("skipped the turn", "sloeg de beurt over"),
         (
             "From now on lines are written for a voice",
             "Vanaf nu is alles geschreven om te worden voorgelezen",
