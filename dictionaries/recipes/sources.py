@@ -42,6 +42,16 @@ class Sources:
         return self.debian_root / "share/dict/dutch"
 
     @property
+    def opentaal_entries(self) -> Path:
+        """OpenTaal's words for Hunspell with their flags (Debian package ``hunspell-nl``)."""
+        return self.debian_root / "share/hunspell/nl_NL.dic"
+
+    @property
+    def opentaal_rules(self) -> Path:
+        """What those flags mean (Debian package ``hunspell-nl``)."""
+        return self.debian_root / "share/hunspell/nl_NL.aff"
+
+    @property
     def opentaal_copyright(self) -> Path:
         """OpenTaal's licences, whole."""
         return self.debian_root / "share/doc/wdutch/copyright"
