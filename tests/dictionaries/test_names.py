@@ -70,3 +70,12 @@ def test_what_was_written_by_hand_is_in_the_list(file: str) -> None:
 )
 def test_names_are_laid_without_what_letters_wear(name: str, laid: str) -> None:
     assert places.laid(name) == laid
+
+
+def test_the_page_for_readers_counts_right() -> None:
+    page = (FOLDER.parents[1] / "docs" / "dictionaries.md").read_text(encoding="utf-8")
+    (listed,) = (info.bundled.count for info in describe() if info.bundled.id == "wordsup-nl")
+    assert f"{listed:,} words more" in page
+    for file in (*places.BY_HAND, "drop.txt"):
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{file}` |"))
+        assert row.split("|")[3].strip() == f"{len(read_words(FOLDER / file)):,}"
