@@ -4,10 +4,8 @@ The game allows names of countries and places anywhere and of brands, none of pe
 are common in Dutch. Names of places come by rule, each in Dutch where that has a name of its own and as it is
 mostly met: countries in Dutch, in English and, in Europe, as they call themselves (CLDR); all capitals and
 large cities, the states of the USA, and every place in the Netherlands and Belgium (GeoNames). What no source
-lists by itself, regions, islands, waters, mountains, brands and English words, is in files made by hand.
-
-No spell-checker is asked in Words Up, so that a word is judged alike on every machine. Hence ``forms.txt``:
-short Dutch words that only the spell-checker would have known.
+lists by itself, regions, islands, waters, mountains, brands and English words, is in files made by hand. No
+spell-checker is asked in Words Up, so that a word is judged alike on every machine.
 """
 
 import json
@@ -25,7 +23,7 @@ LARGE, LARGE_IN_EUROPE = 500_000, 100_000
 """Other cities from so many inhabitants on."""
 LEAST_LETTERS, LEAST_FOREIGN = 3, 5
 """The shortest name, and the shortest of the many other names of a city that is taken for Dutch."""
-BY_HAND = ("places.txt", "nature.txt", "brands.txt", "english.txt", "forms.txt")
+BY_HAND = ("places.txt", "nature.txt", "brands.txt", "english.txt")
 _LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -37,9 +35,8 @@ https://creativecommons.org/licenses/by/4.0/. They were changed: written without
 and only those of one word of 3 to 15 letters were taken.
 
 Names of countries and of some cities are from CLDR, under the licence that follows; which other names of
-cities are Dutch says OpenTaal's word list, and the words in forms.txt are from OpenTaal's spell-checker, both
-under the licences after it. The English words and the forms were chosen with the help of wordfreq's
-frequencies (CC BY-SA 4.0); nothing of these is contained.
+cities are Dutch says OpenTaal's word list, under the licences after it. The English words were chosen with
+the help of wordfreq's frequencies (CC BY-SA 4.0); nothing of these is contained.
 """
 FAR = frozenset({"BY", "RU", "UA"})
 """Where cities of Europe are taken as in the rest of the world, unless Dutch has a name for them."""
@@ -76,8 +73,8 @@ ABOUT = About(
             name="OpenTaal",
             version="2.20.19",
             licence="BSD-3-Clause OR CC-BY-3.0",
-            origin="Debian packages wdutch 1:2.20.19-2, hunspell-nl 2:2.20.19-2; by OpenTaal, opentaal.org",
-            use="which other names of large cities are Dutch; short words that only its spell-checker has",
+            origin="Debian package wdutch 1:2.20.19-2; by OpenTaal, opentaal.org",
+            use="which other names of large cities are Dutch",
         ),
     ),
 )
