@@ -95,7 +95,7 @@ ABOUT = About(
             "webster",
             Source(
                 name="GCIDE, the GNU Collaborative International Dictionary of English",
-                version="0.53",
+                version="0.48",
                 licence="GPL-2.0-or-later",
                 origin="Debian package dict-gcide 0.48.5+nmu2; from Webster's of 1913, gcide.gnu.org.ua",
                 use="definitions of words that neither has, without quotations and etymologies",
