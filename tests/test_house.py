@@ -289,6 +289,12 @@ def test_the_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
         *(f"dictionaries/{language}/dictionary.toml" for language in bundled_ids()),
         *(f"dictionaries/{language}/COPYRIGHT" for language in bundled_ids()),
         *(f"dictionaries/{language}/common.txt" for language in ("en", "fi", "nl")),
+        *(
+            f"dictionaries/{language}/meanings.{ending}"
+            for language in ("en", "fi", "nl")
+            for ending in ("zip", "toml")
+        ),
+        *(f"dictionaries/{language}/COPYRIGHT-meanings" for language in ("en", "fi", "nl")),
         *(f"games/wordsup/cards/{language}.toml" for language in card_languages()),
         *(["engine/upwords/kernel/kernel.so"] if kernel.library() else []),
         "store/migrations/0001.sql",

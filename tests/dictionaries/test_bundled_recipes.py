@@ -363,7 +363,8 @@ def test_cspell_forms_are_told_apart_by_case(tmp_path: Path) -> None:
 
 def test_every_source_of_a_language_is_pinned() -> None:
     pins = tomllib.loads(sources.PINS_FILE.read_text(encoding="utf-8"))
-    assert {language: len(names) for language, names in pins.items()} == {
+    lists = {language: names for language, names in pins.items() if not language.endswith("-meanings")}
+    assert {language: len(names) for language, names in lists.items()} == {
         "en": 2,
         "fi": 6,
         "nl": 4,
