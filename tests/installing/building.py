@@ -37,7 +37,7 @@ def build(target: Path) -> list[Path]:
         (source,) = folder.glob("*.tar.gz")
         with ThreadPoolExecutor() as threads:
             wheels = [*threads.map(lambda kernel: _wheel(source, folder / kernel, kernel), ("on", "off"))]
-        made = [Path(shutil.copy(file, target)) for file in (source, *dict.fromkeys(wheels))]
+        made = sorted({Path(shutil.copy(file, target)) for file in (source, *wheels)})
     python("twine", "check", "--strict", *map(str, made))
     return made
 

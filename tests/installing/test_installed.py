@@ -166,14 +166,13 @@ class Place:
         self.environment = {"PATH": str(self.programs), "HOME": str(folder), "LANG": "C.UTF-8"}
         building.run([python, "-m", "venv", "--without-pip", str(folder / "venv")], dict(os.environ))
         (self.site,) = folder.glob("venv/lib/python*/site-packages")
-        # The libraries it needs are those of this environment, behind the wheel's own files.
-        ours = [path for path in sys.path if path.endswith("site-packages")]
-        (self.site / "others.pth").write_text("\n".join(ours), encoding="utf-8")
 
     def install(self, wheel: Path) -> None:
-        """Install a file, and nothing else."""
+        """Install a file; the libraries it needs are those of this environment, behind its own files."""
         options = "--no-deps", "--no-index", "--no-compile", "--quiet"
         building.python("pip", "--python", str(self.programs / "python"), "install", *options, str(wheel))
+        ours = [path for path in sys.path if path.endswith("site-packages")]
+        (self.site / "others.pth").write_text("\n".join(ours), encoding="utf-8")
 
     def run(self, *arguments: str, stdin: str = "", command: str = "upwords-tui", **more: str) -> str:
         """Run the installed program and return what it said."""
