@@ -25,6 +25,8 @@ from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.rules import Rule
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.text.newgame_help import level_lines
 
 MOOD = board_of("5C MOOD")
 
@@ -245,7 +247,16 @@ def test_levels() -> None:
 
 def test_levels_without_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "library", lambda: None)
-    assert "no compiled kernel" in run("levels").out.splitlines()[-1]
+    says_so = [
+        level.id
+        for level in LEVELS
+        if "without the compiled kernel" in kind_of("upwords").level_sentence(level)
+    ]
+    assert says_so == ["champion"]
+    assert (
+        "Champion: Tries out what the best plays lead to; weaker here" in run("levels").out.splitlines()[-1]
+    )
+    assert level_lines(kind_of("upwords").variants()[0])[-1].endswith("without the compiled kernel.")
     assert json.loads(run("levels", "--json").out)[0]["generator"] == "python"
 
 

@@ -91,7 +91,7 @@ def test_usage_in_other_languages(arguments: tuple[str, ...], sentence: str) -> 
 BAD_POSITIONS: list[tuple[bytes, str]] = [
     (b"", "line 1 column 1: this is not JSON"),
     (b"{", "line 1 column 2: "),
-    (b'{"edition": "hasbro-10x10",\n}', "line 2 column 1: "),
+    (b'{"edition": "hasbro-10x10",\n!}', "line 2 column 1: "),
     (b"\xff", "not UTF-8 text (byte 0)"),
     (os.urandom(5000).replace(b"\x00", b"\xff") + b"\xff", "not UTF-8 text (byte "),
     (b"\x00" * 5000, "line 1 column 1"),

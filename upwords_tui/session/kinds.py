@@ -216,11 +216,11 @@ class GameKind(ABC):
 
     def level_line(self, level: Any, width: int) -> str:
         """Return what a computer player is in a list of all, its id in `width` columns."""
-        return f"{level.id.ljust(width)}  {_(level.name)}: {_(level.sentence)}"
+        return f"{level.id.ljust(width)}  {_(level.name)}: {self.level_sentence(level)}"
 
-    def levels_note(self) -> str:
-        """Return what there is to say of all computer players here; mostly nothing."""
-        return ""
+    def level_sentence(self, level: Any) -> str:
+        """Return how a computer player plays on this machine."""
+        return _(level.sentence)
 
     @abstractmethod
     def variants(self) -> tuple[Variant, ...]:

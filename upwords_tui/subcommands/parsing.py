@@ -48,6 +48,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_Help)
+        # Of Python 3.14 on; help is for voices, too, and for terminals whose colours somebody has chosen.
+        self.color = False
         self._positionals.title = pgettext("command line", "arguments")
         self._optionals.title = pgettext("command line", "options")
         self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
