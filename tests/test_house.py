@@ -26,6 +26,7 @@ from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.games.wordsup.cards import card_languages
 from upwords_tui.lexicon.bundled import bundled_ids
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.subcommands.shell_files import COMPLETIONS
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "upwords_tui"
@@ -295,7 +296,12 @@ def test_the_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
     ):
         assert f"upwords_tui/{name}" in names
     foreign = [name for name in names if not re.match(r"upwords_tui(/|-[\d.]+\.dist-info/)", name)]
-    assert foreign == []
+    shared = [name for name in foreign if re.match(r"upwords_tui-[\d.]+\.data/data/share/", name)]
+    assert foreign == shared
+    assert {name.partition("/share/")[2] for name in shared} == {
+        *("man/man1/upwords-tui.1", "man/fi/man1/upwords-tui.1", "man/nl/man1/upwords-tui.1"),
+        *COMPLETIONS.values(),
+    }
     assert not any(name.startswith("upwords_tui/dictionaries/recipes") for name in names)
     assert len(set(names)) == len(names)
 
