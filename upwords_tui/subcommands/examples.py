@@ -42,11 +42,11 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "games": (
         "upwords-tui games",
         "upwords-tui games show 1",
-        "upwords-tui games export 1 sunday.json",
+        "upwords-tui games export 2 sunday.json",
     ),
     "games list": ("upwords-tui games list --json",),
     "games show": ("upwords-tui games show 1", "upwords-tui games show --json Anna"),
-    "games export": ("upwords-tui games export 1", "upwords-tui games export --yes 1 sunday.json"),
+    "games export": ("upwords-tui games export 2", "upwords-tui games export --yes 1 sunday.json"),
     "games rename": ('upwords-tui games rename 1 "Sunday evening"',),
     "games delete": ("upwords-tui games delete --yes 1",),
     "autoplay": (
