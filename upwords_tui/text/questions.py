@@ -114,8 +114,8 @@ class Questions:
             if number is not None:
                 chosen = variants()[number - 1]
                 is_same = chosen.id == choices.edition_id
-                words = self._library.words or chosen.dictionary
-                moved = replace(self._library.moved(choices, chosen), dictionary=words)
+                asked = self._library.words or chosen.dictionary
+                moved = replace(self._library.moved(choices, chosen), dictionary=asked)
                 return choices if is_same else moved
             if opening_of(answer):
                 # It says who plays: that is asked next.
