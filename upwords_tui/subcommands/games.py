@@ -23,9 +23,10 @@ from upwords_tui.session.listing import line_text, state_text
 from upwords_tui.session.shelf import file_name, game_called
 from upwords_tui.store.listing import Standing
 from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
+from upwords_tui.subcommands.command_tree import PROGRAM
 from upwords_tui.subcommands.output import print_json, standing_json
 
-_LISTING = "upwords-tui games"
+_LISTING = f"{PROGRAM} games"
 
 
 def run(arguments: Namespace) -> int:
