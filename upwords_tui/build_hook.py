@@ -1,4 +1,4 @@
-"""What building a wheel does besides copying: the kernel and the catalogues are compiled.
+"""What building a wheel does besides copying: kernel and catalogues are compiled, manual pages written.
 
 With UPWORDS_KERNEL=off the wheel has no kernel and is for every system; so it is without a compiler.
 """
@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 import runpy
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +33,17 @@ def compile_catalogues(package: Path) -> list[Path]:
     return made
 
 
+def write_share(root: Path, folder: Path) -> dict[str, str]:
+    """Write the manual pages and the completions for shells, and return where each goes in an installation.
+
+    In a process of its own: what builds stays as it is.
+    """
+    command = [sys.executable, "-m", "upwords_tui.subcommands.shell_files", str(folder)]
+    subprocess.run(command, cwd=root, check=True)
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file())
+    return {str(file): f"share/{file.relative_to(folder).as_posix()}" for file in files}
+
+
 class BuildHook(BuildHookInterface[Any]):
     """Puts kernel and catalogues into the wheel; nothing in it is tied to a version of Python."""
 
@@ -38,6 +52,9 @@ class BuildHook(BuildHookInterface[Any]):
         package = Path(self.root, "upwords_tui")
         made = compile_catalogues(package)
         build_data["artifacts"] += [file.relative_to(self.root).as_posix() for file in made]
+        if version != "editable":
+            self.share = tempfile.TemporaryDirectory()
+            build_data["shared_data"].update(write_share(Path(self.root), Path(self.share.name)))
         kernel = package / "engine" / "upwords" / "kernel"
         # An editable installation is switched off when it runs.
         if version != "editable" and runpy.run_path(str(kernel / "__init__.py"))["is_off"]():

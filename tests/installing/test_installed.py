@@ -27,6 +27,7 @@ from tests.terminal.term import Term
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.lexicon.bundled import bundled_ids
+from upwords_tui.subcommands.shell_files import COMPLETIONS
 
 KERNEL = "upwords_tui/engine/upwords/kernel/kernel.so"
 HERE = sys.version_info[1]
@@ -92,6 +93,9 @@ def test_a_wheel_holds_everything_and_nothing_else(built: Path, kind: str) -> No
     inside = {name for name in names if not name.startswith(beside)}
     assert inside == {*everything(), *([KERNEL] if kind == "manylinux" else [])}
     assert inside > {"upwords_tui/py.typed", "upwords_tui/locale/fi/LC_MESSAGES/upwords_tui.mo"}
+    shared = {name.partition("/share/")[2] for name in names if name.startswith(beside[1])}
+    manuals = {"man/man1/upwords-tui.1", "man/fi/man1/upwords-tui.1", "man/nl/man1/upwords-tui.1"}
+    assert shared == {*manuals, *COMPLETIONS.values()}
 
 
 def test_every_licence_is_named_where_an_index_looks_for_it(built: Path) -> None:

@@ -251,10 +251,9 @@ class GameKind(ABC):
         """What turns its events into sentences."""
         return self.room("session", "telling")
 
-    def told(self, game: AnyGame) -> Iterator[str]:
-        """Yield a game as it can be told to everybody: which it is, every action, how it stands or ended."""
-        view: Any = game.view_for(None)
-        names = ", ".join(clean(seat.name) for seat in game.seats)
+    def told(self, view: Any) -> Iterator[str]:
+        """Yield the game of a view: which it is, every action, how it stands or ended."""
+        names = ", ".join(clean(seat.name) for seat in view.seats)
         yield _("{edition}: {names}").format(edition=self.title(view), names=names)
         yield from self.telling.opening_lines(view)
         for entry in view.history:

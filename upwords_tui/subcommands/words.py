@@ -2,36 +2,75 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
 
 from upwords_tui.i18n import _
+from upwords_tui.lexicon.dictionary import Dictionary, Judgement
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.safe_text import clean
 from upwords_tui.session.dictionary_texts import refusal_text, source_text
 from upwords_tui.subcommands.output import print_json
 
+_STANDARD_INPUT = ["-"]
+
 
 def run(arguments: Namespace) -> int:
-    """Print a line a word; exit code 1 if any is not known."""
+    """Print a line a word; exit code 1 if any is not known.
+
+    Words of standard input are answered one by one, as they come.
+    """
     dictionary = open_dictionary(arguments.dictionary or "en")
+    if arguments.words == _STANDARD_INPUT:
+        return _stream(dictionary, is_json=arguments.json)
     judgements = [dictionary.judge(word) for word in arguments.words]
     if arguments.json:
-        answer = [
-            {
-                "word": judgement.word,
-                "known": judgement.known,
-                "source": judgement.source,
-                "reason": None if judgement.refusal is None else str(judgement.refusal.value),
-            }
-            for judgement in judgements
-        ]
-        print_json(answer)
+        print_json([_as_json(judgement) for judgement in judgements])
     else:
         for judgement in judgements:
-            word = clean(judgement.word).upper() or "“”"
-            if judgement.known and judgement.source:
-                source = source_text(judgement.source, dictionary)
-                print(_("{word}: yes, says {source}.").format(word=word, source=source))
-            elif judgement.refusal:
-                print(_("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal)))
+            print(_line(judgement, dictionary))
     return 0 if all(judgement.known for judgement in judgements) else 1
+
+
+def _stream(dictionary: Dictionary, *, is_json: bool) -> int:
+    code = 0
+    for word in _words_typed():
+        judgement = dictionary.judge(word)
+        if is_json:
+            print_json(_as_json(judgement))
+        else:
+            print(_line(judgement, dictionary))
+        # Another program may wait for the answer before it asks for the next word.
+        sys.stdout.flush()
+        code = code if judgement.known else 1
+    return code
+
+
+def _words_typed() -> Iterator[str]:
+    """Yield the words of standard input, one a line; bytes that are no text become no letters."""
+    with suppress(AttributeError, ValueError):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
+    # Not iterated over: that reads ahead.
+    while line := sys.stdin.readline():
+        if line.strip():
+            yield line.strip()
+
+
+def _as_json(judgement: Judgement) -> dict[str, Any]:
+    return {
+        "word": judgement.word,
+        "known": judgement.known,
+        "source": judgement.source,
+        "reason": None if judgement.refusal is None else str(judgement.refusal.value),
+    }
+
+
+def _line(judgement: Judgement, dictionary: Dictionary) -> str:
+    word = clean(judgement.word).upper() or "“”"
+    if judgement.refusal:
+        return _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
+    source = source_text(judgement.source or "", dictionary)
+    return _("{word}: yes, says {source}.").format(word=word, source=source)
