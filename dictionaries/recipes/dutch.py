@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 from .common import WORDFREQ
+from .credits import NAUGHTY
 from .sources import Sources
 from .wordlist import (
     LATIN_LETTERS,
@@ -29,7 +30,7 @@ ABOUT = About(
     description="The Dutch of OpenTaal, in the official spelling, inflected forms included.",
     alphabet=LATIN_LETTERS,
     licence="BSD-3-Clause OR CC-BY-3.0",
-    licence_files=("COPYRIGHT", "COPYRIGHT-common"),
+    licence_files=("COPYRIGHT", "COPYRIGHT-common", "COPYRIGHT-family"),
     common_licence="(BSD-3-Clause OR CC-BY-3.0) AND CC-BY-SA-4.0",
     accents_file="accents.tsv",
     sources=(
@@ -41,6 +42,7 @@ ABOUT = About(
             use="every lower-case word without hyphen or apostrophe, diacritics folded",
         ),
         WORDFREQ,
+        NAUGHTY,
     ),
 )
 

@@ -8,6 +8,7 @@ or says plainly why it cannot.
 import hashlib
 import importlib.util
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -91,13 +92,23 @@ class Sources:
         """The forms of the npm package ``@cspell/dict-fi-fi``, one a line."""
         return self.downloads / "fi-fi.txt"
 
+    @property
+    def wordnet(self) -> Path:
+        """Folder of WordNet's data (Debian package ``wordnet-base``)."""
+        return self.debian_root / "share/wordnet"
+
+    def naughty_words(self, language: str) -> Path:
+        """Find the coarse words of a language in the npm package ``naughty-words``."""
+        return self.downloads / f"node_modules/naughty-words/{language}.json"
+
     def wordfreq(self, language: str) -> Path:
         """Find the frequencies of a language inside the Python package ``wordfreq``."""
         return _package_folder("wordfreq") / f"data/large_{language}.msgpack.gz"
 
     def path_of(self, name: str, language: str) -> Path:
         """Find the file or folder that a name in ``sources.toml``, under a language, stands for."""
-        path: Path = self.wordfreq(language) if name == "wordfreq" else getattr(self, name)
+        found = getattr(self, name)
+        path: Path = found(language) if callable(found) else found
         return path
 
 
@@ -119,14 +130,14 @@ def fingerprint(path: Path) -> str:
     return digest.hexdigest()
 
 
-def check(sources: Sources, language: str, only: str | None = None) -> None:
+def check(sources: Sources, language: str, only: Collection[str] | None = None) -> None:
     """Raise SourceError unless every source of a language is there and is the pinned version.
 
-    `only` names the one source to look at, if the others are not going to be used.
+    `only` names the sources to look at, if the others are not going to be used.
     """
     pins: dict[str, dict[str, str]] = tomllib.loads(PINS_FILE.read_text(encoding="utf-8"))
     for name, wanted in pins[language].items():
-        if only is not None and name != only:
+        if only is not None and name not in only:
             continue
         path = sources.path_of(name, language)
         if not path.exists():

@@ -21,6 +21,7 @@ from upwords_tui.session.finding import command_called, command_named, find_comm
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.places import STOPS, is_asking
 from upwords_tui.session.sayings import as_command, asked_for
+from upwords_tui.session.word_sets import unknown_sentence
 
 Handler = Callable[[Any, Any, str], Intent]
 """Returns what a command means: given the chair, the view, and what was typed after it."""
@@ -171,15 +172,16 @@ def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
     return lambda _chair, view, _rest: Say(tuple(lines(view)))
 
 
-def check(chair: Any, _view: object, rest: str) -> Intent:
+def check(chair: Any, view: Any, rest: str) -> Intent:
     """Say whether a word is in the dictionary, if that may be asked. Raises CommandError."""
     if not rest:
         raise CommandError(_("Name a word: “check snack”."))
     known = chair.knows(rest.upper())
     if known is None:
         raise CommandError(_("In a game with challenges words are not looked up."))
-    said = _("{word} is in the dictionary.") if known else _("{word} is not in the dictionary.")
-    return Say((said.format(word=rest.upper()),))
+    if known:
+        return Say((_("{word} is in the dictionary.").format(word=rest.upper()),))
+    return Say((unknown_sentence((rest.upper(),), view.dictionary.id),))
 
 
 def row_named(text: str, rows: int) -> int:

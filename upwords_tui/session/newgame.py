@@ -17,6 +17,8 @@ from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant,
 from upwords_tui.session.names import free_name as free_name
 from upwords_tui.session.names import is_own_name, with_names
 from upwords_tui.session.terms import Terms
+from upwords_tui.session.word_sets import set_of, with_set
+from upwords_tui.session.wording import dictionary_name
 
 
 class Settings(Protocol):
@@ -146,7 +148,8 @@ class Choices:
         while seats and len(seats) < other.min_seats:
             seats.append(Seat("", rival(rivals, 0, other.game)))
         fitting = other.fitting(options)
-        return Choices(other.id, other.dictionary, with_names(seats), fitting, terms=self.terms)
+        dictionary = with_set(other.dictionary, set_of(self.dictionary))
+        return Choices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each."""
@@ -188,7 +191,7 @@ class Choices:
         chosen, variant = self.options.house_rules, self.variant
         said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
         if self.dictionary != variant.dictionary:
-            said.append(_("Words: {words}.").format(words=self.dictionary))
+            said.append(_("Words: {words}.").format(words=dictionary_name(self.dictionary)))
         said += [
             f"{_(mark.word)}: {', '.join(self.seats[at].name for at in seats if at < len(self.seats))}."
             for mark in variant.game.marks
@@ -289,10 +292,11 @@ def spoken_to(choices: Choices, spoken: object) -> Choices:
 def _alike(dictionary: str, here: Variant, other: Variant) -> str:
     """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
     # Imported late: the first picture does without.
-    from upwords_tui.lexicon.registry import LIST_ONLY
+    from upwords_tui.lexicon.wordsets import read_id
 
-    is_own = dictionary.removesuffix(LIST_ONLY) == here.dictionary
-    return other.dictionary + dictionary[len(here.dictionary) :] if is_own else ""
+    read = read_id(dictionary)
+    is_own = read is not None and read.listed == here.dictionary
+    return str(replace(read, listed=other.dictionary)) if read and is_own else ""
 
 
 def remembered_rivals(kept: Settings, game: GameKind) -> tuple[str, ...]:

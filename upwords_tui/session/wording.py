@@ -7,6 +7,7 @@ from typing import Protocol
 
 from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.i18n import _, locale, ngettext
+from upwords_tui.lexicon.wordsets import WordSet, read_id
 from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.kinds import AnyLevel, own_dictionary
 
@@ -49,11 +50,24 @@ def language_name(code: str) -> str:
 
 
 def dictionary_name(id_or_path: str) -> str:
-    """Return what to call a dictionary: its language, or the name of the file."""
-    name = language_name(id_or_path)
-    if name == id_or_path:
-        name = _(own_dictionary(id_or_path)) if own_dictionary(id_or_path) else ""
-    return name or clean(id_or_path.rsplit("/", 1)[-1])
+    """Return what to call a dictionary: its language and word set, or the name of the file."""
+    read = read_id(id_or_path)
+    if read is None or read.is_list_only:
+        return clean(id_or_path.rsplit("/", 1)[-1])
+    own = own_dictionary(read.listed)
+    name = _(own) if own else language_name(read.listed)
+    if read.words is WordSet.ALL:
+        return name
+    return _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
+
+
+def set_text(words: WordSet) -> str:
+    """Return what a word set is called."""
+    return {
+        WordSet.ALL: _("all words"),
+        WordSet.FAMILY: _("family words"),
+        WordSet.COMMON: _("common words"),
+    }[words]
 
 
 class Sitting(Protocol):

@@ -7,7 +7,7 @@ from argparse import Namespace
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.safe_text import clean
-from upwords_tui.session.dictionary_texts import refusal_text, source_text
+from upwords_tui.session.dictionary_texts import refusal_text, said_text, source_text
 from upwords_tui.subcommands.output import print_json
 
 
@@ -22,6 +22,14 @@ def run(arguments: Namespace) -> int:
                 "known": judgement.known,
                 "source": judgement.source,
                 "reason": None if judgement.refusal is None else str(judgement.refusal.value),
+                "sources": [
+                    {
+                        "source": said.source,
+                        "known": said.known,
+                        "reason": None if said.refusal is None else str(said.refusal.value),
+                    }
+                    for said in dictionary.said(judgement.word)
+                ],
             }
             for judgement in judgements
         ]
@@ -34,4 +42,7 @@ def run(arguments: Namespace) -> int:
                 print(_("{word}: yes, says {source}.").format(word=word, source=source))
             elif judgement.refusal:
                 print(_("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal)))
+            said = dictionary.said(judgement.word)
+            if len(said) > 1:
+                print(f"  {'; '.join(said_text(one, dictionary) for one in said)}.")
     return 0 if all(judgement.known for judgement in judgements) else 1
