@@ -2,8 +2,9 @@
 
 The one idea: a set is a plain list like any other, with a hash of its own, and the id of a dictionary says
 which it is: "en", "en-family", "en-common"; with `LIST_ONLY` added ("en-family-list") it asks no
-spell-checker. Of the common words none ever is. What families are spared is taken out of the list when it is first wanted,
-and what is left is kept in the user's cache folder: like players' lists it is believed by its hash alone.
+spell-checker, and for the common words nobody ever does. What families are spared is taken out of the list
+when it is first wanted, and what is left is kept in the user's cache folder: like players' lists it is
+believed by its hash alone.
 """
 
 from __future__ import annotations

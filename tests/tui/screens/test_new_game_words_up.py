@@ -18,7 +18,7 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.options import OptionsScreen
 
-TO_GAME = ("up",) * 4
+TO_GAME = ("up",) * 5
 """The keys from START to the row of the game."""
 TO_ANNA = ("up",) * 3
 """The keys from there to the first seat of two."""
