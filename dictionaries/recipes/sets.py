@@ -92,11 +92,12 @@ def _known_finnish(folder: Path, words: Collection[str], sources: Sources) -> se
     import libvoikko
 
     voikko = libvoikko.Voikko("fi")
-    known = set(_most_seen("fi", words)[:KNOWN_FINNISH])
+    seen = set(_most_seen("fi", words)[:KNOWN_FINNISH])
+    known = set(seen)
     for word in words:
         for reading in voikko.analyze(word):
             base = str(reading.get("BASEFORM", ""))
-            if base != word and reading.get("NUMBER") == "plural" and {word, base} & known:
+            if base != word and reading.get("NUMBER") == "plural" and {word, base} & seen:
                 known |= {word, base}
     return known | read_words(folder / "particles.txt")
 

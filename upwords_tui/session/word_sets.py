@@ -37,9 +37,9 @@ def set_names() -> list[str]:
 
 def _names(words: WordSet) -> list[str]:
     told = {
-        WordSet.ALL: ("all words", pgettext("word set", "all-words")),
-        WordSet.FAMILY: ("family words", "family", pgettext("word set", "family-words family")),
-        WordSet.COMMON: ("common words", "common", pgettext("word set", "common-words common")),
+        WordSet.ALL: ("all-words", pgettext("word set", "all-words")),
+        WordSet.FAMILY: ("family-words", "family", pgettext("word set", "family-words family")),
+        WordSet.COMMON: ("common-words", "common", pgettext("word set", "common-words common")),
     }[words]
     typed = [*told[:-1], *told[-1].split()]
     return list(dict.fromkeys(plain(name).replace(" ", "-") for name in (*typed, set_text(words))))
