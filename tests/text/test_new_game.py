@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.seating import FakeWords
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.i18n import use_language
@@ -125,7 +126,7 @@ def test_a_word_set_is_said_with_a_new_game(spoken: str, line: str, dictionary: 
     try:
         playing = Playing()
         playing.run(line)
-        assert playing.shell.desk.view.dictionary.id == dictionary
+        assert playing.shell.desk.library.choices().dictionary == dictionary
         assert [seat.name for seat in playing.shell.desk.view.seats] == ["Anna", "Bo"]
     finally:
         use_language("en")
@@ -134,7 +135,13 @@ def test_a_word_set_is_said_with_a_new_game(spoken: str, line: str, dictionary: 
 def test_a_word_set_is_remembered_and_left_again() -> None:
     playing = Playing()
     playing.run("new Anna Bo family words", "new Anna Bo")
-    assert playing.shell.desk.view.dictionary.id == "en-family"
-    assert "Dictionary: English, family words." in playing.out.getvalue()
+    assert playing.shell.desk.library.choices().dictionary == "en-family"
     playing.run("new Anna Bo all words")
-    assert playing.shell.desk.view.dictionary.id == "en"
+    assert playing.shell.desk.library.choices().dictionary == "en"
+
+
+def test_what_is_played_with_is_said_unless_it_is_all_words() -> None:
+    words = FakeWords()
+    words.id = "en-family"
+    assert "Dictionary: English, family words." in Playing(words=words).run("new Anna Bo family words")
+    assert "Dictionary:" not in Playing().run("new Anna Bo all words")
