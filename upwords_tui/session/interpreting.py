@@ -21,7 +21,6 @@ from upwords_tui.session.finding import command_called, command_named, find_comm
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.places import STOPS, is_asking
 from upwords_tui.session.sayings import as_command, asked_for
-from upwords_tui.session.word_sets import unknown_sentence
 
 Handler = Callable[[Any, Any, str], Intent]
 """Returns what a command means: given the chair, the view, and what was typed after it."""
@@ -181,6 +180,8 @@ def check(chair: Any, view: Any, rest: str) -> Intent:
         raise CommandError(_("In a game with challenges words are not looked up."))
     if known:
         return Say((_("{word} is in the dictionary.").format(word=rest.upper()),))
+    from upwords_tui.session.word_sets import unknown_sentence
+
     return Say((unknown_sentence((rest.upper(),), view.dictionary.id),))
 
 

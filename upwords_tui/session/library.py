@@ -21,7 +21,6 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import LANGUAGES, _, use_language
-from upwords_tui.lexicon.wordsets import read_id
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_name, clean_title
 from upwords_tui.session.kinds import GameKind, Variant, kind_of
 from upwords_tui.session.table import Table
@@ -199,7 +198,7 @@ class Library:
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
         # Those that come with the program need not be opened to know that they can be.
-        if read_id(dictionary_id) is None:
+        if not self._is_bundled(dictionary_id):
             self.dictionary(dictionary_id)
         return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
 
@@ -421,6 +420,12 @@ class Library:
     def _check_files(self) -> None:
         if not self.files:
             raise InputError(_("here no files can be read or written"))
+
+    @staticmethod
+    def _is_bundled(dictionary_id: str) -> bool:
+        from upwords_tui.lexicon.wordsets import read_id
+
+        return dictionary_id in BUNDLED or read_id(dictionary_id) is not None
 
     @staticmethod
     def _is_kept(dictionary_id: str) -> bool:

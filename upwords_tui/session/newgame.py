@@ -17,7 +17,6 @@ from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant,
 from upwords_tui.session.names import free_name as free_name
 from upwords_tui.session.names import is_own_name, with_names
 from upwords_tui.session.terms import Terms
-from upwords_tui.session.word_sets import set_of, with_set
 from upwords_tui.session.wording import dictionary_name
 
 
@@ -148,6 +147,8 @@ class Choices:
         while seats and len(seats) < other.min_seats:
             seats.append(Seat("", rival(rivals, 0, other.game)))
         fitting = other.fitting(options)
+        from upwords_tui.session.word_sets import set_of, with_set
+
         dictionary = with_set(other.dictionary, set_of(self.dictionary))
         return Choices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
 

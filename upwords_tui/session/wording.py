@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.i18n import _, locale, ngettext
-from upwords_tui.lexicon.wordsets import WordSet, read_id
 from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.kinds import AnyLevel, own_dictionary
+
+if TYPE_CHECKING:
+    from upwords_tui.lexicon.wordsets import WordSet
 
 _LEAST_MARK = 3
 """So many letters of a level stand for it at least."""
@@ -51,6 +53,12 @@ def language_name(code: str) -> str:
 
 def dictionary_name(id_or_path: str) -> str:
     """Return what to call a dictionary: its language and word set, or the name of the file."""
+    whole = language_name(id_or_path)
+    if whole != id_or_path:
+        return whole
+    # Imported late: the first picture does without.
+    from upwords_tui.lexicon.wordsets import WordSet, read_id
+
     read = read_id(id_or_path)
     if read is None or read.is_list_only:
         return clean(id_or_path.rsplit("/", 1)[-1])
@@ -63,11 +71,7 @@ def dictionary_name(id_or_path: str) -> str:
 
 def set_text(words: WordSet) -> str:
     """Return what a word set is called."""
-    return {
-        WordSet.ALL: _("all words"),
-        WordSet.FAMILY: _("family words"),
-        WordSet.COMMON: _("common words"),
-    }[words]
+    return {"all": _("all words"), "family": _("family words"), "common": _("common words")}[words.value]
 
 
 class Sitting(Protocol):

@@ -29,7 +29,6 @@ from upwords_tui.session.upwords.announce import (
 )
 from upwords_tui.session.upwords.calls import call
 from upwords_tui.session.upwords.laying import Typed
-from upwords_tui.session.word_sets import unknown_sentence
 from upwords_tui.session.wording import listed
 
 _WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
@@ -192,6 +191,10 @@ def violation_sentence(
     `board` is the board before the play, `dictionary` the id of that which judged it.
     """
     where, tiles, words = violation.squares, violation.tiles, violation.words
+    if violation.rule is Rule.UNKNOWN_WORD:
+        from upwords_tui.session.word_sets import unknown_sentence
+
+        return unknown_sentence(words, dictionary)
     if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:
         said = _("The {tile} would lie on the {top} at {square}: keep that {top} instead.")
         return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
@@ -220,7 +223,6 @@ def violation_sentence(
         Rule.NO_WORD: _("That forms no word of two tiles or more."),
         Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),
         Rule.PLURAL_S: _("An S that only ends {words} may not be the whole play."),
-        Rule.UNKNOWN_WORD: unknown_sentence(words, dictionary) if violation.rule is Rule.UNKNOWN_WORD else "",
     }[violation.rule].format(
         squares=squares_text(where),
         square=squares_text(where[:1]),

@@ -21,7 +21,6 @@ from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import short_reason, violation_sentence
-from upwords_tui.session.word_sets import is_bundled
 from upwords_tui.session.wording import dictionary_name, own_level
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.upwords.unseen import Unseen
@@ -64,6 +63,8 @@ def _words_of(view: View) -> tuple[str, ...]:
     """Return which words count, unless the edition's name says it."""
     edition, dictionary = view.edition, view.dictionary.id
     if dictionary != edition.dictionary:
+        from upwords_tui.session.word_sets import is_bundled
+
         return (dictionary_name(dictionary) if is_bundled(dictionary) else _("own word list"),)
     language = LANGUAGES.get(edition.language, "")
     return () if language in edition.name else (language,)
