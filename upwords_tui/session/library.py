@@ -423,9 +423,12 @@ class Library:
 
     @staticmethod
     def _is_bundled(dictionary_id: str) -> bool:
+        if dictionary_id in BUNDLED:
+            return True
+        # Imported late: the first picture of most games does without.
         from upwords_tui.lexicon.wordsets import read_id
 
-        return dictionary_id in BUNDLED or read_id(dictionary_id) is not None
+        return read_id(dictionary_id) is not None
 
     @staticmethod
     def _is_kept(dictionary_id: str) -> bool:
