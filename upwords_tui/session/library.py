@@ -25,6 +25,7 @@ from upwords_tui.safe_text import PATH_LIMIT, clean, clean_name, clean_title
 from upwords_tui.session.kinds import GameKind, Variant, kind_of
 from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
+from upwords_tui.session.wording import is_bundled
 from upwords_tui.store.finished import Finished
 from upwords_tui.store.listing import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
@@ -198,7 +199,7 @@ class Library:
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
         # Those that come with the program need not be opened to know that they can be.
-        if not self._is_bundled(dictionary_id):
+        if dictionary_id not in BUNDLED and not is_bundled(dictionary_id):
             self.dictionary(dictionary_id)
         return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
 
@@ -420,15 +421,6 @@ class Library:
     def _check_files(self) -> None:
         if not self.files:
             raise InputError(_("here no files can be read or written"))
-
-    @staticmethod
-    def _is_bundled(dictionary_id: str) -> bool:
-        if dictionary_id in BUNDLED:
-            return True
-        # Imported late: the first picture of most games does without.
-        from upwords_tui.lexicon.wordsets import read_id
-
-        return read_id(dictionary_id) is not None
 
     @staticmethod
     def _is_kept(dictionary_id: str) -> bool:

@@ -51,6 +51,13 @@ def language_name(code: str) -> str:
     return {"en": _("English"), "fi": _("Finnish"), "nl": _("Dutch")}.get(code, code)
 
 
+def is_bundled(dictionary_id: str) -> bool:
+    """Return whether a dictionary comes with the program, whole or as a word set."""
+    from upwords_tui.lexicon.wordsets import read_id
+
+    return read_id(dictionary_id) is not None
+
+
 def dictionary_name(id_or_path: str) -> str:
     """Return what to call a dictionary: its language and word set, or the name of the file."""
     whole = language_name(id_or_path)
