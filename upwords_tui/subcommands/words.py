@@ -10,9 +10,10 @@ from typing import Any
 
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.dictionary import Dictionary, Judgement
+from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.safe_text import clean
-from upwords_tui.session.dictionary_texts import refusal_text, source_text
+from upwords_tui.session.dictionary_texts import refusal_text, said_text, source_text
 from upwords_tui.subcommands.output import print_json
 
 _STANDARD_INPUT = ["-"]
@@ -28,7 +29,7 @@ def run(arguments: Namespace) -> int:
         return _stream(dictionary, is_json=arguments.json)
     judgements = [dictionary.judge(word) for word in arguments.words]
     if arguments.json:
-        print_json([_as_json(judgement) for judgement in judgements])
+        print_json([_as_json(judgement, dictionary) for judgement in judgements])
     else:
         for judgement in judgements:
             print(_line(judgement, dictionary))
@@ -40,7 +41,7 @@ def _stream(dictionary: Dictionary, *, is_json: bool) -> int:
     for word in _words_typed():
         judgement = dictionary.judge(word)
         if is_json:
-            print_json(_as_json(judgement))
+            print_json(_as_json(judgement, dictionary))
         else:
             print(_line(judgement, dictionary))
         # Another program may wait for the answer before it asks for the next word.
@@ -59,18 +60,32 @@ def _words_typed() -> Iterator[str]:
             yield line.strip()
 
 
-def _as_json(judgement: Judgement) -> dict[str, Any]:
+def _as_json(judgement: Judgement, dictionary: Dictionary) -> dict[str, Any]:
     return {
         "word": judgement.word,
         "known": judgement.known,
         "source": judgement.source,
-        "reason": None if judgement.refusal is None else str(judgement.refusal.value),
+        "reason": _reason(judgement.refusal),
+        "sources": [
+            {"source": said.source, "known": said.known, "reason": _reason(said.refusal)}
+            for said in dictionary.said(judgement.word)
+        ],
     }
 
 
+def _reason(refusal: Refusal | None) -> str | None:
+    return None if refusal is None else str(refusal.value)
+
+
 def _line(judgement: Judgement, dictionary: Dictionary) -> str:
+    """Return what is said of a word, and below it what each source said if more than one was asked."""
     word = clean(judgement.word).upper() or "“”"
     if judgement.refusal:
-        return _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
-    source = source_text(judgement.source or "", dictionary)
-    return _("{word}: yes, says {source}.").format(word=word, source=source)
+        line = _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
+    else:
+        source = source_text(judgement.source or "", dictionary)
+        line = _("{word}: yes, says {source}.").format(word=word, source=source)
+    said = dictionary.said(judgement.word)
+    if len(said) < 2:
+        return line
+    return f"{line}\n  {'; '.join(said_text(one, dictionary) for one in said)}."
