@@ -127,12 +127,12 @@ def _set_lines(folder: Path) -> Iterable[str]:
     if (folder / FAMILY_FILE).is_file():
         left = sorted(read_words(folder / WORDS_FILE) - read_words(folder / FAMILY_FILE))
         text = "".join(f"{word}\n" for word in left).encode()
-        yield from ("", "[family]", f"left_out_file = {_toml(FAMILY_FILE)}", f"count = {len(left)}")
-        yield f"sha256 = {_toml(hashlib.sha256(text).hexdigest())}"
+        yield from ("", "[family]", f"left_out_file = {toml(FAMILY_FILE)}", f"count = {len(left)}")
+        yield f"sha256 = {toml(hashlib.sha256(text).hexdigest())}"
     if (folder / KNOWN_FILE).is_file():
         count = len(read_words(folder / KNOWN_FILE))
-        yield from ("", "[common]", f"words_file = {_toml(KNOWN_FILE)}", f"count = {count}")
-        yield f"sha256 = {_toml(_digest(folder / KNOWN_FILE))}"
+        yield from ("", "[common]", f"words_file = {toml(KNOWN_FILE)}", f"count = {count}")
+        yield f"sha256 = {toml(_digest(folder / KNOWN_FILE))}"
 
 
 def _digest(path: Path) -> str:
