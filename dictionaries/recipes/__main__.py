@@ -1,6 +1,6 @@
 """Build the word lists: ``python -m dictionaries.recipes {en,fi,nl,wordsup-nl,all,common,sets,meanings}``.
 
-``common``, ``sets`` and ``meanings`` build common words, word sets or meanings alone, of the lists as they are.
+``common``, ``sets`` and ``meanings`` build common words, word sets or meanings alone, of lists as they are.
 """
 
 import argparse
