@@ -338,7 +338,7 @@ COMMANDS = ("moves", "score", "words", "replay", "games", "autoplay", "engine", 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_reads_well(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("COLUMNS", "300")
     ran = run(*([command] if command else []), "--help")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == run(*([command] if command else []), "-h").out

@@ -32,7 +32,7 @@ ASKED = [
     ("games show --j", "--json"),
     ("people delete --y", "--yes"),
     ("--theme ", "dark light high-contrast"),
-    ("moves --dictionary en", "en en-list"),
+    ("moves --dictionary en", "en en-list en-family en-family-list en-common"),
     ("autoplay --game ", "upwords wordsup"),
     ("serve --accounts o", "open"),
     ("completion ", "bash zsh fish"),

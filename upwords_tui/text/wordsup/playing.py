@@ -163,7 +163,7 @@ class Playing(AnyPlaying):
         self._called, self._has_told_stocks, self._knows_no_bonus = None, False, False
         variant = WordsUpVariant(view.cards)
         self._say_who_plays(variant.name)
-        if not variant.names_words(view.dictionary.id):
+        if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules_lines(view))
         if view.outcome:
