@@ -1,25 +1,36 @@
-"""Build the bundled word lists: ``python -m dictionaries.recipes {en,fi,nl,wordsup-nl,all,common}``.
+"""Build the bundled word lists: ``python -m dictionaries.recipes {en,fi,nl,wordsup-nl,all,common,meanings}``.
 
-``common`` builds the common words alone, of the lists as they are.
+``common`` and ``meanings`` build the common words or the meanings alone, of the lists as they are.
 """
 
 import argparse
 import sys
 from pathlib import Path
 
-from . import common, dutch, english, finnish, places
+from . import (
+    common,
+    dutch,
+    english,
+    finnish,
+    meanings_dutch,
+    meanings_english,
+    meanings_finnish,
+    places,
+)
 from .sources import SourceError, Sources, check
 
 DICTIONARIES = Path(__file__).parent.parent
 BUILDERS = {"en": english.build, "fi": finnish.build, "nl": dutch.build, "wordsup-nl": places.build}
 ABOUT = {"en": english.ABOUT, "fi": finnish.ABOUT, "nl": dutch.ABOUT}
 """The lists that have common words."""
+MEANINGS = {"en": meanings_english.build, "fi": meanings_finnish.build, "nl": meanings_dutch.build}
+"""The lists that have meanings. Dutch looks into the English list, so that has to be there."""
 
 
 def main() -> int:
     """Build what was asked for; the exit code is 0, or 2 if a source is missing or another version."""
     parser = argparse.ArgumentParser(prog="python -m dictionaries.recipes", description=__doc__)
-    parser.add_argument("what", choices=[*BUILDERS, "all", "common"])
+    parser.add_argument("what", choices=[*BUILDERS, "all", "common", "meanings"])
     parser.add_argument(
         "--downloads",
         type=Path,
@@ -31,17 +42,20 @@ def main() -> int:
     )
     options = parser.parse_args()
     sources = Sources(downloads=options.downloads)
-    only_common = options.what == "common"
-    languages = [options.what] if options.what in BUILDERS else list(ABOUT if only_common else BUILDERS)
+    alone = options.what if options.what in ("common", "meanings") else None
+    languages = [options.what] if options.what in BUILDERS else list(ABOUT if alone else BUILDERS)
     try:
         for language in languages:
             if not options.any_version:
-                check(sources, language, only="wordfreq" if only_common else None)
+                pins = {"common": (language, "wordfreq"), "meanings": (f"{language}-meanings", None)}
+                check(sources, *pins.get(options.what, (language, None)))
             print(f"building {language}", file=sys.stderr)
-            if not only_common:
+            if alone is None:
                 BUILDERS[language](DICTIONARIES / language, sources)
-            if language in ABOUT:
+            if language in ABOUT and alone != "meanings":
                 common.build(DICTIONARIES / language, ABOUT[language])
+            if alone == "meanings":
+                MEANINGS[language](DICTIONARIES / language, sources)
     except SourceError as error:
         print(error, file=sys.stderr)
         return 2

@@ -5,12 +5,10 @@ sources of the first sort are Voikko's own vocabulary Joukahainen and FreeDict; 
 wordfreq and the word forms of a cspell dictionary.
 """
 
-import gzip
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
-from pathlib import Path
 
+from .dictd import read_dictd
 from .sources import Sources
 from .wordlist import FINNISH_LETTERS, is_spellable
 
@@ -27,7 +25,6 @@ FREEDICT_UNFIT = frozenset({"prefix", "suffix", "affix", "abbreviation", "pn", "
 CSPELL_WORD = re.compile("[a-zåäö]{2,15}")
 CSPELL_CAPITALISED = re.compile("[A-ZÅÄÖ][a-zåäö]{1,14}")
 
-_DICTD_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _FREEDICT_HEAD = re.compile(r"(?P<word>[^/<]+?) (?:/.*/ )?<(?P<tags>[^<>]+)>")
 _FREEDICT_NUMBER = re.compile(r"\d+\. ")
 
@@ -48,7 +45,7 @@ def freedict_headwords(sources: Sources) -> set[str]:
     """Finnish headwords of FreeDict, written without a capital."""
     words: set[str] = set()
     for pair in FREEDICT_HEADWORDS:
-        for entry in _dictd_entries(sources.freedict, pair):
+        for entry in read_dictd(sources.freedict, f"freedict-{pair}"):
             head = _FREEDICT_HEAD.match(entry[0])
             if head and FREEDICT_UNFIT.isdisjoint(head["tags"].split(", ")):
                 words.add(head["word"])
@@ -59,7 +56,7 @@ def freedict_translations(sources: Sources) -> set[str]:
     """Finnish translations in FreeDict; a definition of one foreign word may be among them."""
     words: set[str] = set()
     for pair in FREEDICT_TRANSLATIONS:
-        for entry in _dictd_entries(sources.freedict, pair):
+        for entry in read_dictd(sources.freedict, f"freedict-{pair}"):
             head = _FREEDICT_HEAD.match(entry[0])
             if head and FREEDICT_UNFIT.isdisjoint(head["tags"].split(", ")):
                 for line in entry[1:]:
@@ -90,25 +87,3 @@ def cspell_forms(sources: Sources) -> tuple[set[str], set[str]]:
 
 def _playable(words: set[str]) -> set[str]:
     return {word for word in words if is_spellable(word, FINNISH_LETTERS)}
-
-
-def _dictd_entries(folder: Path, pair: str) -> Iterator[list[str]]:
-    """Yield the entries of one dictionary as lines: the headword with its tags, then what it means.
-
-    The dictd format: an index of headword, offset and length (in base-64 digits) by tabs, and one
-    gzipped text they point into. The index has lost the case of the headwords, the text has not.
-    """
-    text = gzip.decompress((folder / f"freedict-{pair}.dict.dz").read_bytes())
-    for line in (folder / f"freedict-{pair}.index").read_text(encoding="utf-8").splitlines():
-        headword, offset, length = line.split("\t")
-        if not headword.startswith("00-database"):
-            start = _dictd_number(offset)
-            entry = text[start : start + _dictd_number(length)]
-            yield entry.decode("utf-8").splitlines()
-
-
-def _dictd_number(digits: str) -> int:
-    number = 0
-    for digit in digits:
-        number = number * 64 + _DICTD_DIGITS.index(digit)
-    return number

@@ -91,13 +91,43 @@ class Sources:
         """The forms of the npm package ``@cspell/dict-fi-fi``, one a line."""
         return self.downloads / "fi-fi.txt"
 
+    @property
+    def wordnet(self) -> Path:
+        """Folder of WordNet (Debian package ``wordnet-base``)."""
+        return self.debian_root / "share/wordnet"
+
+    @property
+    def wordnet_copyright(self) -> Path:
+        """WordNet's licence, whole."""
+        return self.debian_root / "share/doc/wordnet-base/copyright"
+
+    @property
+    def gcide(self) -> Path:
+        """GCIDE (Debian package ``dict-gcide``); its index lies beside it."""
+        return self.debian_root / "share/dictd/gcide.dict.dz"
+
+    @property
+    def gpl_2(self) -> Path:
+        """Text of the GNU General Public License, version 2 (Debian ``base-files``)."""
+        return self.debian_root / "share/common-licenses/GPL-2"
+
+    def freedict_of(self, pair: str) -> Path:
+        """Find one of FreeDict's dictionaries, like ``nld-spa``; its index lies beside it."""
+        name = f"freedict-{pair}.dict.dz"
+        place = self.freedict / name
+        return place if place.exists() else self.downloads / "other/freedict/usr/share/dictd" / name
+
     def wordfreq(self, language: str) -> Path:
         """Find the frequencies of a language inside the Python package ``wordfreq``."""
         return _package_folder("wordfreq") / f"data/large_{language}.msgpack.gz"
 
     def path_of(self, name: str, language: str) -> Path:
         """Find the file or folder that a name in ``sources.toml``, under a language, stands for."""
-        path: Path = self.wordfreq(language) if name == "wordfreq" else getattr(self, name)
+        if name == "wordfreq":
+            return self.wordfreq(language)
+        if name.startswith("freedict-"):
+            return self.freedict_of(name.removeprefix("freedict-"))
+        path: Path = getattr(self, name)
         return path
 
 

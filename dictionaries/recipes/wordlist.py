@@ -112,7 +112,7 @@ def describe(folder: Path, about: About) -> None:
     counts = {top: sum(len(word) <= top for word in words) for top in COUNTED_LENGTHS}
     common = folder / COMMON_FILE
     common_digest = _digest(common) if about.common_licence is not None and common.is_file() else None
-    lines = _toml_lines(about, counts, _digest(folder / WORDS_FILE), common_digest)
+    lines = _list_lines(about, counts, _digest(folder / WORDS_FILE), common_digest)
     write_lines(folder / "dictionary.toml", lines)
 
 
@@ -120,29 +120,29 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _toml_lines(
+def _list_lines(
     about: About, counts: dict[int, int], digest: str, common_digest: str | None
 ) -> Iterable[str]:
     yield "# Written by dictionaries.recipes; change the recipe, not this file."
-    yield f"id = {_toml(about.id)}"
-    yield f"language = {_toml(about.language)}"
-    yield f"name = {_toml(about.name)}"
-    yield f"description = {_toml(about.description)}"
-    yield f"alphabet = {_toml(about.alphabet)}"
-    yield f"words_file = {_toml(WORDS_FILE)}"
-    yield f"words_sha256 = {_toml(digest)}"
+    yield f"id = {toml(about.id)}"
+    yield f"language = {toml(about.language)}"
+    yield f"name = {toml(about.name)}"
+    yield f"description = {toml(about.description)}"
+    yield f"alphabet = {toml(about.alphabet)}"
+    yield f"words_file = {toml(WORDS_FILE)}"
+    yield f"words_sha256 = {toml(digest)}"
     if about.extends is not None:
-        yield f"extends = {_toml(about.extends)}"
+        yield f"extends = {toml(about.extends)}"
     if about.accents_file is not None:
-        yield f"accents_file = {_toml(about.accents_file)}"
+        yield f"accents_file = {toml(about.accents_file)}"
     if about.common_licence is not None and common_digest is not None:
-        yield f"common_file = {_toml(COMMON_FILE)}"
-        yield f"common_sha256 = {_toml(common_digest)}"
-        yield f"common_licence = {_toml(about.common_licence)}"
+        yield f"common_file = {toml(COMMON_FILE)}"
+        yield f"common_sha256 = {toml(common_digest)}"
+        yield f"common_licence = {toml(about.common_licence)}"
     yield f"min_length = {MIN_LENGTH}"
     yield f"max_length = {MAX_LENGTH}"
-    yield f"licence = {_toml(about.licence)}"
-    names = ", ".join(_toml(name) for name in about.licence_files)
+    yield f"licence = {toml(about.licence)}"
+    names = ", ".join(toml(name) for name in about.licence_files)
     yield f"licence_files = [{names}]"
     yield ""
     yield "[counts]"
@@ -151,13 +151,13 @@ def _toml_lines(
     for source in about.sources:
         yield ""
         yield "[[sources]]"
-        yield f"name = {_toml(source.name)}"
-        yield f"version = {_toml(source.version)}"
-        yield f"licence = {_toml(source.licence)}"
-        yield f"from = {_toml(source.origin)}"
-        yield f"use = {_toml(source.use)}"
+        yield f"name = {toml(source.name)}"
+        yield f"version = {toml(source.version)}"
+        yield f"licence = {toml(source.licence)}"
+        yield f"from = {toml(source.origin)}"
+        yield f"use = {toml(source.use)}"
 
 
-def _toml(text: str) -> str:
+def toml(text: str) -> str:
     """Write a TOML basic string; JSON's escapes are a subset of TOML's."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,251 @@
+"""What every recipe of meanings shares: records of what a word means, and writing a finished file.
+
+The idea to hold: a dictionary of meanings is a table of words of the list, each with its records in the order
+they are to be shown. `write_meanings` alone decides how that looks on disk, and refuses what the reader in
+`upwords_tui/lexicon/meanings.py` would not understand: ids that are not documented there, forms of a word that
+is not in the table, marks of the format inside a text.
+"""
+
+import hashlib
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from upwords_tui.lexicon.meanings import ABOUT, FILE, FORMS, LABELS, PARTS
+
+from .wordlist import Source, toml, write_lines
+
+MEMBER_SIZE = 32_000
+"""Bytes of text in a member of the file: larger ones pack better and take longer to read."""
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The first day a zip can tell; a file made today then has the same bytes tomorrow."""
+_LEAST, _SHORT, _LONGEST = 25, 110, 200
+"""Letters of a text: the fewest to keep of a longer one, what is short enough, and what can't be shown."""
+_BREAKS = (
+    re.compile("; |: "),
+    re.compile(
+        ", (?=(?:especially|usually|often|such as|as|which|etenkin|esimerkiksi|erityisesti|joka|jossa|jolla|johon"
+        "|vooral|meestal|bijvoorbeeld|zoals|waarbij|waarin) )"
+    ),
+    re.compile(r" \((?=[^()]*\)$)"),
+    re.compile(", (?=(?:or|and|with|that|who|tai|ja|of|en|die|dat) )"),
+    re.compile(" (?=(?:having|that|which|who|used|where|in which|consisting|followed|whose) )"),
+)
+"""Where a long text may end, the best places first."""
+_OPEN, _CLOSE = "([{«“", ")]}»”"
+
+
+@dataclass(frozen=True)
+class Sense:
+    """One thing a word means; the fields are those of `upwords_tui.lexicon.meanings.Sense`."""
+
+    source: str
+    part: str
+    text: str
+    language: str
+    labels: tuple[str, ...] = ()
+    english: str = ""
+
+
+@dataclass(frozen=True)
+class FormOf:
+    """The word is one of these forms of a lemma; of one that is several parts of speech, in these alone."""
+
+    lemma: str
+    forms: tuple[str, ...]
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Compound:
+    """The word is explained by the parts it is made of."""
+
+    source: str
+    parts: tuple[str, ...]
+
+
+SAME_PART = ("spelling", "negative", "repeated")
+"""Forms that are the same part of speech as what they are a form of."""
+DERIVED_PARTS = {
+    "quality": "noun",
+    "manner": "adverb",
+    "agent": "noun",
+    "action": "noun",
+    "capable": "adjective",
+    "lacking": "adjective",
+    "likeness": "adjective",
+    "diminutive": "noun",
+}
+"""What part of speech other forms are that have forms of their own."""
+
+Record = Sense | FormOf | Compound
+Table = dict[str, list[Record]]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """A source, with the id that records name it by."""
+
+    id: str
+    source: Source
+
+
+@dataclass(frozen=True)
+class About:
+    """All that ``meanings.toml`` says apart from what is counted."""
+
+    language: str
+    licence: str
+    """SPDX expression for the file as a whole."""
+    licence_files: tuple[str, ...]
+    origins: tuple[Origin, ...]
+
+
+def has_own(records: Sequence[Record]) -> bool:
+    """Whether a word is explained itself, not only as a form of another."""
+    return any(not isinstance(record, FormOf) for record in records)
+
+
+def parts_of(table: Mapping[str, Sequence[Record]], word: str) -> frozenset[str]:
+    """Tell the parts of speech of a word: of its senses; else of what it is derived from, or what that makes it."""
+    records = table.get(word, ())
+    if has_own(records):
+        return frozenset(record.part if isinstance(record, Sense) else "noun" for record in records if not isinstance(record, FormOf))
+    found: set[str] = set()
+    for record in records[:1]:
+        if isinstance(record, FormOf) and len(record.forms) == 1 and has_own(table.get(record.lemma, ())):
+            form = record.forms[0]
+            if form in DERIVED_PARTS:
+                found.add(DERIVED_PARTS[form])
+            elif form in SAME_PART:
+                found |= set(record.parts) or parts_of(table, record.lemma)
+    return frozenset(found)
+
+
+def ordered_forms(forms: Iterable[str]) -> tuple[str, ...]:
+    """Put ids of forms in the order that they are documented in."""
+    return tuple(sorted(set(forms), key=FORMS.index))
+
+
+def read_glosses(path: Path) -> dict[str, list[Record]]:
+    """Read definitions of our own: ``word, part of speech, labels: text`` a line, ``#`` starts a comment."""
+    glosses: dict[str, list[Record]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        head, _, text = line.partition("#")[0].partition(":")
+        if text:
+            word, part, *labels = (field.strip() for field in head.split(","))
+            glosses.setdefault(word, []).append(Sense("own", part, text.strip(), "en", tuple(labels)))
+    return glosses
+
+
+def shortened(text: str) -> str:
+    """Return the text, if it is long only its first clauses: never a part of a clause, never half a bracket."""
+    for pattern in _BREAKS:
+        if len(text) <= _SHORT:
+            break
+        starts = [text[: found.start()] for found in pattern.finditer(text)]
+        whole = [start for start in starts if len(start) > _LEAST and _is_closed(start)]
+        short = [start for start in whole if len(start) <= _SHORT]
+        text = short[-1] if short else whole[0] if whole else text
+    return text
+
+
+def is_fit(text: str) -> bool:
+    """Whether a text can be shown: short enough, all brackets closed, no leftovers of markup."""
+    return 1 < len(text) <= _LONGEST and _is_closed(text) and not re.search(r"[|\t\n<>{}\\\[\]_]", text)
+
+
+def _is_closed(text: str) -> bool:
+    return all(
+        text.count(opening) == text.count(closing)
+        for opening, closing in zip(_OPEN, _CLOSE, strict=True)
+    ) and text.count('"') % 2 == 0
+
+
+def write_meanings(folder: Path, about: About, table: Mapping[str, Sequence[Record]]) -> None:
+    """Write ``meanings.zip`` and the ``meanings.toml`` that describes it.
+
+    Raises ValueError if a record breaks the promises of the format: the recipe is wrong then.
+    """
+    known = {origin.id for origin in about.origins}
+    lines = [_line(word, table, known) for word in sorted(table) if table[word]]
+    path = folder / FILE
+    with zipfile.ZipFile(path, "w") as archive:
+        for number, member in enumerate(_members(lines)):
+            name = f"{number:04}-{member[0].partition(chr(9))[0]}.txt"
+            info = zipfile.ZipInfo(name, _LONG_AGO)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.create_system, info.external_attr = 3, 0o644 << 16
+            text = "".join(f"{line}\n" for line in member)
+            archive.writestr(info, text.encode("utf-8"), compresslevel=zlib.Z_BEST_COMPRESSION)
+    write_lines(folder / ABOUT, _about_lines(about, path, table))
+
+
+def _members(lines: Iterable[str]) -> Iterator[list[str]]:
+    member: list[str] = []
+    size = 0
+    for line in lines:
+        length = len(line.encode("utf-8")) + 1
+        if member and size + length > MEMBER_SIZE:
+            yield member
+            member, size = [], 0
+        member.append(line)
+        size += length
+    if member:
+        yield member
+
+
+def _line(word: str, table: Mapping[str, Sequence[Record]], known: set[str]) -> str:
+    return "\t".join([word, *(_written(word, record, table, known) for record in table[word])])
+
+
+def _written(word: str, record: Record, table: Mapping[str, Sequence[Record]], known: set[str]) -> str:
+    if isinstance(record, FormOf):
+        target = table.get(record.lemma, ())
+        bases = [other.lemma for other in target if isinstance(other, FormOf)]
+        is_known = has_own(target) or any(has_own(table.get(base, ())) for base in bases[:1])
+        if not is_known or record.lemma == word or not record.forms or not set(record.forms) <= set(FORMS):
+            raise ValueError(f"{word}: {record} leads nowhere")
+        own_parts = [other.part for other in target if isinstance(other, Sense)]
+        if record.parts and own_parts and set(record.parts).isdisjoint(own_parts):
+            raise ValueError(f"{word}: {record} is of no part of speech that is explained")
+        is_part = record.parts and not set(own_parts) <= set(record.parts)
+        fields = [record.lemma, ",".join(record.forms), *([",".join(record.parts)] if is_part else [])]
+        return f">{'|'.join(fields)}"
+    if record.source not in known:
+        raise ValueError(f"{word}: no source {record.source!r}")
+    if isinstance(record, Compound):
+        return "+" + "|".join([record.source, *record.parts])
+    if record.part not in ("", *PARTS) or not set(record.labels) <= set(LABELS):
+        raise ValueError(f"{word}: {record} has an id that is not documented")
+    if not is_fit(record.text) or (record.english and not is_fit(record.english)):
+        raise ValueError(f"{word}: {record.text!r}, {record.english!r} can't be shown")
+    fields = [record.source, record.part, ",".join(record.labels), record.language, record.text]
+    return "|".join([*fields, record.english] if record.english else fields)
+
+
+def _about_lines(about: About, path: Path, table: Mapping[str, Sequence[Record]]) -> Iterator[str]:
+    own = sum(has_own(records) for records in table.values())
+    yield "# Written by dictionaries.recipes; change the recipe, not this file."
+    yield f"language = {toml(about.language)}"
+    yield f"meanings_file = {toml(FILE)}"
+    yield f"meanings_sha256 = {toml(hashlib.sha256(path.read_bytes()).hexdigest())}"
+    yield f"licence = {toml(about.licence)}"
+    yield f"licence_files = [{', '.join(toml(name) for name in about.licence_files)}]"
+    yield ""
+    yield "[counts]"
+    yield f"explained = {own}"
+    yield f"forms_of_these = {sum(map(bool, table.values())) - own}"
+    for origin in about.origins:
+        source = origin.source
+        yield ""
+        yield "[[sources]]"
+        yield f"id = {toml(origin.id)}"
+        yield f"name = {toml(source.name)}"
+        yield f"version = {toml(source.version)}"
+        yield f"licence = {toml(source.licence)}"
+        yield f"from = {toml(source.origin)}"
+        yield f"use = {toml(source.use)}"

@@ -1,0 +1,296 @@
+"""English meanings: WordNet first, then Wiktionary's short glosses, then Webster's of 1913, then rules.
+
+The idea to hold: a word is explained by the first source that knows it as a word and not as a name. Words that
+no source explains are forms of one that is explained, or are spelt otherwise, or are derived from one by a rule
+that leaves no doubt. ``glosses.txt`` beside the list comes before all: words too grammatical or too new for them.
+"""
+
+import re
+import shutil
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+
+from . import english_derivation, english_inflection
+from .dictd import read_wikdict
+from .meanings import (
+    About,
+    FormOf,
+    Origin,
+    Record,
+    Sense,
+    Table,
+    has_own,
+    is_fit,
+    ordered_forms,
+    parts_of,
+    read_glosses,
+    shortened,
+    write_meanings,
+)
+from .meanings_gcide import Definition, read_gcide
+from .meanings_wordnet import WordNetSense, read_wordnet
+from .sources import Sources
+from .wordlist import WORDS_FILE, Source, read_words
+
+MOST_SENSES, MOST_OF_WEBSTER = 4, 2
+WIKDICT = ("eng-fin", "eng-bul", "eng-jpn")
+"""FreeDict's dictionaries from the English Wiktionary, the largest first; a word is taken from the first."""
+WIKDICT_PARTS = {
+    "n": "noun",
+    "v": "verb",
+    "adj": "adjective",
+    "adv": "adverb",
+    "pronoun": "pronoun",
+    "numeral": "numeral",
+    "preposition": "preposition",
+    "conjunction": "conjunction",
+    "interjection": "interjection",
+    "article": "article",
+    "determiner": "pronoun",
+    "particle": "particle",
+}
+_CONTEXT = re.compile(r"^\((?:archaic|obsolete|dated|slang|informal|vulgar|colloquial)\) *|^(?:slang|vulgar|colloquial|informal|archaic|dated|obsolete): *")
+_CONTEXT_LABELS = {"archaic": "dated", "obsolete": "dated", "dated": "dated", "vulgar": "coarse", "slang": "slang"}
+
+WordNet = dict[str, list[WordNetSense]]
+Counts = dict[tuple[str, str], int]
+"""How often WordNet's texts have a word as such a part of speech."""
+
+ABOUT = About(
+    language="en",
+    licence="LicenseRef-WordNet AND GPL-2.0-or-later AND CC-BY-SA-3.0 AND MIT",
+    licence_files=("COPYRIGHT-meanings", "LICENCE-GPL-2"),
+    origins=(
+        Origin(
+            "wordnet",
+            Source(
+                name="WordNet",
+                version="3.0",
+                licence="LicenseRef-WordNet",
+                origin="Debian package wordnet-base 1:3.0-37; by Princeton University, wordnet.princeton.edu",
+                use="definitions, in the order of how often a sense was met; irregular forms",
+            ),
+        ),
+        Origin(
+            "wiktionary",
+            Source(
+                name="Wiktionary, through WikDict and FreeDict",
+                version="2022.11.18",
+                licence="CC-BY-SA-3.0",
+                origin="Debian packages dict-freedict-eng-* 2022.12.07-2; en.wiktionary.org",
+                use="short definitions of words that WordNet does not have",
+            ),
+        ),
+        Origin(
+            "webster",
+            Source(
+                name="GCIDE, the GNU Collaborative International Dictionary of English",
+                version="0.53",
+                licence="GPL-2.0-or-later",
+                origin="Debian package dict-gcide 0.48.5+nmu2; from Webster's of 1913, gcide.gnu.org.ua",
+                use="definitions of words that neither has, without quotations and etymologies",
+            ),
+        ),
+        Origin(
+            "own",
+            Source(
+                name="This game",
+                version="1",
+                licence="MIT",
+                origin="dictionaries/en/glosses.txt",
+                use="words of grammar, and words newer than the sources",
+            ),
+        ),
+        Origin(
+            "parts",
+            Source(
+                name="Parts of the word",
+                version="1",
+                licence="MIT",
+                origin="dictionaries/recipes/english_derivation.py",
+                use="compounds of two nouns that no source has",
+            ),
+        ),
+    ),
+)
+
+
+def build(folder: Path, sources: Sources) -> None:
+    """Write the English meanings into the folder of the list."""
+    words = read_words(folder / WORDS_FILE)
+    wordnet = {word: _words_only(senses) for word, senses in read_wordnet(sources.wordnet).items()}
+    irregular = list(english_inflection.exceptions(sources.wordnet))
+    counts = _counts(wordnet)
+    table = explained(words, folder, sources, wordnet, {form for form, *_ in irregular})
+    respell(table, wordnet, counts)
+    add_forms(table, counts, words, irregular)
+    english_derivation.derive(table, words)
+    add_forms(table, {}, words, ())
+    write_meanings(folder, ABOUT, table)
+    copy_licences(folder, sources)
+
+
+def copy_licences(folder: Path, sources: Sources) -> None:
+    """Put the licences beside the meanings."""
+    shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
+
+
+def _counts(wordnet: WordNet) -> Counts:
+    counts: Counts = {}
+    for word, senses in wordnet.items():
+        for sense in senses:
+            counts[word, sense.part] = counts.get((word, sense.part), 0) + sense.count
+    return counts
+
+
+def explained(
+    words: frozenset[str], folder: Path, sources: Sources, wordnet: WordNet, irregular: set[str]
+) -> Table:
+    """Give the words their own senses, of the first source that knows them as words."""
+    table: Table = {}
+    for word, glosses in read_glosses(folder / "glosses.txt").items():
+        if word in words:
+            table[word] = glosses
+    for word in words & wordnet.keys() - table.keys():
+        table[word] = list(_of_wordnet(wordnet[word]))
+    for pair in WIKDICT:
+        explained_before = set(table) | irregular
+        for word, senses in _of_wikdict(sources.freedict_of(pair).parent, pair, words):
+            if word not in explained_before:
+                table.setdefault(word, []).extend(senses)
+    regular = {form for lemma in table for form in _regular(lemma, parts_of(table, lemma))}
+    for word, definitions in read_gcide(sources.gcide.parent):
+        if word in words and word not in irregular and word not in regular:
+            _add_webster(table, word, definitions)
+    return table
+
+
+def respell(table: Table, wordnet: WordNet, counts: Counts) -> None:
+    """Lead a spelling that texts have less often to the one they have more often: ``colour`` to ``color``."""
+    for word, senses in wordnet.items():
+        synsets = {sense.synset for sense in senses}
+        for other in english_derivation.respelled(word):
+            if (
+                word in table
+                and has_own(table.get(other, ()))
+                and _met(other, counts) > _met(word, counts)
+                and not synsets.isdisjoint(sense.synset for sense in wordnet.get(other, ()))
+            ):
+                table[word] = [FormOf(other, ("spelling",))]
+                break
+
+
+def _regular(lemma: str, parts: Iterable[str]) -> Iterator[str]:
+    for part in parts:
+        yield from (form for form, _ in english_inflection.forms_of(lemma, part) if form != lemma)
+
+
+def _words_only(senses: Iterable[WordNetSense]) -> list[WordNetSense]:
+    return [sense for sense in senses if not sense.is_name]
+
+
+def _of_wordnet(senses: list[WordNetSense]) -> Iterator[Record]:
+    """The first sense of each part of speech, then the most frequent, together by part of speech."""
+    fit = [(sense, text) for sense in senses if is_fit(text := shortened(sense.text))]
+    firsts = {sense.part: sense.number for sense, _ in reversed(fit)}
+    ranked = sorted(fit, key=lambda each: (firsts[each[0].part] != each[0].number, -each[0].count, each[0].number))
+    kept = ranked[:MOST_SENSES]
+    met: dict[str, int] = {}
+    for sense, _ in fit:
+        met[sense.part] = met.get(sense.part, 0) + sense.count
+    kept.sort(key=lambda each: (-met[each[0].part], list(met).index(each[0].part), each[0].number))
+    for sense, text in kept:
+        yield Sense("wordnet", sense.part, text, "en", sense.labels)
+
+
+def _of_wikdict(folder: Path, pair: str, words: frozenset[str]) -> Iterator[tuple[str, list[Record]]]:
+    """Words that are written small, with what each of their entries says, unless that only repeats the word."""
+    for entry in read_wikdict(folder, pair):
+        part = WIKDICT_PARTS.get(entry.tags[0])
+        if entry.headword not in words or part is None:
+            continue
+        senses: list[Record] = []
+        for group in entry.groups:
+            for definition in group.definitions:
+                context = _CONTEXT.match(definition)
+                named = context[0].strip("(): ") if context else ""
+                text = shortened(_CONTEXT.sub("", definition).strip(" ;,.:—-"))
+                if part == "verb":
+                    text = text.removeprefix("to ")
+                if is_fit(text) and len(text) > 3 and text.lower() != entry.headword:
+                    label = (_CONTEXT_LABELS.get(named, "informal"),) if named else ()
+                    senses.append(Sense("wiktionary", part, text, "en", label))
+        if senses:
+            yield entry.headword, list(dict.fromkeys(senses))[:MOST_SENSES]
+
+
+def _add_webster(table: Table, word: str, definitions: list[Definition]) -> None:
+    """Add what Webster's says of a word that has nothing yet, or nothing but what Webster's said before."""
+    records = table.get(word, [])
+    if any(not isinstance(record, Sense) or record.source != "webster" for record in records):
+        return
+    usual = [definition for definition in definitions if "dated" not in definition.labels]
+    for definition in usual or definitions:
+        text = shortened(_small(definition.text))
+        sense = Sense("webster", definition.part, text, "en", definition.labels)
+        if len(records) < MOST_OF_WEBSTER and definition.text and is_fit(text) and sense not in records:
+            records.append(sense)
+    if records:
+        table[word] = records
+
+
+def _small(text: str) -> str:
+    """Begin with a small letter, as the other sources do, what Webster's begins as a sentence."""
+    first = re.match("[A-Z][a-z]*", text)
+    return text[0].lower() + text[1:] if first and (first[0] in _STARTERS or len(first[0]) > 1) and not _NAME.match(text) else text
+
+
+_STARTERS = ("A",)
+_NAME = re.compile("[A-Z][a-z]+ [A-Z]|(?:Arab|Asia|Africa|America|Australia|Brit|Chin|Christ|Dutch|Egypt|Engl|Europe|French|German|Greek|"
+                   "Hebrew|Hindu|India|Irish|Ital|Japan|Jew|Latin|Mexic|Moham|Muslim|Persia|Portug|Roman|Russia|Scot|"
+                   "Spain|Spanish|Turk|Welsh|January|February|April|June|July|August|September|October|November|December)")
+
+
+def add_forms(
+    table: Table, counts: Counts, words: frozenset[str], irregular: Iterable[tuple[str, str, str, str]]
+) -> None:
+    """Say of the words which forms they are; before what they mean themselves if their lemma is met more often.
+
+    A word that is a form of a lemma of WordNet's, which `counts` has, is not told to be one of another's; one
+    that is explained itself is told only to be one of those.
+    """
+    found: dict[str, dict[str, dict[str, set[str]]]] = {}
+    for form, lemma, part, form_id in irregular:
+        if part in parts_of(table, lemma):
+            found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
+    exceptional = set(found)
+    for lemma in list(table):
+        for part in _usual_parts(lemma, parts_of(table, lemma), counts):
+            for form, form_id in english_inflection.forms_of(lemma, part):
+                if form not in exceptional and form != lemma:
+                    found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
+    for form in sorted(words & found.keys()):
+        own = table.get(form, [])
+        known = {lemma for lemma in found[form] if _met(lemma, counts) >= 0}
+        if any(isinstance(record, FormOf) for record in own) or (own and not known):
+            continue
+        lemmas = sorted(known or found[form], key=lambda each: (-_met(each, counts), each))
+        pointers: list[Record] = [_pointer(lemma, found[form][lemma]) for lemma in lemmas]
+        is_first = max(_met(lemma, counts) for lemma in lemmas) > max(_met(form, counts), 0)
+        table[form] = [*pointers, *own] if is_first else [*own, *pointers]
+
+
+def _pointer(lemma: str, forms: dict[str, set[str]]) -> FormOf:
+    return FormOf(lemma, ordered_forms(forms), tuple(sorted(set().union(*forms.values()))))
+
+
+def _usual_parts(lemma: str, parts: Collection[str], counts: Counts) -> list[str]:
+    """The parts of speech of a lemma; if texts have one often, those they never have are left out."""
+    often = max((counts.get((lemma, part), 0) for part in parts), default=0)
+    return [part for part in parts if often < 5 or counts.get((lemma, part), 0)]
+
+
+def _met(word: str, counts: dict[tuple[str, str], int]) -> int:
+    """How often WordNet's texts have a word; -1 if WordNet does not know it."""
+    found = [counts[word, part] for part in ("noun", "verb", "adjective", "adverb") if (word, part) in counts]
+    return sum(found) if found else -1
