@@ -71,6 +71,7 @@ def _add_commands(parser: Parser) -> None:
         with_dictionary(command, of_edition)
     words = add("words", _("Say whether words are words, and which source says so."))
     words.add_argument("words", nargs="+", metavar="WORD", help=_("A word, in any case."))
+    words.add_argument("--define", action="store_true", help=_("Say also what they mean."))
     with_json(words)
     with_dictionary(words, _("Without it: en."))
     replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))

@@ -50,6 +50,7 @@ def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
     if len(choosing.words[choosing.row].plays) > 1:
         yield KeyHint("← →", _("other places"), "move('right')")
     yield KeyHint("Esc", _("back"), "back")
+    yield _hint("define")
     yield _hint("help")
 
 
@@ -111,6 +112,8 @@ def key_hints(
             yield _hint("hint")
         yield palette_hint()
     yield _hint("square")
+    if not view.board.is_empty:
+        yield _hint("define")
     yield _hint("history")
     yield _hint("games")
 
