@@ -215,23 +215,23 @@ def _form_name(form: str) -> str:
     return {
         "plural": pgettext("form of a word", "plural"),
         "past": pgettext("form of a word", "past tense"),
-        "past participle": pgettext("form of a word", "past participle"),
-        "present participle": pgettext("form of a word", "present participle"),
-        "first person": pgettext("form of a word", "first person singular"),
-        "third person": pgettext("form of a word", "third person singular"),
+        "past-participle": pgettext("form of a word", "past participle"),
+        "present-participle": pgettext("form of a word", "present participle"),
+        "first-person": pgettext("form of a word", "first person singular"),
+        "third-person": pgettext("form of a word", "third person singular"),
         "imperative": pgettext("form of a word", "imperative"),
         "subjunctive": pgettext("form of a word", "subjunctive"),
         "inflected": pgettext("form of a word", "form in -e"),
-        "inflected participle": pgettext("form of a word", "participle in -e"),
+        "inflected-participle": pgettext("form of a word", "participle in -e"),
         "comparative": pgettext("form of a word", "comparative"),
         "superlative": pgettext("form of a word", "superlative"),
         "partitive": pgettext("form of a word", "form in -s"),
         "diminutive": pgettext("form of a word", "diminutive"),
-        "diminutive plural": pgettext("form of a word", "plural of the diminutive"),
+        "diminutive-plural": pgettext("form of a word", "plural of the diminutive"),
         "possessive": pgettext("form of a word", "possessive"),
         "infinitive": pgettext("form of a word", "infinitive as a noun"),
         "spelling": pgettext("form of a word", "another spelling"),
-    }[form]
+    }[form.replace(" ", "-")]
 
 
 def _derivation_name(form: str) -> str:

@@ -91,6 +91,14 @@ SAYINGS = (
         ),
         "{word}",
     ),
+    # What is said of “that word” comes first: it is no word to be looked up.
+    Saying(
+        "define",
+        _mark(
+            "what does it mean; what does that mean; what does this mean; what does that word mean; "
+            "what does the word mean; what is that word; what is that"
+        ),
+    ),
     Saying(
         "define",
         _mark(
@@ -109,13 +117,6 @@ SAYINGS = (
             "what is the meaning of {square}; meaning of {square}; explain {square}"
         ),
         "{square}",
-    ),
-    Saying(
-        "define",
-        _mark(
-            "what does it mean; what does that mean; what does this mean; what does that word mean; "
-            "what does the word mean; what is that word; what is that"
-        ),
     ),
     Saying(
         "square",
