@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.session.meanings import meaning_lines
 
 _MOST = 5
@@ -26,14 +26,22 @@ def words_named(text: str) -> tuple[str, ...]:
     return words
 
 
+def defined_alone(text: str, dictionary_id: str) -> tuple[str, ...]:
+    """Return what the words in `text` mean where there is no game. Raises CommandError, DictionaryError."""
+    words = words_named(text)
+    if not words:
+        raise CommandError(_("Name a word: “define snack”."))
+    return meaning_lines(words, dictionary_id, language())
+
+
 def defined(
     words: Sequence[str],
     dictionary_id: str,
-    language: str,
+    spoken: str,
     knows: Callable[[str], bool | None],
     settled: Container[str] = (),
 ) -> tuple[str, ...]:
-    """Return what words mean; `language` is that of the game, `settled` are those that are doubted no more.
+    """Return what words mean; `spoken` is the language of the game, `settled` are those doubted no more.
 
     `knows` tells whether the dictionary has a word, None while that is for challenges to find out. Raises
     CommandError of a word that may not be looked up, DictionaryError.
@@ -43,4 +51,4 @@ def defined(
             raise CommandError(
                 _("In a game with challenges only words on the board that can’t be challenged are explained.")
             )
-    return meaning_lines(words, dictionary_id, language, knows)
+    return meaning_lines(words, dictionary_id, spoken, knows)

@@ -9,7 +9,7 @@ from upwords_tui.i18n import _, language
 from upwords_tui.near import is_called, nearest, plain
 from upwords_tui.session.command_texts import command_help
 from upwords_tui.session.commands import Group, split_command
-from upwords_tui.session.defining import words_named
+from upwords_tui.session.defining import defined_alone
 from upwords_tui.session.finding import command_called, find_command
 from upwords_tui.session.kinds import (
     Variant,
@@ -22,7 +22,6 @@ from upwords_tui.session.kinds import (
     variant_called,
 )
 from upwords_tui.session.lessons import has_lesson
-from upwords_tui.session.meanings import meaning_lines
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.session.possible import is_about_here
 from upwords_tui.session.wording import fairness_lines, listed
@@ -177,9 +176,7 @@ class Knowledge:
 
     def _define(self, rest: str) -> None:
         """Explain words without a game on the table: those of the language one would play in."""
-        if not rest:
-            raise CommandError(_("Name a word: “define snack”."))
-        self._desk.say(*meaning_lines(words_named(rest), self._variant.dictionary, language()))
+        self._desk.say(*defined_alone(rest, self._variant.dictionary))
 
     def _me(self, rest: str) -> None:
         # Imported late: the first line does without.

@@ -219,7 +219,8 @@ class HistoryScreen(BaseScreen[None]):
         except UpwordsError as error:
             self.say(told(error))
         else:
-            above.notice(self, lines)
+            if self.is_active:
+                above.notice(self, lines)
 
     def action_move(self, step: int) -> None:
         """Choose another turn."""
