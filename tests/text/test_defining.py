@@ -7,8 +7,10 @@ import pytest
 from tests.text.playing import Playing
 from tests.text.upwords_playing import at
 from tests.text.words_up_playing import at as cards_at
+from upwords_tui.errors import DictionaryError
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.i18n import use_language
+from upwords_tui.session import meanings
 
 WOOD = "WOOD: the hard fibrous lignified substance under the bark of trees."
 
@@ -80,3 +82,17 @@ def test_words_made_of_cards_are_explained_too() -> None:
     said = playing.type("boom")
     assert any(line.startswith("BOOM") and ":" in line for line in said[1:])
     assert playing.type("define")[0].startswith("BOOM")
+
+
+def test_a_file_that_can_not_be_read_is_named_in_a_line_and_stops_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def damaged(word: str, language: str) -> tuple[()]:
+        raise DictionaryError("does not hold together: {reason}", "meanings.zip", reason="bad magic number")
+
+    monkeypatch.setattr(meanings, "meanings", damaged)
+    playing = at()
+    playing.type("set explain on")
+    assert playing.type("5c wood")[0].startswith("WOOD, C5 across")
+    (said,) = playing.type("define wood")
+    assert "meanings.zip" in said and "bad magic number" in said

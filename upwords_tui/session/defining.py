@@ -10,7 +10,6 @@ from collections.abc import Callable, Container, Sequence
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
-from upwords_tui.session.meanings import meaning_lines
 
 _MOST = 5
 """So many words are explained at once."""
@@ -28,6 +27,9 @@ def words_named(text: str) -> tuple[str, ...]:
 
 def defined_alone(text: str, dictionary_id: str) -> tuple[str, ...]:
     """Return what the words in `text` mean where there is no game. Raises CommandError, DictionaryError."""
+    # Imported late: nobody asks before the first picture.
+    from upwords_tui.session.meanings import meaning_lines
+
     words = words_named(text)
     if not words:
         raise CommandError(_("Name a word: “define snack”."))
@@ -46,6 +48,9 @@ def defined(
     `knows` tells whether the dictionary has a word, None while that is for challenges to find out. Raises
     CommandError of a word that may not be looked up, DictionaryError.
     """
+    # Imported late: nobody asks before the first picture.
+    from upwords_tui.session.meanings import meaning_lines
+
     for word in words:
         if word not in settled and knows(word) is None:
             raise CommandError(

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.session.library import Library
-from upwords_tui.session.meanings import gist
 
 EXPLAINS = "explain-words"
 """The setting that says whether words are explained: True if so."""
@@ -66,6 +65,9 @@ def gists(words: Sequence[Laid], dictionary_id: str, language: str) -> tuple[tup
 
     It reads the disk for some milliseconds: on a screen it is asked in a thread.
     """
+    # Imported late: few want it.
+    from upwords_tui.session.meanings import gist
+
     told = list[tuple[int, str]]()
     with suppress(UpwordsError):  # nobody is kept from playing because a meaning can't be read
         told += [(each.number, gist(each.word, dictionary_id, language)) for each in words]
