@@ -1,10 +1,10 @@
-"""What words mean, on the screen: by a key and on the command line, in the history, and unasked in the panel."""
+"""What words mean, on the screen: by a key, on the command line, in the history, and unasked in the panel."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, lays, playing
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, lays, playing
 from tests.tui.test_coaching import coached
 from tests.tui.test_game_turns import opening
 from tests.tui.wordsup.sitting import laid_out, sitting

@@ -112,9 +112,9 @@ def key_hints(
             yield _hint("hint")
         yield palette_hint()
     yield _hint("square")
+    yield _hint("history")
     if not view.board.is_empty:
         yield _hint("define")
-    yield _hint("history")
     yield _hint("games")
 
 

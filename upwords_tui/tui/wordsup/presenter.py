@@ -209,7 +209,7 @@ def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
     elif mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN, Mode.WATCHING):
         yield menu_hint()
     yield _hint("history")
+    yield palette_hint()
     if any(seat.words for seat in view.seats):
         yield _hint("define")
-    yield palette_hint()
     yield _hint("games")
