@@ -5,7 +5,7 @@ LOCKS := .ci/locks/run.txt .ci/locks/server.txt .ci/locks/dev.txt pyproject.toml
 DICTIONARIES ?= all
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve join test check fmt format-check lint type bench counts snapshots messages page docs dictionaries locks clean
+.PHONY: help play serve join test check fmt format-check lint type bench counts snapshots messages page docs dictionaries dist locks clean
 
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ docs: .venv/.dev ## make the pages and pictures that are made from the program
 
 dictionaries: ## build the word lists anew (dictionaries/recipes/README.md)
 	python3 -m dictionaries.recipes $(DICTIONARIES)
+
+dist: .venv/.dev ## build what a package index takes: the source, a wheel for Linux, one for the rest
+	$(BIN)/python -m tests.installing dist
 
 locks: ## pin the newest versions that pyproject.toml allows (needs pip-tools)
 	pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o .ci/locks/run.txt pyproject.toml

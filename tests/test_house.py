@@ -1,30 +1,21 @@
-"""The house rules: what every module keeps to, and that what is shipped is whole."""
+"""The house rules: what every module keeps to."""
 
 from __future__ import annotations
 
 import ast
-import json
 import os
 import re
 import subprocess
 import sys
-import tomllib
-import venv
-import zipfile
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
-import upwords_tui
-from upwords_tui.engine.upwords import kernel
 from upwords_tui.errors import RecordError
 from upwords_tui.games import catalogue
 from upwords_tui.games.catalogue import kinds, room
-from upwords_tui.games.upwords.edition import edition_ids
-from upwords_tui.games.wordsup.cards import card_languages
-from upwords_tui.lexicon.bundled import bundled_ids
 from upwords_tui.session.kinds import kind_of
 
 ROOT = Path(__file__).parents[1]
@@ -261,82 +252,3 @@ def test_a_game_is_added_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     assert room("third", "games", "test_house") is room("third", "session", "test_house")
     with pytest.raises(RecordError, match="there are upwords, wordsup, third"):
         room("fourth", "games", "game")
-
-
-# What is shipped
-
-
-def test_the_version_is_the_same_everywhere() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == upwords_tui.__version__
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    built = subprocess.run(command, capture_output=True, text=True)
-    assert built.returncode == 0, built.stdout + built.stderr
-    (wheel,) = folder.glob("*.whl")
-    return wheel
-
-
-def test_the_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
-    names = zipfile.ZipFile(wheel).namelist()
-    for name in (
-        *(f"games/upwords/editions/{edition}.toml" for edition in edition_ids()),
-        *(f"dictionaries/{language}/words.txt" for language in bundled_ids()),
-        *(f"dictionaries/{language}/dictionary.toml" for language in bundled_ids()),
-        *(f"dictionaries/{language}/COPYRIGHT" for language in bundled_ids()),
-        *(f"dictionaries/{language}/common.txt" for language in ("en", "fi", "nl")),
-        *(f"games/wordsup/cards/{language}.toml" for language in card_languages()),
-        *(["engine/upwords/kernel/kernel.so"] if kernel.library() else []),
-        "store/migrations/0001.sql",
-    ):
-        assert f"upwords_tui/{name}" in names
-    foreign = [name for name in names if not re.match(r"upwords_tui(/|-[\d.]+\.dist-info/)", name)]
-    assert foreign == []
-    assert not any(name.startswith("upwords_tui/dictionaries/recipes") for name in names)
-    assert len(set(names)) == len(names)
-
-
-def test_the_wheel_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
-    place = tmp_path / "venv"
-    venv.create(place, with_pip=False)
-    (site,) = place.glob("lib/python*/site-packages")
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(site)
-    # The libraries it needs are those of this environment, behind the wheel's own files.
-    ours = [path for path in sys.path if path.endswith("site-packages")]
-    (site / "others.pth").write_text("\n".join(ours), encoding="utf-8")
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))
-    }
-    environment.update(XDG_DATA_HOME=str(tmp_path / "data"), XDG_CACHE_HOME=str(tmp_path / "cache"))
-
-    def run(*arguments: str) -> str:
-        said = subprocess.run(
-            [str(place / "bin" / "python"), *arguments],
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env=environment,
-        )
-        assert said.returncode == 0, said.stderr
-        assert said.stderr == ""
-        return said.stdout
-
-    code = (
-        "import upwords_tui; print(upwords_tui.__file__)\n"
-        "from upwords_tui.store.opening import open_store\n"
-        'print(open_store().games("home"))\n'
-    )
-    origin, games = run("-c", code).splitlines()
-    assert Path(origin).is_relative_to(site)
-    assert games == "()"
-    editions = json.loads(run("-m", "upwords_tui", "editions", "--json"))
-    assert [edition["id"] for edition in editions] == list(edition_ids())
-    dictionaries = json.loads(run("-m", "upwords_tui", "dictionaries", "--json"))
-    assert [dictionary["id"] for dictionary in dictionaries] == list(bundled_ids())
-    assert "yes" in run("-m", "upwords_tui", "words", "--dictionary", "fi-list", "sauna")
-    assert run("-m", "upwords_tui", "--version") == f"upwords-tui {upwords_tui.__version__}\n"

@@ -1,14 +1,22 @@
-"""What installing the game does besides copying: the kernel and the catalogues are compiled."""
+"""What building a wheel does besides copying: kernel and catalogues are compiled, manual pages written.
+
+With UPWORDS_KERNEL=off the wheel has no kernel and is for every system; so it is without a compiler.
+"""
 
 from __future__ import annotations
 
+import re
 import runpy
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 from packaging.tags import sys_tags
 
 
@@ -25,6 +33,17 @@ def compile_catalogues(package: Path) -> list[Path]:
     return made
 
 
+def write_share(root: Path, folder: Path) -> dict[str, str]:
+    """Write the manual pages and the completions for shells, and return where each goes in an installation.
+
+    In a process of its own: what builds stays as it is.
+    """
+    command = [sys.executable, "-m", "upwords_tui.subcommands.shell_files", str(folder)]
+    subprocess.run(command, cwd=root, check=True)
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file())
+    return {str(file): f"share/{file.relative_to(folder).as_posix()}" for file in files}
+
+
 class BuildHook(BuildHookInterface[Any]):
     """Puts kernel and catalogues into the wheel; nothing in it is tied to a version of Python."""
 
@@ -33,8 +52,14 @@ class BuildHook(BuildHookInterface[Any]):
         package = Path(self.root, "upwords_tui")
         made = compile_catalogues(package)
         build_data["artifacts"] += [file.relative_to(self.root).as_posix() for file in made]
-        build = runpy.run_path(str(package / "engine" / "upwords" / "kernel" / "build.py"))
-        reason = build["compile_kernel"]()
+        if version != "editable":
+            self.share = tempfile.TemporaryDirectory()
+            build_data["shared_data"].update(write_share(Path(self.root), Path(self.share.name)))
+        kernel = package / "engine" / "upwords" / "kernel"
+        # An editable installation is switched off when it runs.
+        if version != "editable" and runpy.run_path(str(kernel / "__init__.py"))["is_off"]():
+            return
+        reason = runpy.run_path(str(kernel / "build.py"))["compile_kernel"]()
         if reason:
             self.app.display_warning(
                 f"No compiled kernel: {reason}. The computer players think in Python, slowly."
@@ -42,6 +67,22 @@ class BuildHook(BuildHookInterface[Any]):
             return
         build_data["artifacts"].append("upwords_tui/engine/upwords/kernel/kernel.so")
         build_data["pure_python"] = False
-        # Built here and not on an old system, so it is not for "many" or "musl" linuxes.
+        # What else than this system it is for, `make dist` has auditwheel find out.
         machine = next(tag.platform for tag in sys_tags() if not tag.platform.startswith(("many", "musl")))
         build_data["tag"] = f"py3-none-{machine}"
+
+
+class Description(MetadataHookInterface):
+    """Makes the page of a package index out of the README."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Put what is to be read there into `metadata`."""
+        readme = Path(self.root, "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": described(readme)}
+
+
+def described(readme: str) -> str:
+    """Return `readme` without what is marked as being for a checkout; links into it become words."""
+    readme = re.sub(r"<!-- checkout -->\n.*?<!-- end -->\n+", "", readme, flags=re.DOTALL)
+    link = r"\[([^\]]*)\]\((?!https?:)[^)]*\)"
+    return re.sub(link, r"\1", re.sub(rf"\s+\({link}\)", "", readme))

@@ -23,8 +23,11 @@ from upwords_tui.safe_text import UNACCENTED, clean
 from upwords_tui.subcommands.parsing import (
     BAD,
     LANGUAGES,
+    SHELLS,
+    THEMES,
     Parser,
     address,
+    even,
     hours,
     minutes,
     positive,
@@ -58,27 +61,30 @@ def _add_commands(parser: Parser) -> None:
             help=_("Which game; without it Upwords."),
         )
 
-    def with_dictionary(command: Any, default: str) -> None:
-        text = _("The words: en, fi, nl, or a file with one word a line. {default}").format(default=default)
-        command.add_argument("--dictionary", metavar="ID|PATH", help=text)
-
     of_edition = _("Without it: those of the edition.")
     moves = add("moves", _("Print every legal play for a position, best first."))
     score = add("score", _("Judge one play on a position: what is wrong, the words, the score."))
     for command in (moves, score):
         command.add_argument("file", metavar="FILE|-", help=_("A position as JSON; - is standard input."))
         with_json(command)
-        with_dictionary(command, of_edition)
+        _with_dictionary(command, of_edition)
+    moves.add_argument("--limit", type=positive, metavar="N", help=_("Print so many at most, the best ones."))
     words = add("words", _("Say whether words are words, and which source says so."))
-    words.add_argument("words", nargs="+", metavar="WORD", help=_("A word, in any case."))
+    words.add_argument(
+        "words", nargs="+", metavar="WORD|-",
+        help=_("A word, in any case; - alone reads standard input, one a line, and answers each at once."),
+    )  # fmt: skip
     words.add_argument("--define", action="store_true", help=_("Say also what they mean."))
     with_json(words)
-    with_dictionary(words, _("Without it: en."))
+    _with_dictionary(words, _("Without it: en."))
     replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))
     replay.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
+    with_json(replay)
     importlib.import_module("upwords_tui.subcommands.cast_options").add_to(replay)
     text = add("text", _("Play line by line: for screen readers, pipes and plain terminals."))
     _add_playing(text)
+    games = add("games", _("List, show, export, rename and delete the games that are kept."))
+    importlib.import_module("upwords_tui.subcommands.games_options").add_to(games)
     review = add("review", _("Look back at a recorded game: every move beside the best one."))
     review.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
     review.add_argument(
@@ -88,10 +94,13 @@ def _add_commands(parser: Parser) -> None:
         "--jobs", type=positive, metavar="N", help=_("How many turns at a time; one a core without it.")
     )
     with_json(review)
-    with_dictionary(review, _("Without it: that of the game."))
+    _with_dictionary(review, _("Without it: that of the game."))
     autoplay = add("autoplay", _("Let computer players play each other, in game pairs."))
     autoplay.add_argument("--seats", required=True, metavar="A,B", help=_("The levels that play."))
-    autoplay.add_argument("--games", type=positive, default=2, metavar="N", help=_("How many games."))
+    autoplay.add_argument(
+        "--games", type=even, default=2, metavar="N",
+        help=_("How many games, an even number: two make a pair. Without it: %(default)s."),
+    )  # fmt: skip
     autoplay.add_argument(
         "--seed", default="1", metavar="S", help=_("The same seed repeats exactly the same games.")
     )
@@ -113,7 +122,7 @@ def _add_commands(parser: Parser) -> None:
         "--resume", metavar="FILE", help=_("Keep each game in a file, and go on from there the next time.")
     )
     with_json(autoplay)
-    with_dictionary(autoplay, of_edition)
+    _with_dictionary(autoplay, of_edition)
     _add_serve(add("serve", _("Be the host of a shared table: many people play on this machine, over SSH.")))
     _add_join(add("join", _("Sit down at a shared table on this machine, without SSH.")))
     _add_people(
@@ -132,6 +141,21 @@ def _add_commands(parser: Parser) -> None:
         with_json(command)
         if name != "dictionaries":
             with_game(command)
+    completion = add("completion", _("Print what has a shell complete these commands."))
+    completion.add_argument(
+        "shell", choices=SHELLS, metavar="SHELL", help=_("Which shell: bash, zsh or fish.")
+    )
+
+
+def _with_dictionary(command: Any, default: str) -> None:
+    text = _(
+        "The words: en, fi, nl or wordsup-nl; without spell-checkers en-list and so on; or a file with one"
+        " word a line. {default}"
+    )
+    # What stands before the command holds where nothing does after it.
+    command.add_argument(
+        "--dictionary", metavar="ID|PATH", default=argparse.SUPPRESS, help=text.format(default=default)
+    )
 
 
 def _add_serve(command: Any) -> None:
@@ -246,8 +270,10 @@ def _add_playing(command: Any) -> None:
         "--data", metavar="FILE", default=argparse.SUPPRESS, help=_("The file that holds the games.")
     )
     command.add_argument(
-        "--game", metavar="FILE", default=argparse.SUPPRESS, help=_("Import a game record and go on with it.")
-    )
+        "--import", dest="record", metavar="FILE", default=argparse.SUPPRESS,
+        help=_("Import a game record and go on with it."),
+    )  # fmt: skip
+    _with_dictionary(command, _("New games begin with them."))
     command.add_argument(
         "--continue", dest="resume", action="store_true", default=argparse.SUPPRESS,
         help=_("Go on with the last game at once."),
@@ -281,7 +307,7 @@ def _refuse(parser: Parser, unknown: Sequence[str]) -> NoReturn:
     parser.error(with_nearest(said, unknown[0], options))
 
 
-def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
+def build_parser(*, with_commands: bool = True) -> Parser:
     """Return the parser of the command line."""
     parser = Parser(
         prog="upwords-tui",
@@ -298,16 +324,17 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
         help=_("Print the version and leave."),
     )
     parser.add_argument("--ascii", action="store_true", help=_("Draw with plain characters only."))
-    parser.add_argument("--theme", metavar="NAME", help=_("The colours: dark, light or high-contrast."))
+    parser.add_argument(
+        "--theme", choices=THEMES, metavar="NAME", help=_("The colours: dark, light or high-contrast.")
+    )
     parser.add_argument(
         "--text",
         action="store_true",
         help=_("Play line by line, as ACCESSIBLE=1 in the environment does."),
     )
     _add_playing(parser)
-    parser.set_defaults(
-        command=None, lang=None, parser=parser, data=None, game=None, resume=False, width=None
-    )
+    kept = {"lang": None, "data": None, "dictionary": None, "record": None, "resume": False, "width": None}
+    parser.set_defaults(command=None, parser=parser, **kept)
     if with_commands:
         _add_commands(parser)
     return parser

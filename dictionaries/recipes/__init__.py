@@ -8,5 +8,9 @@ The modules, and who uses whom::
 
     __main__ ── english, dutch ──────────────────────────── wordlist, sources
             ├── finnish ── finnish_pool, finnish_plurals ── finnish_rule
-            └── common: the most frequent words, once a list is done
+            ├── common: the most frequent words, once a list is done
+            └── meanings_english, meanings_finnish, meanings_dutch: what the words mean
+                    ├── meanings_wordnet, meanings_gcide, meanings_wikdict, meanings_pivot: sources ── dictd
+                    ├── …_inflection, …_derivation, finnish_words: which word another is made from
+                    └── meanings: the records of a word, and the file they are written to
 """

@@ -46,20 +46,31 @@ def main() -> int:
     languages = [options.what] if options.what in BUILDERS else list(ABOUT if alone else BUILDERS)
     try:
         for language in languages:
-            if not options.any_version:
-                pins = {"common": (language, "wordfreq"), "meanings": (f"{language}-meanings", None)}
-                check(sources, *pins.get(options.what, (language, None)))
-            print(f"building {language}", file=sys.stderr)
-            if alone is None:
-                BUILDERS[language](DICTIONARIES / language, sources)
-            if language in ABOUT and alone != "meanings":
-                common.build(DICTIONARIES / language, ABOUT[language])
-            if alone == "meanings":
-                MEANINGS[language](DICTIONARIES / language, sources)
+            if alone != "meanings":
+                _check(sources, language, only="wordfreq" if alone else None, any_version=options.any_version)
+                build_list(language, sources, only_common=alone is not None)
+        for language in MEANINGS if options.what in ("all", "meanings") else ():
+            _check(sources, f"{language}-meanings", any_version=options.any_version)
+            print(f"building meanings of {language}", file=sys.stderr)
+            MEANINGS[language](DICTIONARIES / language, sources)
     except SourceError as error:
         print(error, file=sys.stderr)
         return 2
     return 0
+
+
+def _check(sources: Sources, section: str, *, only: str | None = None, any_version: bool) -> None:
+    if not any_version:
+        check(sources, section, only=only)
+
+
+def build_list(language: str, sources: Sources, *, only_common: bool) -> None:
+    """Build one list with its common words, or these alone."""
+    print(f"building {language}", file=sys.stderr)
+    if not only_common:
+        BUILDERS[language](DICTIONARIES / language, sources)
+    if language in ABOUT:
+        common.build(DICTIONARIES / language, ABOUT[language])
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 """Dictionaries in the dictd format, and what two families of them hold.
 
-The format: an index of headword, offset and length (in base-64 digits) by tabs, and one gzipped text they point
-into. The index has lost the case of the headwords, the text has not.
+The format: an index of headword, offset and length (in base-64 digits) by tabs, and one gzipped text they
+point into. The index has lost the case of the headwords, the text has not.
 
-FreeDict's dictionaries that WikDict made from Wiktionary have groups of translations, and after each group the
-definitions it translates, in the language of the headword. Those from Ergane have numbered translations alone.
+FreeDict's dictionaries that WikDict made from Wiktionary have groups of translations, and after each group
+the definitions it translates, in the language of the headword. Those from Ergane have numbered translations
+alone.
 """
 
 import gzip
@@ -101,7 +102,7 @@ def _groups(lines: list[str]) -> Iterator[Group]:
 
 def _parted(text: str) -> tuple[str, ...]:
     parts = re.split(r"[,;] +(?![^()]*\))", text.strip())
-    return tuple(dict.fromkeys(_spelt_out(part.strip()) for part in parts if part.strip()))
+    return tuple(dict.fromkeys(_spelt_out(" ".join(part.split())) for part in parts if part.strip()))
 
 
 def _spelt_out(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Dutch: OpenTaal's word list, laid without diacritics, and new words read one by one.
+"""Dutch: OpenTaal's word list and the forms it lacks, laid without diacritics, and new words read one by one.
 
 Tiles have no accents, so ``café`` is laid CAFE and several spellings can share one word of the list
 (``een``, ``één``). ``accents.tsv`` keeps the way back: for display, and because a spell-checker
@@ -6,9 +6,11 @@ knows only the accented spelling.
 """
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from .common import WORDFREQ
+from .dutch_forms import missing_forms
 from .sources import Sources
 from .wordlist import (
     LATIN_LETTERS,
@@ -40,6 +42,13 @@ ABOUT = About(
             origin="Debian package wdutch 1:2.20.19-2; by OpenTaal, opentaal.org",
             use="every lower-case word without hyphen or apostrophe, diacritics folded",
         ),
+        Source(
+            name="OpenTaal for Hunspell",
+            version="2.20.19",
+            licence="BSD-3-Clause OR CC-BY-3.0",
+            origin="Debian package hunspell-nl 2:2.20.19-2; by OpenTaal, opentaal.org",
+            use="participles, weak pasts, diminutives and degrees of those words, by its rules",
+        ),
         WORDFREQ,
     ),
 )
@@ -48,6 +57,9 @@ ABOUT = About(
 def build(folder: Path, sources: Sources) -> None:
     """Write the Dutch list, its accented spellings and its licence into a folder."""
     spellings = dutch_spellings(folder, sources.opentaal)
+    forms = missing_forms(spellings.keys(), sources.opentaal_rules, sources.opentaal_entries)
+    add_spellings(spellings, folder, forms)
+    add_spellings(spellings, folder, read_words(folder / "new.txt"))
     write_dictionary(folder, ABOUT, spellings.keys())
     write_lines(
         folder / "accents.tsv",
@@ -61,16 +73,19 @@ def build(folder: Path, sources: Sources) -> None:
 
 
 def dutch_spellings(folder: Path, opentaal: Path) -> dict[str, set[str]]:
-    """Each word of the list, as laid, with every way OpenTaal writes it."""
+    """Each word of OpenTaal's list, as laid, with every way OpenTaal writes it."""
+    spellings: dict[str, set[str]] = {}
+    add_spellings(spellings, folder, opentaal.read_text(encoding="utf-8").splitlines())
+    return spellings
+
+
+def add_spellings(spellings: dict[str, set[str]], folder: Path, written: Iterable[str]) -> None:
+    """Add those words that can be laid and that the hand-made files do not keep out."""
     vowelless = read_words(folder / "vowelless.txt")
     drop = read_words(folder / "drop.txt")
-    spellings: dict[str, set[str]] = {}
-    for written in opentaal.read_text(encoding="utf-8").splitlines():
-        word = fold(written)
-        if written != written.lower() or not is_spellable(word, LATIN_LETTERS):
+    for spelling in written:
+        word = fold(spelling)
+        if spelling != spelling.lower() or not is_spellable(word, LATIN_LETTERS):
             continue
         if word not in drop and (has_vowel(word) or word in vowelless):
-            spellings.setdefault(word, set()).add(written)
-    for word in read_words(folder / "new.txt"):
-        spellings.setdefault(word, set()).add(word)
-    return spellings
+            spellings.setdefault(word, set()).add(spelling)

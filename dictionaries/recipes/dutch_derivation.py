@@ -1,15 +1,16 @@
 """Dutch words that no source explains, led back to those that are explained: derivations and compounds.
 
-The idea to hold: a rule is used only where what it leads to is explained and is such a part of speech; and of a
-compound only where both parts are words of some length.
+The idea to hold: a rule is used only where what it leads to is explained and is such a part of speech; and
+of a compound only where both parts are words of some length.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from . import dutch_inflection
-from .dutch_verbs import STRONG
+from .dutch_verbs import SEPARABLE, STRONG
 from .meanings import Compound, FormOf, Sense, Table, has_own, parts_of
+from .wordlist import listed
 
 DERIVATIONS = (
     ("quality", ("adjective",), ((r"heid$", ""),)),
@@ -19,9 +20,16 @@ DERIVATIONS = (
     ("likeness", ("noun",), ((r"achtig$", ""), (r"erig$", ""))),
 )
 _OF_VERBS = (("capable", ("baar",)), ("action", ("ing",)), ("agent", ("er", "aar", "ster", "der")))
+ADVERBS = frozenset(
+    listed(
+        "aan achter af bij binnen boven buiten door heen in langs mee na naar naast om onder op "
+        "over rond tegen toe tot tussen uit van vandaan voor voorbij"
+    )
+)
+"""What ER, HIER, DAAR and WAAR are put before."""
 JOINTS = ("", "s", "en", "e", "n", "er")
 """What stands between the parts of a compound."""
-_LEAST_HEAD, _LEAST_TAIL = 3, 3
+_LEAST = 3
 
 
 def likely_parts(table: Table, word: str, words: frozenset[str]) -> frozenset[str]:
@@ -31,19 +39,22 @@ def likely_parts(table: Table, word: str, words: frozenset[str]) -> frozenset[st
         return known
     found = {"noun"}
     stems = list(dutch_inflection.stems_of(word))
-    if any(stem + ending in words for stem in stems for ending in ("te", "de")):
-        found = {"verb"}
-    elif word in STRONG or any(base in STRONG for _, base in dutch_inflection.partings(word)):
+    if (
+        any(stem + ending in words for stem in stems for ending in ("te", "de"))
+        or word in STRONG
+        or any(base in STRONG for _, base in dutch_inflection.partings(word))
+    ):
         found = {"verb"}
     elif any(f"{start}e" in words for start in dutch_inflection.open_stem(word)) and (
-        any(f"{start}er" in words for start in dutch_inflection.open_stem(word)) or re.search("(?:ig|isch|lijk|baar|loos|zaam|achtig)$", word)
+        any(f"{start}er" in words for start in dutch_inflection.open_stem(word))
+        or re.search("(?:ig|isch|lijk|baar|loos|zaam|achtig)$", word)
     ):
-        found = {"adjective", "noun"}
+        found = {"adjective"}
     return frozenset(found)
 
 
-def derive(table: Table, words: frozenset[str]) -> None:
-    """Add records for words of the list that have none."""
+def derive(table: Table, words: frozenset[str], common: Collection[str]) -> None:
+    """Add records for words of the list that have none; parts of three letters have to be `common` words."""
     parts = {word: likely_parts(table, word, words) for word, records in table.items() if has_own(records)}
     actors = dict(_of_verbs(parts))
     missing = sorted(word for word in words if not table.get(word))
@@ -52,9 +63,16 @@ def derive(table: Table, words: frozenset[str]) -> None:
         if record is not None and record.lemma != word:
             table[word] = [record]
     nouns = {word for word in parts if "noun" in parts[word]}
-    heads = nouns | {word for word in parts if "adjective" in parts[word]} | set(_stems(parts))
+    heads = {word: word for word in sorted(parts) if not parts[word].isdisjoint(("noun", "adjective"))}
+    heads = dict(_stems(parts)) | heads
+    heads = {head: word for head, word in heads.items() if len(head) > _LEAST or word in common}
+    nouns = {noun for noun in nouns if len(noun) > _LEAST or noun in common}
     for word in missing:
-        compound = None if table.get(word) else _compound(word, heads, nouns, parts)
+        compound = (
+            None
+            if table.get(word)
+            else _pronominal(word, parts) or _verb(word, parts) or _compound(word, heads, nouns)
+        )
         if compound is not None:
             table[word] = [compound]
 
@@ -68,10 +86,29 @@ def _of_verbs(parts: dict[str, frozenset[str]]) -> Iterator[tuple[str, FormOf]]:
                     yield start + ending, FormOf(verb, (form,), ("verb",) if len(parts[verb]) > 1 else ())
 
 
-def _stems(parts: dict[str, frozenset[str]]) -> Iterator[str]:
-    for verb in parts:
+def _stems(parts: dict[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
+    for verb in sorted(parts):
         if parts[verb] == {"verb"}:
-            yield from dutch_inflection.stems_of(verb)
+            yield from ((stem, verb) for stem in dutch_inflection.stems_of(verb))
+
+
+def _pronominal(word: str, parts: dict[str, frozenset[str]]) -> Compound | None:
+    """Part ``hiervan`` and its like."""
+    for head in ("er", "hier", "daar", "waar"):
+        tail = word.removeprefix(head)
+        if tail != word and tail in ADVERBS and tail in parts and head in parts:
+            return Compound("parts", (head, tail))
+    return None
+
+
+def _verb(word: str, parts: dict[str, frozenset[str]]) -> Compound | None:
+    """Part ``meekijken`` and its like."""
+    for prefix in sorted(SEPARABLE, key=len, reverse=True):
+        verb = word.removeprefix(prefix)
+        is_verb = "verb" in parts.get(verb, ()) and not verb.startswith("ge")
+        if verb != word and is_verb and prefix in parts:
+            return Compound("parts", (prefix, verb))
+    return None
 
 
 def _derivation(word: str, parts: dict[str, frozenset[str]]) -> FormOf | None:
@@ -83,15 +120,19 @@ def _derivation(word: str, parts: dict[str, frozenset[str]]) -> FormOf | None:
     return None
 
 
-def _compound(word: str, heads: set[str], nouns: set[str], parts: dict[str, frozenset[str]]) -> Compound | None:
-    """Part a word in two where both parts are longest: the shorter one counts."""
+def _compound(word: str, heads: dict[str, str], nouns: set[str]) -> Compound | None:
+    """Part a word in two where both parts are longest: the shorter one counts.
+
+    `heads` are what a compound can begin with, each with the word that it is: itself, or the verb it is the
+    stem of.
+    """
     found: list[tuple[int, int, str, str]] = []
-    for border in range(_LEAST_HEAD, len(word) - _LEAST_TAIL + 1):
+    for border in range(_LEAST, len(word) - _LEAST + 1):
         tail = word[border:]
         if tail not in nouns:
             continue
         for joint in JOINTS:
             head = word[:border].removesuffix(joint)
-            if (head + joint == word[:border]) and len(head) >= _LEAST_HEAD and head in heads and head in parts:
-                found.append((-min(len(head), len(tail)), len(joint), head, tail))
-    return Compound("parts", (found_best := min(found))[2:]) if found else None
+            if (head + joint == word[:border]) and len(head) >= _LEAST and head in heads:
+                found.append((-min(len(head), len(tail)), len(joint), heads[head], tail))
+    return Compound("parts", min(found)[2:]) if found else None

@@ -1,15 +1,17 @@
 """What Dutch forms a lemma has, by the rules of spelling and a table of strong verbs.
 
-The idea to hold: forms are made from a lemma, never guessed back from a form, and only those that the list has
-count. A long vowel is written once in an open syllable and twice in a closed one, a short one closes its syllable
-with a doubled consonant; ``v`` and ``z`` end no word. So ``lopen`` has the stem ``loop``, ``zetten`` ``zet`` and
-``leven`` ``leef``, and ``boot`` has the plural ``boten``, ``pot`` ``potten`` and ``brief`` ``brieven``.
+The idea to hold: forms are made from a lemma, never guessed back from a form, and only those that the list
+has count. A long vowel is written once in an open syllable and twice in a closed one, a short one closes
+its syllable with a doubled consonant; ``v`` and ``z`` end no word. So ``lopen`` has the stem ``loop``,
+``zetten`` ``zet`` and ``leven`` ``leef``, and ``boot`` has the plural ``boten``, ``pot`` ``potten`` and
+``brief`` ``brieven``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from .dutch_verbs import EITHER, INSEPARABLE, IRREGULAR, SEPARABLE, STRONG
+from .wordlist import listed
 
 Form = tuple[str, str]
 """A word and the id of what it is of its lemma."""
@@ -24,15 +26,42 @@ _UNSTRESSED = re.compile("(?:el|em|en|er|ig|ik|it|es|erd|ond)$")
 COMPARED = {
     "goed": tuple((form, "comparative") for form in ("beter", "betere", "beters"))
     + tuple((form, "superlative") for form in ("best", "beste")),
-    "veel": (("meer", "comparative"), ("meest", "superlative"), ("meeste", "superlative"), ("vele", "inflected")),
-    "weinig": (("minder", "comparative"), ("mindere", "comparative"), ("minst", "superlative"), ("minste", "superlative")),
+    "veel": (
+        ("meer", "comparative"),
+        ("meest", "superlative"),
+        ("meeste", "superlative"),
+        ("vele", "inflected"),
+    ),
+    "weinig": (
+        ("minder", "comparative"),
+        ("mindere", "comparative"),
+        ("minst", "superlative"),
+        ("minste", "superlative"),
+    ),
     "graag": (("liever", "comparative"), ("liefst", "superlative"), ("liefste", "superlative")),
 }
 """Words that are compared with others' forms."""
 
 
+LENGTHENED = (
+    *((short, short[:-1] + {"f": "v", "s": "z"}.get(short[-1], short[-1]) + "en") for short in
+      listed(
+        "bad blad dag dak dal gat glas graf pad rad slag staf vat verdrag bedrag weg gebrek bevel "
+        "gebed spel tred god gebod verbod hof hol lot oorlog hertog schot slot verlof gebod"
+    )),
+    ("schip", "schepen"),
+    ("lid", "leden"),
+    ("smid", "smeden"),
+    ("stad", "steden"),
+    ("koe", "koeien"),
+    ("vlo", "vlooien"),
+    ("ei", "eieren"),
+)  # fmt: skip
+"""Nouns whose short vowel is long in the plural, and other irregular plurals; compounds have theirs."""
+
+
 def open_stem(word: str) -> Iterator[str]:
-    """Yield what a word becomes before an ending that starts with a vowel: ``boot`` ``bot``, ``pot`` ``pott``."""
+    """Yield what a word becomes before an ending with a vowel: ``boot`` ``bot``, ``pot`` ``pott``."""
     doubled = _DOUBLED.search(word)
     if doubled:
         start = word[: doubled.start()] + doubled[1][0]
@@ -42,7 +71,7 @@ def open_stem(word: str) -> Iterator[str]:
         return
     if _SHORT.search(word):
         yield word + word[-1]
-        if _UNSTRESSED.search(word) or len(re.findall("[aeiouy]+", word)) > 1 or word[-2] in "ae":
+        if _UNSTRESSED.search(word) or len(re.findall("[aeiouy]+", word)) > 2:
             yield word
         if word[-1] in "fs":
             yield word[:-1] + {"f": "v", "s": "z"}[word[-1]]
@@ -53,15 +82,17 @@ def open_stem(word: str) -> Iterator[str]:
 
 
 def stems_of(infinitive: str) -> Iterator[str]:
-    """Yield what the stem of a verb can be: of ``lopen`` ``loop``, of ``zetten`` ``zet``; none if it is no verb.
+    """Yield what the stem of a verb can be: of ``lopen`` ``loop``, of ``zetten`` ``zet``; of a noun, nothing.
 
     Where the last syllable may be stressed or not, both are tried: ``luister``, ``luisteer``.
     """
-    if re.search("^[^aeiou]*(?:aa|oe|ie)n$", infinitive):
-        yield infinitive[:-1]
-        return
     stem = infinitive.removesuffix("en")
-    if stem == infinitive or len(stem) < 2 or not re.search("[aeiouy]", stem):
+    if (
+        stem == infinitive
+        or len(stem) < 2
+        or re.search("^[^aeiou]*i$", stem)
+        or not re.search("[aeiouy]", stem)
+    ):
         return
     closed = stem[:-1] + {"v": "f", "z": "s"}.get(stem[-1], stem[-1])
     if re.search(r"([bdfgklmnprstz])\1$", stem):
@@ -74,17 +105,20 @@ def stems_of(infinitive: str) -> Iterator[str]:
         yield closed
 
 
-def forms_of(lemma: str, part: str) -> Iterator[Form]:
-    """Yield the forms of a lemma that is such a part of speech, many of them wrong."""
+def forms_of(lemma: str, part: str, words: Collection[str]) -> Iterator[Form]:
+    """Yield the forms of a lemma as such a part of speech, many of them wrong; `words` are the list's."""
     if part == "noun":
         yield from _noun_forms(lemma)
     elif part == "verb":
-        yield from _verb_forms(lemma)
+        yield from _verb_forms(lemma, words)
     elif part in ("adjective", "adverb", "pronoun", "numeral"):
         yield from _adjective_forms(lemma)
 
 
 def _noun_forms(noun: str) -> Iterator[Form]:
+    for ending, plural in LENGTHENED:
+        if noun.endswith(ending) and noun[: -len(ending)] not in ("s", "k", "p", "r", "v"):
+            yield noun[: -len(ending)] + plural, "plural"
     for stem in open_stem(noun):
         yield f"{stem}en", "plural"
         yield f"{stem}eren", "plural"
@@ -94,13 +128,13 @@ def _noun_forms(noun: str) -> Iterator[Form]:
     if noun.endswith("e"):
         yield f"{noun}n", "plural"
         yield f"{noun}en", "plural"
-    if noun.endswith("um"):
+    if noun.endswith("um") and len(noun) > 4:
         yield f"{noun[:-2]}a", "plural"
     if noun.endswith("cus"):
         yield f"{noun[:-2]}i", "plural"
     if noun.endswith("or"):
         yield f"{noun}en", "plural"
-    if noun.endswith("man"):
+    if noun.endswith("man") and len(noun) > 4:
         yield f"{noun[:-3]}lieden", "plural"
         yield f"{noun[:-3]}lui", "plural"
     for small in _diminutives(noun):
@@ -110,7 +144,8 @@ def _noun_forms(noun: str) -> Iterator[Form]:
 
 def _diminutives(noun: str) -> Iterator[str]:
     yield f"{noun}je"
-    yield f"{noun}tje"
+    if noun[-1:] not in "aou":
+        yield f"{noun}tje"
     if noun.endswith("m"):
         yield f"{noun}pje"
     if noun.endswith("ing"):
@@ -146,14 +181,17 @@ def _adjective_forms(adjective: str) -> Iterator[Form]:
         yield f"{adjective}ste", "superlative"
 
 
-def _verb_forms(verb: str) -> Iterator[Form]:
+def _verb_forms(verb: str, words: Collection[str]) -> Iterator[Form]:
     yield f"{verb}d", "present participle"
     yield f"{verb}de", "inflected participle"
-    for prefix, base in (("", verb), *partings(verb)):
+    ways = [("", verb), *partings(verb)]
+    # A verb made from one that changes its vowel changes it too.
+    strong = [(prefix, base) for prefix, base in ways if base in STRONG]
+    for prefix, base in strong or ways:
         yield from _finite_forms(prefix, base)
         for participle in _participles(prefix, base):
             yield participle, "past participle"
-            if not participle.endswith("en"):
+            if participle in words and not participle.endswith("en"):
                 yield from ((f"{stem}e", "inflected participle") for stem in open_stem(participle))
 
 

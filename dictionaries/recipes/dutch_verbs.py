@@ -1,15 +1,21 @@
 """Dutch verbs that change their vowel or are otherwise irregular, and the prefixes that verbs can have.
 
-`STRONG` has the past singular, the past plural and the past participle of each, alternatives parted by a slash.
+`STRONG` has the past singular, the past plural and the past participle of each, alternatives parted by a
+slash.
 """
 
+from .wordlist import listed
+
 SEPARABLE = tuple(
-    "aan aaneen achter achteruit achterop af bij bijeen binnen boven buiten dicht dood door dooreen droog elkaar goed "
-    "groot gelijk hard heen herop hoog in ineen klaar klein kwijt langs leeg los mee mede mis na nader neer "
-    "om omhoog omlaag omver onder op opeen open over plaats rond samen schoon stil stuk tegen tegemoet terecht terug "
-    "toe uit uiteen vast vol voor vooraf voorbij vooruit voort vrij waar weg weer zwart adem deel feest les "
-    "kennis acht thuis teleur stand buit bekend bloot fijn glad kaal kapot lam lief recht scheef "
-    "tentoon tewerk vreemd warm wijs ziek".split()
+    listed(
+        "aan aaneen achter achteruit achterop af bij bijeen binnen boven buiten dicht dood door "
+        "dooreen droog elkaar goed groot gelijk hard heen herop hoog in ineen klaar klein kwijt "
+        "langs leeg los mee mede mis na nader neer om omhoog omlaag omver onder op opeen open "
+        "over plaats rond samen schoon stil stuk tegen tegemoet terecht terug toe uit uiteen vast "
+        "vol voor vooraf voorbij vooruit voort vrij waar weg weer zwart adem deel feest les "
+        "kennis acht thuis teleur stand buit bekend bloot fijn glad kaal kapot lam lief recht "
+        "scheef tentoon tewerk vreemd warm wijs ziek"
+    )
 )
 INSEPARABLE = ("be", "ge", "ver", "her", "ont", "er")
 EITHER = ("aan", "achter", "door", "mis", "om", "onder", "over", "vol", "voor", "weer")
@@ -228,9 +234,19 @@ STRONG = {
 }
 
 IRREGULAR = {
-    "zijn": (("ben", "first person"), ("bent", "third person"), ("is", "third person"), ("zijt", "third person")),
+    "zijn": (
+        ("ben", "first person"),
+        ("bent", "third person"),
+        ("is", "third person"),
+        ("zijt", "third person"),
+    ),
     "hebben": (("heb", "first person"), ("hebt", "third person"), ("heeft", "third person")),
-    "zullen": (("zal", "first person"), ("zal", "third person"), ("zult", "third person"), ("zul", "third person")),
+    "zullen": (
+        ("zal", "first person"),
+        ("zal", "third person"),
+        ("zult", "third person"),
+        ("zul", "third person"),
+    ),
     "kunnen": (("kan", "first person"), ("kan", "third person"), ("kunt", "third person")),
     "mogen": (("mag", "first person"), ("mag", "third person"), ("moogt", "third person")),
     "willen": (("wil", "first person"), ("wil", "third person"), ("wilt", "third person")),
@@ -240,10 +256,10 @@ IRREGULAR = {
     "rijden": (("rij", "first person"),),
     "snijden": (("snij", "first person"),),
     "zeggen": (("zegt", "third person"),),
-    "doen": (("doet", "third person"),),
-    "zien": (("ziet", "third person"),),
-    "gaan": (("gaat", "third person"),),
-    "staan": (("staat", "third person"),),
-    "slaan": (("slaat", "third person"),),
+    "doen": (("doe", "first person"), ("doet", "third person")),
+    "zien": (("zie", "first person"), ("ziet", "third person")),
+    "gaan": (("ga", "first person"), ("gaat", "third person")),
+    "staan": (("sta", "first person"), ("staat", "third person")),
+    "slaan": (("sla", "first person"), ("slaat", "third person")),
 }
 """Present forms that no rule gives."""

@@ -1,7 +1,7 @@
 """Words that no source explains, led back to one that is explained: other spellings, derivations, compounds.
 
-The idea to hold: a rule is used only where what it leads to is explained, and is such a part of speech; and of a
-compound only where both parts are plain nouns of some length.
+The idea to hold: a rule is used only where what it leads to is explained, and is such a part of speech; and
+of a compound only where both parts are plain nouns of some length.
 """
 
 import re
@@ -28,15 +28,49 @@ SPELLINGS = (
 """How spellings differ, tried one at a time."""
 
 DERIVATIONS = (
-    ("quality", ("adjective",), ((r"iness$", "y"), (r"ness$", ""), (r"ility$", "le"), (r"ity$", "e"), (r"ity$", ""))),
-    ("manner", ("adjective",), ((r"ily$", "y"), (r"ably$", "able"), (r"ibly$", "ible"), (r"ically$", "ic"), (r"ly$", ""), (r"ly$", "le"))),
-    ("negative", ("adjective", "adverb", "noun"), ((r"^un", ""), (r"^non", ""), (r"^in", ""), (r"^im(?=[mp])", ""), (r"^dis", ""))),
+    (
+        "quality",
+        ("adjective",),
+        ((r"iness$", "y"), (r"ness$", ""), (r"ility$", "le"), (r"ity$", "e"), (r"ity$", "")),
+    ),
+    (
+        "manner",
+        ("adjective",),
+        (
+            (r"ily$", "y"),
+            (r"ably$", "able"),
+            (r"ibly$", "ible"),
+            (r"ically$", "ic"),
+            (r"ly$", ""),
+            (r"ly$", "le"),
+        ),
+    ),
+    (
+        "negative",
+        ("adjective", "adverb", "noun"),
+        ((r"^un", ""), (r"^non", ""), (r"^in", ""), (r"^im(?=[mp])", ""), (r"^dis", "")),
+    ),
     ("repeated", ("verb",), ((r"^re", ""),)),
     ("repeated", ("noun",), ((r"^re(?=.*(?:ation|ment|ition)$)", ""),)),
-    ("capable", ("verb",), ((r"[ai]ble$", ""), (r"[ai]ble$", "e"), (r"iable$", "y"), (r"([dglmnprt])\1able$", r"\1"))),
+    (
+        "capable",
+        ("verb",),
+        ((r"[ai]ble$", ""), (r"[ai]ble$", "e"), (r"iable$", "y"), (r"([dglmnprt])\1able$", r"\1")),
+    ),
     ("lacking", ("noun",), ((r"less$", ""), (r"iless$", "y"))),
     ("likeness", ("noun",), ((r"like$", ""), (r"ish$", ""))),
-    ("agent", ("verb",), ((r"er$", ""), (r"er$", "e"), (r"or$", ""), (r"or$", "e"), (r"ier$", "y"), (r"([bdglmnprtz])\1er$", r"\1"))),
+    (
+        "agent",
+        ("verb",),
+        (
+            (r"er$", ""),
+            (r"er$", "e"),
+            (r"or$", ""),
+            (r"or$", "e"),
+            (r"ier$", "y"),
+            (r"([bdglmnprtz])\1er$", r"\1"),
+        ),
+    ),
     ("action", ("verb",), ((r"ment$", ""), (r"ing$", ""), (r"ing$", "e"), (r"([bdglmnprtz])\1ing$", r"\1"))),
 )
 _LEAST = 3
@@ -45,7 +79,11 @@ _LEAST_OF_COMPOUND = 4
 
 def derive(table: Table, words: frozenset[str]) -> None:
     """Add records for words of the list that have none."""
-    parts = {word: {r.part for r in records if isinstance(r, Sense)} for word, records in table.items() if has_own(records)}
+    parts = {
+        word: {r.part for r in records if isinstance(r, Sense)}
+        for word, records in table.items()
+        if has_own(records)
+    }
     formed = {word for word, records in table.items() if records}
     for word in sorted(words - formed):
         record = _spelling(word, parts) or _derivation(word, parts)

@@ -1,12 +1,14 @@
 """What English forms a lemma has, by the rules of spelling and WordNet's lists of exceptions.
 
-The idea to hold: forms are made from a lemma, never guessed back from a form, and only those that the list has
-count. So ``hoped`` is of ``hope``, and ``hop`` has ``hopped``.
+The idea to hold: forms are made from a lemma, never guessed back from a form, and only those that the list
+has count. So ``hoped`` is of ``hope``, and ``hop`` has ``hopped``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
+
+from .wordlist import listed
 
 Form = tuple[str, str]
 """A word and the id of what it is of its lemma."""
@@ -19,23 +21,31 @@ _SIBILANT = re.compile("(?:s|x|z|ch|sh)$")
 _CONSONANT_Y = re.compile("[^aeiou]y$")
 
 IRREGULAR_VERBS = {
-    "past": "arose awoke bore beat became began bent bet bade bit bled blew broke bred brought built burnt burst "
-    "bought cast caught chose clung came cost crept cut dealt dug did drew dreamt drank drove ate fell fed felt "
-    "fought found fled flung flew forbade forgot forgave froze got gave went ground grew hung had heard hid hit "
-    "held hurt kept knelt knew laid led leant leapt learnt left lent let lit lost made meant met paid put quit "
-    "read rode rang rose ran said saw sought sold sent set shook shone shot showed shrank shut sang sank sat slept "
-    "slid slung slit smelt sowed spoke sped spelt spent spilt spun spat split spoilt spread sprang stood stole "
-    "stuck stung stank strode struck strung strove swore swept swam swung took taught tore told thought threw "
-    "thrust trod understood woke wore wove wept won wound withdrew wrote was were".split(),
-    "past participle": "arisen awoken borne born beaten become begun bent bet bidden bitten bled blown broken bred "
-    "brought built burnt burst bought cast caught chosen clung come cost crept cut dealt dug done drawn dreamt "
-    "drunk driven eaten fallen fed felt fought found fled flung flown forbidden forgotten forgiven frozen got "
-    "gotten given gone ground grown hung had heard hidden hit held hurt kept knelt known laid led leant leapt "
-    "learnt left lent let lit lost made meant met mown paid proven put quit read ridden rung risen run said seen "
-    "sought sold sent set sewn shaken shone shot shown shrunk shut sung sunk sat slept slid slung slit smelt sown "
-    "spoken sped spelt spent spilt spun spat split spoilt spread sprung stood stolen stuck stung stunk stridden "
-    "struck strung striven sworn swept swollen swum swung taken taught torn told thought thrown thrust trodden "
-    "understood woken worn woven wept won wound withdrawn written been".split(),
+    "past": listed(
+        "arose awoke bore beat became began bent bet bade bit bled blew broke bred brought built "
+        "burnt burst bought cast caught chose clung came cost crept cut dealt dug did drew dreamt "
+        "drank drove ate fell fed felt fought found fled flung flew forbade forgot forgave froze "
+        "got gave went ground grew hung had heard hid hit held hurt kept knelt knew laid led "
+        "leant leapt learnt left lent let lit lost made meant met paid put quit read rode rang "
+        "rose ran said saw sought sold sent set shook shone shot showed shrank shut sang sank sat "
+        "slept slid slung slit smelt sowed spoke sped spelt spent spilt spun spat split spoilt "
+        "spread sprang stood stole stuck stung stank strode struck strung strove swore swept swam "
+        "swung took taught tore told thought threw thrust trod understood woke wore wove wept won "
+        "wound withdrew wrote was were"
+    ),
+    "past participle": listed(
+        "arisen awoken borne born beaten become begun bent bet bidden bitten bled blown broken "
+        "bred brought built burnt burst bought cast caught chosen clung come cost crept cut dealt "
+        "dug done drawn dreamt drunk driven eaten fallen fed felt fought found fled flung flown "
+        "forbidden forgotten forgiven frozen got gotten given gone ground grown hung had heard "
+        "hidden hit held hurt kept knelt known laid led leant leapt learnt left lent let lit lost "
+        "made meant met mown paid proven put quit read ridden rung risen run said seen sought "
+        "sold sent set sewn shaken shone shot shown shrunk shut sung sunk sat slept slid slung "
+        "slit smelt sown spoken sped spelt spent spilt spun spat split spoilt spread sprung stood "
+        "stolen stuck stung stunk stridden struck strung striven sworn swept swollen swum swung "
+        "taken taught torn told thought thrown thrust trodden understood woken worn woven wept "
+        "won wound withdrawn written been"
+    ),
 }
 """Which forms of WordNet's ``verb.exc`` are what: it says only whose forms they are."""
 
@@ -95,7 +105,7 @@ def _stems(lemma: str, ending: str) -> Iterator[str]:
 
 
 def exceptions(folder: Path) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the irregular forms in WordNet's files: the form, its lemma, the lemma's part of speech, the form's id."""
+    """Yield the irregular forms in WordNet's files: form, lemma, its part of speech, the form's id."""
     for file, part in _PARTS.items():
         for line in (folder / f"{file}.exc").read_text(encoding="utf-8").splitlines():
             form, *lemmas = line.split()
@@ -111,14 +121,16 @@ def _irregular(form: str, lemma: str, part: str) -> Iterator[str]:
         yield "superlative" if form.endswith("st") else "comparative"
     elif form.endswith("ing"):
         yield "present participle"
-    elif form.endswith("s") and form not in ("was", "has", "does", "goes"):
-        yield "third person"
-    elif form in ("am", "are", "art", "has", "is"):
+    elif form in ("are", "art"):
+        return  # of "be" these are several forms at once, which have no name here
+    elif form == "am":
+        yield "first person"
+    elif form in ("has", "is") or (form.endswith("s") and form != "was"):
         yield "third person"
     else:
         names = [name for name, forms in IRREGULAR_VERBS.items() if _ends_with_one(form, lemma, forms)]
         yield from names or EXCEPTIONS["verb"]
 
 
-def _ends_with_one(form: str, lemma: str, forms: list[str]) -> bool:
+def _ends_with_one(form: str, lemma: str, forms: Collection[str]) -> bool:
     return any(form == known or (form.endswith(known) and len(known) > 3) for known in forms)

@@ -1,7 +1,8 @@
 """What Finnish words are made of, as Voikko analyses them: of which word they are a form, and of which parts.
 
-Voikko's key WORDBASES spells a word out in segments with their base forms, ``+kissan(kissa)+pentu(pentu)``, an
-ending with a plus, ``+luki(lukea)+ja(+ja)``; the key STRUCTURE has an ``=`` where a part of a compound begins.
+Voikko's key WORDBASES spells a word out in segments with their base forms, ``+kissan(kissa)+pentu(pentu)``,
+an ending with a plus, ``+luki(lukea)+ja(+ja)``; the key STRUCTURE has an ``=`` where a part of a compound
+begins.
 """
 
 import re
@@ -13,7 +14,18 @@ from .meanings import Compound, FormOf, Record, has_own
 SHORTEST_PART = 2
 _SEGMENT = re.compile(r"\+([^+()]*)\(([^()]*)\)")
 _ENDINGS = (
-    ("quality", re.compile("(?:[uy]|[oeiaäöuy])?[uy]s"), (("isuus", "inen"), ("isyys", "inen"), ("ttomuus", "ton"), ("ttömyys", "tön"), ("tomuus", "ton"), ("tömyys", "tön"))),
+    (
+        "quality",
+        re.compile("(?:[uy]|[oeiaäöuy])?[uy]s"),
+        (
+            ("isuus", "inen"),
+            ("isyys", "inen"),
+            ("ttomuus", "ton"),
+            ("ttömyys", "tön"),
+            ("tomuus", "ton"),
+            ("tömyys", "tön"),
+        ),
+    ),
     ("agent", re.compile("j[aä]"), ()),
     ("lacking", re.compile("t[oö]n"), ()),
     ("likeness", re.compile("m[aä]inen"), ()),
@@ -37,9 +49,13 @@ class FinnishWords:
         bases = [
             analysis["BASEFORM"]
             for analysis in self._voikko.analyze(word)
-            if analysis.get("NUMBER") == "plural" and analysis.get("SIJAMUOTO") == "nimento"
-            and "BASEFORM" in analysis and "POSSESSIVE" not in analysis and "FOCUS" not in analysis
-            and analysis.get("COMPARISON", "positive") == "positive" and "PARTICIPLE" not in analysis
+            if analysis.get("NUMBER") == "plural"
+            and analysis.get("SIJAMUOTO") == "nimento"
+            and "BASEFORM" in analysis
+            and "POSSESSIVE" not in analysis
+            and "FOCUS" not in analysis
+            and analysis.get("COMPARISON", "positive") == "positive"
+            and "PARTICIPLE" not in analysis
         ]
         return [base for base in dict.fromkeys(bases) if base != word and base == base.lower()]
 
@@ -102,7 +118,11 @@ def _derivations(word: str, analysis: Analysis) -> Iterator[tuple[str, str]]:
     if len(segments) < 2 or not segments[-1][1].startswith("+") or "=" in analysis.get("STRUCTURE", "")[1:]:
         return
     for form, ending, respellings in _ENDINGS:
-        if ending.fullmatch(segments[-1][0]) or ending.fullmatch("".join(surface for surface, _ in segments[1:])):
-            yield from ((form, word.removesuffix(old) + new) for old, new in respellings if word.endswith(old))
+        if ending.fullmatch(segments[-1][0]) or ending.fullmatch(
+            "".join(surface for surface, _ in segments[1:])
+        ):
+            yield from (
+                (form, word.removesuffix(old) + new) for old, new in respellings if word.endswith(old)
+            )
             if len(segments) == 2:
                 yield form, segments[0][1]

@@ -1,15 +1,14 @@
 """What every recipe of meanings shares: records of what a word means, and writing a finished file.
 
-The idea to hold: a dictionary of meanings is a table of words of the list, each with its records in the order
-they are to be shown. `write_meanings` alone decides how that looks on disk, and refuses what the reader in
-`upwords_tui/lexicon/meanings.py` would not understand: ids that are not documented there, forms of a word that
-is not in the table, marks of the format inside a text.
+The idea to hold: a dictionary of meanings is a table of words of the list, each with its records in the
+order they are to be shown. `write_meanings` alone decides how that looks on disk, and refuses what the
+reader in `upwords_tui/lexicon/meanings.py` would not understand: ids that are not documented there, forms
+of a word that is not in the table, marks of the format inside a text.
 """
 
 import hashlib
 import re
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,7 @@ from upwords_tui.lexicon.meanings import ABOUT, FILE, FORMS, LABELS, PARTS
 
 from .wordlist import Source, toml, write_lines
 
-MEMBER_SIZE = 32_000
+MEMBER_SIZE = 120_000
 """Bytes of text in a member of the file: larger ones pack better and take longer to read."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The first day a zip can tell; a file made today then has the same bytes tomorrow."""
@@ -27,14 +26,19 @@ _LEAST, _SHORT, _LONGEST = 25, 110, 200
 _BREAKS = (
     re.compile("; |: "),
     re.compile(
-        ", (?=(?:especially|usually|often|such as|as|which|etenkin|esimerkiksi|erityisesti|joka|jossa|jolla|johon"
-        "|vooral|meestal|bijvoorbeeld|zoals|waarbij|waarin) )"
+        ", (?=(?:especially|usually|often|such as|as|which|etenkin|esimerkiksi|erityisesti|joka|jossa|jolla"
+        "|johon|vooral|meestal|bijvoorbeeld|zoals|waarbij|waarin) )"
     ),
     re.compile(r" \((?=[^()]*\)$)"),
     re.compile(", (?=(?:or|and|with|that|who|tai|ja|of|en|die|dat) )"),
     re.compile(" (?=(?:having|that|which|who|used|where|in which|consisting|followed|whose) )"),
 )
 """Where a long text may end, the best places first."""
+_ANNOUNCES = re.compile(
+    r"(?:[,(]|\b(?:and|or|of|with|by|from|in|on|to|the|an?|for|as|at|into|than|e\.g\.|i\.e\.|ja|tai|sekä|en|of"
+    r"|met|van|voor|aan|op|te|het|de|een))$"
+)
+_UNFINISHED = re.compile(r"^#|.[,;:(]$|\( *\)|\w \S+ (?:and|or|the|ja|sekä|het|een)$")
 _OPEN, _CLOSE = "([{«“", ")]}»”"
 
 
@@ -110,10 +114,12 @@ def has_own(records: Sequence[Record]) -> bool:
 
 
 def parts_of(table: Mapping[str, Sequence[Record]], word: str) -> frozenset[str]:
-    """Tell the parts of speech of a word: of its senses; else of what it is derived from, or what that makes it."""
+    """Tell the parts of speech of a word: of its senses; else what it is as a derivation."""
     records = table.get(word, ())
     if has_own(records):
-        return frozenset(record.part if isinstance(record, Sense) else "noun" for record in records if not isinstance(record, FormOf))
+        compounds = [parts_of(table, record.parts[-1]) for record in records if isinstance(record, Compound)]
+        own = (record.part for record in records if isinstance(record, Sense))
+        return frozenset(own).union(*compounds)
     found: set[str] = set()
     for record in records[:1]:
         if isinstance(record, FormOf) and len(record.forms) == 1 and has_own(table.get(record.lemma, ())):
@@ -131,7 +137,7 @@ def ordered_forms(forms: Iterable[str]) -> tuple[str, ...]:
 
 
 def read_glosses(path: Path) -> dict[str, list[Record]]:
-    """Read definitions of our own: ``word, part of speech, labels: text`` a line, ``#`` starts a comment."""
+    """Read definitions of our own: ``word, part of speech, labels: English`` a line; ``#`` is a comment."""
     glosses: dict[str, list[Record]] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         head, _, text = line.partition("#")[0].partition(":")
@@ -142,12 +148,12 @@ def read_glosses(path: Path) -> dict[str, list[Record]]:
 
 
 def shortened(text: str) -> str:
-    """Return the text, if it is long only its first clauses: never a part of a clause, never half a bracket."""
+    """Return the text, if it is long its first clauses: never a part of one, never half a bracket."""
     for pattern in _BREAKS:
         if len(text) <= _SHORT:
             break
-        starts = [text[: found.start()] for found in pattern.finditer(text)]
-        whole = [start for start in starts if len(start) > _LEAST and _is_closed(start)]
+        starts = [text[: found.start()].rstrip(" ,;:") for found in pattern.finditer(text)]
+        whole = [start for start in starts if len(start) > _LEAST and _is_whole(start)]
         short = [start for start in whole if len(start) <= _SHORT]
         text = short[-1] if short else whole[0] if whole else text
     return text
@@ -155,14 +161,27 @@ def shortened(text: str) -> str:
 
 def is_fit(text: str) -> bool:
     """Whether a text can be shown: short enough, all brackets closed, no leftovers of markup."""
-    return 1 < len(text) <= _LONGEST and _is_closed(text) and not re.search(r"[|\t\n<>{}\\\[\]_]", text)
+    is_whole = _is_closed(text) and not _UNFINISHED.search(text)
+    return (
+        0 < len(text) <= _LONGEST
+        and is_whole
+        and text == text.strip()
+        and not re.search(r"[|\t\n<>{}\\\[\]_]", text)
+    )
+
+
+def _is_whole(text: str) -> bool:
+    """Whether the start of a text can stand alone: brackets closed, nothing announced that is cut off."""
+    return _is_closed(text) and not _ANNOUNCES.search(text)
 
 
 def _is_closed(text: str) -> bool:
-    return all(
-        text.count(opening) == text.count(closing)
-        for opening, closing in zip(_OPEN, _CLOSE, strict=True)
-    ) and text.count('"') % 2 == 0
+    return (
+        all(
+            text.count(opening) == text.count(closing) for opening, closing in zip(_OPEN, _CLOSE, strict=True)
+        )
+        and text.count('"') % 2 == 0
+    )
 
 
 def write_meanings(folder: Path, about: About, table: Mapping[str, Sequence[Record]]) -> None:
@@ -177,10 +196,10 @@ def write_meanings(folder: Path, about: About, table: Mapping[str, Sequence[Reco
         for number, member in enumerate(_members(lines)):
             name = f"{number:04}-{member[0].partition(chr(9))[0]}.txt"
             info = zipfile.ZipInfo(name, _LONG_AGO)
-            info.compress_type = zipfile.ZIP_DEFLATED
+            info.compress_type = zipfile.ZIP_BZIP2
             info.create_system, info.external_attr = 3, 0o644 << 16
             text = "".join(f"{line}\n" for line in member)
-            archive.writestr(info, text.encode("utf-8"), compresslevel=zlib.Z_BEST_COMPRESSION)
+            archive.writestr(info, text.encode("utf-8"), compresslevel=9)
     write_lines(folder / ABOUT, _about_lines(about, path, table))
 
 

@@ -1,26 +1,47 @@
 """Dutch meanings: Wiktionary's own definitions, Ergane's English, forms by rule, compounds by their parts.
 
-The idea to hold: what a dictionary says of a word comes first. All other words of the list have to be forms of
-one that is explained, by the rules of spelling; or to be derived from one; or to be put together from two.
+The idea to hold: what a dictionary says of a word comes first. All other words of the list have to be forms
+of one that is explained, by the rules of spelling; or to be derived from one; or to be put together from
+two.
 """
 
 import re
-from collections.abc import Iterator
+import shutil
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from . import dutch_derivation, dutch_inflection
+from . import dutch_derivation, dutch_inflection, dutch_loans, meanings_english
 from .dictd import read_ergane
-from .meanings import About, FormOf, Origin, Record, Sense, Table, is_fit, ordered_forms, parts_of, write_meanings
+from .meanings import (
+    About,
+    FormOf,
+    Origin,
+    Record,
+    Sense,
+    Table,
+    is_fit,
+    ordered_forms,
+    parts_of,
+    read_glosses,
+    write_meanings,
+)
+from .meanings_pivot import pivoted
 from .meanings_wikdict import Reading, defined_words, reversed_words, written
 from .sources import Sources
-from .wordlist import LATIN_LETTERS, WORDS_FILE, Source, read_words
+from .wordlist import COMMON_FILE, LATIN_LETTERS, WORDS_FILE, Source, listed, read_words
 
-PAIRS = (
-    "nld-spa", "nld-swe", "nld-por", "nld-rus", "nld-pol", "nld-fin", "nld-ita", "nld-lat", "nld-bul", "nld-ell",
-    "nld-ind", "nld-lit",
-)  # fmt: skip
+_OTHERS = listed("spa swe por rus pol fin ita lat bul ell ind lit")
+PAIRS = tuple(f"nld-{other}" for other in _OTHERS)
 """FreeDict's dictionaries from the Dutch Wiktionary, the largest first."""
+PIVOTS = {"fin": False, "pol": False, "ell": False, "swe": True, "spa": True, "por": True, "ita": True}
+"""Languages between Dutch and English, and whether their English is Ergane's."""
+GRAMMATICAL = ("pronoun", "article", "preposition", "conjunction")
 MOST_OF_ERGANE = 4
+COMMON_PARTS = 8_000
+"""Dutch words of three letters that compounds can be made of: the most common ones."""
+COMMON_ENGLISH = 25_000
+"""English words that Dutch can have borrowed: the most common ones."""
 
 READING = Reading(
     letters=LATIN_LETTERS,
@@ -35,14 +56,17 @@ READING = Reading(
         "pejoratief": "offensive",
         "slang": "slang",
     },
-    refused=re.compile(r"^(?:zie|meervoud van|verkleinwoord van|verleden|voltooid|enkelvoud|vergrotende|overtreffende|"
-                       r"\W*$)|\b(?:persoon enkelvoud|deelwoord)\b", re.IGNORECASE),
+    refused=re.compile(
+        r"^(?:zie|vertalingen\b|meervoud van|verkleinwoord van|verleden|voltooid|enkelvoud|vergrotende"
+        r"|overtreffende|\W*$)|\b(?:persoon enkelvoud|deelwoord)\b",
+        re.IGNORECASE,
+    ),
 )
 
 ABOUT = About(
     language="nl",
-    licence="CC-BY-SA-3.0 AND GPL-2.0-or-later AND MIT",
-    licence_files=("COPYRIGHT-meanings",),
+    licence="CC-BY-SA-3.0 AND GPL-2.0-or-later AND LicenseRef-WordNet AND MIT",
+    licence_files=("COPYRIGHT-meanings", "LICENCE-GPL-2"),
     origins=(
         Origin(
             "wiktionary",
@@ -65,6 +89,26 @@ ABOUT = About(
             ),
         ),
         Origin(
+            "alike",
+            Source(
+                name="WordNet, of English words that are spelt alike",
+                version="3.0",
+                licence="LicenseRef-WordNet",
+                origin="Debian package wordnet-base 1:3.0-37; by Princeton University, wordnet.princeton.edu",
+                use="words borrowed from English, and words with a regular ending such as -tie and -tion",
+            ),
+        ),
+        Origin(
+            "own",
+            Source(
+                name="This game",
+                version="1",
+                licence="MIT",
+                origin="dictionaries/nl/glosses.txt",
+                use="words of grammar",
+            ),
+        ),
+        Origin(
             "parts",
             Source(
                 name="Parts of the word",
@@ -81,19 +125,73 @@ ABOUT = About(
 def build(folder: Path, sources: Sources) -> None:
     """Write the Dutch meanings into the folder of the list."""
     words = read_words(folder / WORDS_FILE)
-    english = read_words(folder.parent / "en" / WORDS_FILE)
-    write_meanings(folder, ABOUT, dutch_meanings(words, english, sources))
+    common = frozenset((folder / COMMON_FILE).read_text(encoding="utf-8").split()[:COMMON_PARTS])
+    glosses = read_glosses(folder / "glosses.txt")
+    english = read_english(folder.parent / "en", sources)
+    write_meanings(folder, ABOUT, dutch_meanings(words, common, glosses, english, sources))
+    shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 
 
-def dutch_meanings(words: frozenset[str], english: frozenset[str], sources: Sources) -> Table:
-    """Explain what can be explained of the words; `english` are the words that translations are spelt with."""
-    table: Table = {word: list(senses) for word, senses in defined_words(sources, PAIRS, words, READING).items()}
-    for word, senses in translations(words, english, sources).items():
+@dataclass(frozen=True)
+class English:
+    """What is needed of English: its words, the common ones by frequency, what the words mean."""
+
+    words: frozenset[str]
+    common: tuple[str, ...]
+    meanings: Table
+
+
+def read_english(folder: Path, sources: Sources) -> English:
+    """Read English from the folder of its list."""
+    words = read_words(folder / WORDS_FILE)
+    common = tuple((folder / COMMON_FILE).read_text(encoding="utf-8").split())[:COMMON_ENGLISH]
+    return English(words, common, meanings_english.plain_meanings(words, sources))
+
+
+def dutch_meanings(
+    words: frozenset[str],
+    common: Collection[str],
+    glosses: Mapping[str, list[Record]],
+    english: English,
+    sources: Sources,
+) -> Table:
+    """Explain what can be explained of the words; `glosses` where nothing does, or only a grammarian.
+
+    `common` words may be parts of compounds however short they are.
+    """
+    table: Table = {
+        word: list(senses) for word, senses in defined_words(sources, PAIRS, words, READING).items()
+    }
+    for word, senses in translations(words, english.words, sources).items():
         table.setdefault(word, []).extend(senses)
+    add_pivoted(table, pivoted(sources, "nld", PIVOTS, words, LATIN_LETTERS, english.words))
+    for word, glossed in glosses.items():
+        if word in words and (not table.get(word) or _is_of_grammar(glossed)):
+            table[word] = glossed
     add_forms(table, words)
-    dutch_derivation.derive(table, words)
+    missing = sorted(word for word in words if not table.get(word))
+    table |= dutch_loans.alike(missing, english.meanings, english.common)
+    add_forms(table, words)
+    dutch_derivation.derive(table, words, common)
     add_forms(table, words)
     return {word: records for word, records in table.items() if records}
+
+
+def _is_of_grammar(records: list[Record]) -> bool:
+    """Whether a word is one that Wiktionary describes by its grammar rather than its meaning."""
+    return any(isinstance(record, Sense) and record.part in GRAMMATICAL for record in records)
+
+
+def add_pivoted(table: Table, found: Mapping[tuple[str, str], list[str]]) -> None:
+    """Add English found by way of other languages, where there is none yet."""
+    for (word, part), english in found.items():
+        records = table.setdefault(word, [])
+        own = [record for record in records if isinstance(record, Sense)]
+        text = ", ".join(english)
+        if len(own) == 1 and own[0].part == part and own[0].language != "en":
+            records[:] = [replace(own[0], english=text)]
+        elif not any(sense.language == "en" for sense in own):
+            records.append(Sense("wiktionary", part, text, "en"))
 
 
 def translations(words: frozenset[str], english: frozenset[str], sources: Sources) -> dict[str, list[Record]]:
@@ -104,10 +202,14 @@ def translations(words: frozenset[str], english: frozenset[str], sources: Source
         word = written(entry.headword, LATIN_LETTERS)
         if word in words and word not in found and entry.headword == entry.headword.lower():
             texts = (", ".join(_spelt(group.translations, spaced, english)) for group in entry.groups)
-            senses: list[Record] = [Sense("ergane", "", text, "en") for text in dict.fromkeys(texts) if is_fit(text)]
+            senses: list[Record] = [
+                Sense("ergane", "", text, "en") for text in dict.fromkeys(texts) if is_fit(text)
+            ]
             if senses:
                 found[word] = senses[:MOST_OF_ERGANE]
-    for (word, _), headwords in reversed_words(sources, "eng-nld", words, LATIN_LETTERS, is_ergane=True).items():
+    for (word, _), headwords in reversed_words(
+        sources, "eng-nld", words, LATIN_LETTERS, is_ergane=True
+    ).items():
         if word not in found:
             found[word] = [Sense("ergane", "", ", ".join(headwords[:MOST_OF_ERGANE]), "en")]
     return found
@@ -132,7 +234,10 @@ def _spelt(texts: tuple[str, ...], spaced: dict[str, str], english: frozenset[st
                 yield parts
 
 
-_SMALL = "to be of the a an in on out up down off at for with away back over make get put go take give have into from one's oneself it not".split()
+_SMALL = listed(
+    "to be of the a an in on out up down off at for with away back over make get put go take "
+    "give have into from one's oneself it not"
+)
 
 
 def _parted(text: str, english: frozenset[str]) -> str | None:
@@ -151,18 +256,23 @@ def add_forms(table: Table, words: frozenset[str]) -> None:
     """Say of the words which forms they are of which lemma; after what they mean themselves, if anything."""
     found: dict[str, dict[str, dict[str, set[str]]]] = {}
     for lemma in list(table):
+        is_sure = bool(parts_of(table, lemma) - {""})
         for part in dutch_derivation.likely_parts(table, lemma, words):
-            for form, form_id in dutch_inflection.forms_of(lemma, part):
-                if form in words and form != lemma:
+            for form, form_id in dutch_inflection.forms_of(lemma, part, words):
+                if form in words and form != lemma and (is_sure or not table.get(form)):
                     found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
     for form in sorted(found):
         records = table.setdefault(form, [])
         if any(isinstance(record, FormOf) for record in records):
             continue
-        pointers = [_pointer(table, lemma, forms) for lemma, forms in found[form].items()]
-        records.extend(sorted(pointers, key=lambda pointer: (-len(pointer.lemma), pointer.lemma)))
+        lemmas = sorted(
+            found[form], key=lambda lemma: (set(found[form][lemma]) == {"subjunctive"}, -len(lemma), lemma)
+        )
+        records.extend(_pointer(table, lemma, found[form][lemma]) for lemma in lemmas)
 
 
 def _pointer(table: Table, lemma: str, forms: dict[str, set[str]]) -> FormOf:
-    parts = set().union(*forms.values()) & parts_of(table, lemma)
-    return FormOf(lemma, ordered_forms(forms), tuple(sorted(parts)))
+    """Point to a lemma; a subjunctive is told only of a form that is nothing else."""
+    usual = [form for form in forms if form != "subjunctive"] or list(forms)
+    parts = set().union(*(forms[form] for form in usual)) & parts_of(table, lemma)
+    return FormOf(lemma, ordered_forms(usual), tuple(sorted(parts)))

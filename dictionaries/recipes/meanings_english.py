@@ -1,8 +1,9 @@
 """English meanings: WordNet first, then Wiktionary's short glosses, then Webster's of 1913, then rules.
 
-The idea to hold: a word is explained by the first source that knows it as a word and not as a name. Words that
-no source explains are forms of one that is explained, or are spelt otherwise, or are derived from one by a rule
-that leaves no doubt. ``glosses.txt`` beside the list comes before all: words too grammatical or too new for them.
+The idea to hold: a word is explained by the first source that knows it as a word and not as a name. Words
+that no source explains are forms of one that is explained, or are spelt otherwise, or are derived from one
+by a rule that leaves no doubt. ``glosses.txt`` beside the list comes before all: words too grammatical or
+too new for them.
 """
 
 import re
@@ -49,8 +50,17 @@ WIKDICT_PARTS = {
     "determiner": "pronoun",
     "particle": "particle",
 }
-_CONTEXT = re.compile(r"^\((?:archaic|obsolete|dated|slang|informal|vulgar|colloquial)\) *|^(?:slang|vulgar|colloquial|informal|archaic|dated|obsolete): *")
-_CONTEXT_LABELS = {"archaic": "dated", "obsolete": "dated", "dated": "dated", "vulgar": "coarse", "slang": "slang"}
+_CONTEXT = re.compile(
+    r"^\((?:archaic|obsolete|dated|slang|informal|vulgar|colloquial)\) *"
+    r"|^(?:archaic|obsolete|dated|slang|informal|vulgar|colloquial): *"
+)
+_CONTEXT_LABELS = {
+    "archaic": "dated",
+    "obsolete": "dated",
+    "dated": "dated",
+    "vulgar": "coarse",
+    "slang": "slang",
+}
 
 WordNet = dict[str, list[WordNetSense]]
 Counts = dict[tuple[str, str], int]
@@ -85,7 +95,7 @@ ABOUT = About(
             "webster",
             Source(
                 name="GCIDE, the GNU Collaborative International Dictionary of English",
-                version="0.53",
+                version="0.48",
                 licence="GPL-2.0-or-later",
                 origin="Debian package dict-gcide 0.48.5+nmu2; from Webster's of 1913, gcide.gnu.org.ua",
                 use="definitions of words that neither has, without quotations and etymologies",
@@ -118,21 +128,28 @@ ABOUT = About(
 def build(folder: Path, sources: Sources) -> None:
     """Write the English meanings into the folder of the list."""
     words = read_words(folder / WORDS_FILE)
-    wordnet = {word: _words_only(senses) for word, senses in read_wordnet(sources.wordnet).items()}
+    with_names = read_wordnet(sources.wordnet)
+    wordnet = {word: kept for word, senses in with_names.items() if (kept := _words_only(senses))}
     irregular = list(english_inflection.exceptions(sources.wordnet))
     counts = _counts(wordnet)
     table = explained(words, folder, sources, wordnet, {form for form, *_ in irregular})
     respell(table, wordnet, counts)
     add_forms(table, counts, words, irregular)
+    add_capitalised(table, words, with_names)
     english_derivation.derive(table, words)
     add_forms(table, {}, words, ())
     write_meanings(folder, ABOUT, table)
-    copy_licences(folder, sources)
-
-
-def copy_licences(folder: Path, sources: Sources) -> None:
-    """Put the licences beside the meanings."""
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
+
+
+def plain_meanings(words: frozenset[str], sources: Sources) -> Table:
+    """Return what WordNet says of words, but of none that is as much a name."""
+    wordnet = read_wordnet(sources.wordnet)
+    return {
+        word: list(_of_wordnet(_words_only(wordnet[word])))
+        for word in words & wordnet.keys()
+        if _is_mostly_word(wordnet[word])
+    }
 
 
 def _counts(wordnet: WordNet) -> Counts:
@@ -165,6 +182,19 @@ def explained(
     return table
 
 
+def add_capitalised(table: Table, words: frozenset[str], wordnet: WordNet) -> None:
+    """Give words that nothing explains what they mean with a capital, but no single person or place."""
+    for word in sorted(words & wordnet.keys()):
+        senses = [sense for sense in wordnet[word] if not sense.is_one]
+        if not table.get(word) and senses:
+            table[word] = list(_of_wordnet(senses))
+
+
+def _is_mostly_word(senses: list[WordNetSense]) -> bool:
+    names = [sense.count for sense in senses if sense.is_name]
+    return len(names) < len(senses) and sum(names) * 2 <= sum(sense.count for sense in senses) - sum(names)
+
+
 def respell(table: Table, wordnet: WordNet, counts: Counts) -> None:
     """Lead a spelling that texts have less often to the one they have more often: ``colour`` to ``color``."""
     for word, senses in wordnet.items():
@@ -190,10 +220,12 @@ def _words_only(senses: Iterable[WordNetSense]) -> list[WordNetSense]:
 
 
 def _of_wordnet(senses: list[WordNetSense]) -> Iterator[Record]:
-    """The first sense of each part of speech, then the most frequent, together by part of speech."""
+    """Yield the first sense of each part of speech, then the most frequent, by part of speech."""
     fit = [(sense, text) for sense in senses if is_fit(text := shortened(sense.text))]
     firsts = {sense.part: sense.number for sense, _ in reversed(fit)}
-    ranked = sorted(fit, key=lambda each: (firsts[each[0].part] != each[0].number, -each[0].count, each[0].number))
+    ranked = sorted(
+        fit, key=lambda each: (firsts[each[0].part] != each[0].number, -each[0].count, each[0].number)
+    )
     kept = ranked[:MOST_SENSES]
     met: dict[str, int] = {}
     for sense, _ in fit:
@@ -204,7 +236,7 @@ def _of_wordnet(senses: list[WordNetSense]) -> Iterator[Record]:
 
 
 def _of_wikdict(folder: Path, pair: str, words: frozenset[str]) -> Iterator[tuple[str, list[Record]]]:
-    """Words that are written small, with what each of their entries says, unless that only repeats the word."""
+    """Yield words that are written small, with what each of their entries says."""
     for entry in read_wikdict(folder, pair):
         part = WIKDICT_PARTS.get(entry.tags[0])
         if entry.headword not in words or part is None:
@@ -233,7 +265,7 @@ def _add_webster(table: Table, word: str, definitions: list[Definition]) -> None
     for definition in usual or definitions:
         text = shortened(_small(definition.text))
         sense = Sense("webster", definition.part, text, "en", definition.labels)
-        if len(records) < MOST_OF_WEBSTER and definition.text and is_fit(text) and sense not in records:
+        if len(records) < MOST_OF_WEBSTER and is_fit(text) and sense not in records:
             records.append(sense)
     if records:
         table[word] = records
@@ -241,20 +273,20 @@ def _add_webster(table: Table, word: str, definitions: list[Definition]) -> None
 
 def _small(text: str) -> str:
     """Begin with a small letter, as the other sources do, what Webster's begins as a sentence."""
-    first = re.match("[A-Z][a-z]*", text)
-    return text[0].lower() + text[1:] if first and (first[0] in _STARTERS or len(first[0]) > 1) and not _NAME.match(text) else text
+    return text if _NAME.match(text) else text[:1].lower() + text[1:]
 
 
-_STARTERS = ("A",)
-_NAME = re.compile("[A-Z][a-z]+ [A-Z]|(?:Arab|Asia|Africa|America|Australia|Brit|Chin|Christ|Dutch|Egypt|Engl|Europe|French|German|Greek|"
-                   "Hebrew|Hindu|India|Irish|Ital|Japan|Jew|Latin|Mexic|Moham|Muslim|Persia|Portug|Roman|Russia|Scot|"
-                   "Spain|Spanish|Turk|Welsh|January|February|April|June|July|August|September|October|November|December)")
+_NAME = re.compile(
+    "[A-Z][a-z]+ [A-Z]|(?:Arab|Asia|Africa|America|Australia|Brit|Chin|Christ|Dutch|Egypt|Engl|Europe|French"
+    "|German|Greek|Hebrew|Hindu|India|Irish|Ital|Japan|Jew|Latin|Mexic|Moham|Muslim|Persia|Portug|Roman|Russia|Scot|"
+    "Spain|Spanish|Turk|Welsh|January|February|April|June|July|August|September|October|November|December)"
+)
 
 
 def add_forms(
-    table: Table, counts: Counts, words: frozenset[str], irregular: Iterable[tuple[str, str, str, str]]
+    table: Table, counts: Counts, words: frozenset[str], irregular: Collection[tuple[str, str, str, str]]
 ) -> None:
-    """Say of the words which forms they are; before what they mean themselves if their lemma is met more often.
+    """Say of words which forms they are; before what they mean themselves if the lemma is met more often.
 
     A word that is a form of a lemma of WordNet's, which `counts` has, is not told to be one of another's; one
     that is explained itself is told only to be one of those.
@@ -264,9 +296,12 @@ def add_forms(
         if part in parts_of(table, lemma):
             found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
     exceptional = set(found)
+    strong = {lemma for _, lemma, _, form_id in irregular if form_id == "past"}
     for lemma in list(table):
         for part in _usual_parts(lemma, parts_of(table, lemma), counts):
             for form, form_id in english_inflection.forms_of(lemma, part):
+                if form_id.startswith("past") and lemma in strong and table.get(form):
+                    continue
                 if form not in exceptional and form != lemma:
                     found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
     for form in sorted(words & found.keys()):
@@ -285,7 +320,7 @@ def _pointer(lemma: str, forms: dict[str, set[str]]) -> FormOf:
 
 
 def _usual_parts(lemma: str, parts: Collection[str], counts: Counts) -> list[str]:
-    """The parts of speech of a lemma; if texts have one often, those they never have are left out."""
+    """List the parts of speech of a lemma; if texts have one often, without those they never have."""
     often = max((counts.get((lemma, part), 0) for part in parts), default=0)
     return [part for part in parts if often < 5 or counts.get((lemma, part), 0)]
 

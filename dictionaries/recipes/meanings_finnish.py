@@ -1,17 +1,30 @@
-"""Finnish meanings: Wiktionary's own definitions with their English, translations turned round, Voikko's parts.
+"""Finnish meanings: Wiktionary's own definitions with their English, translations turned round, parts.
 
-The idea to hold: what a dictionary says of a word comes first. A plural leads to its word, and a word that no
-dictionary has to those it is made of: as a compound or by an ending, as Voikko analyses it, and only if these are
-explained themselves.
+The idea to hold: what a dictionary says of a word comes first. A plural leads to its word, and a word that
+no dictionary has to those it is made of: as a compound or by an ending, as Voikko analyses it, and only if
+these are explained themselves.
 """
 
-import shutil
+import re
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from .finnish_kotus import read_kotus
 from .finnish_rule import Analyser
 from .finnish_words import FinnishWords
-from .meanings import About, FormOf, Origin, Record, Sense, Table, has_own, write_meanings
+from .meanings import (
+    About,
+    FormOf,
+    Origin,
+    Record,
+    Sense,
+    Table,
+    has_own,
+    is_fit,
+    read_glosses,
+    write_meanings,
+)
 from .meanings_wikdict import MOST_TRANSLATIONS, Reading, defined_words, reversed_words
 from .sources import Sources
 from .wordlist import FINNISH_LETTERS, WORDS_FILE, Source, read_words
@@ -37,12 +50,13 @@ READING = Reading(
         "yleisesti": "",
         "erityisesti": "",
     },
+    refused=re.compile(r"\binf\."),
 )
 
 ABOUT = About(
     language="fi",
-    licence="CC-BY-SA-3.0 AND GPL-2.0-or-later",
-    licence_files=("COPYRIGHT-meanings",),
+    licence="CC-BY-SA-3.0 AND GPL-2.0-or-later AND MIT",
+    licence_files=("COPYRIGHT-meanings", "LICENCE-GPL-3"),
     origins=(
         Origin(
             "wiktionary",
@@ -53,6 +67,16 @@ ABOUT = About(
                 origin="Debian packages dict-freedict-fin-* and -eng-fin 2022.12.07-2; fi.wiktionary.org, "
                 "en.wiktionary.org",
                 use="definitions and English translations",
+            ),
+        ),
+        Origin(
+            "own",
+            Source(
+                name="This game",
+                version="1",
+                licence="MIT",
+                origin="dictionaries/fi/glosses.txt",
+                use="adverbs that are old forms of words, and everyday speech",
             ),
         ),
         Origin(
@@ -73,49 +97,60 @@ def build(folder: Path, sources: Sources) -> None:
     """Write the Finnish meanings into the folder of the list."""
     import libvoikko
 
-    table = finnish_meanings(read_words(folder / WORDS_FILE), sources, libvoikko.Voikko("fi"))
+    glosses = read_glosses(folder / "glosses.txt")
+    table = finnish_meanings(read_words(folder / WORDS_FILE), glosses, sources, libvoikko.Voikko("fi"))
     write_meanings(folder, ABOUT, table)
 
 
-def finnish_meanings(words: frozenset[str], sources: Sources, voikko: Analyser) -> Table:
-    """Explain what can be explained of the words."""
+def finnish_meanings(
+    words: frozenset[str], glosses: Mapping[str, list[Record]], sources: Sources, voikko: Analyser
+) -> Table:
+    """Explain what can be explained of the words; `glosses` come where no definition does."""
     table: Table = {}
     for word, senses in defined_words(sources, PAIRS, words, READING).items():
         table[word] = list(senses)
-    add_translations(table, reversed_words(sources, "eng-fin", words, FINNISH_LETTERS))
+    table |= {word: records for word, records in glosses.items() if word in words and word not in table}
+    defined = frozenset(table)
+    add_translations(table, defined, reversed_words(sources, "eng-fin", words, FINNISH_LETTERS))
     analysed = FinnishWords(voikko)
     kotus = read_kotus()
     pairs = [(word, base) for word in words for base in analysed.bases_of_plural(word) if base in words]
     known = {plural for plural, _ in pairs}
-    pairs += [(plural, word) for word in kotus.headwords for plural in kotus.plurals(word) if plural not in known]
+    pairs += [
+        (plural, word) for word in kotus.headwords for plural in kotus.plurals(word) if plural not in known
+    ]
     plurals = {base for _, base in pairs}
-    for word in sorted(words - table.keys()):
+    for word in sorted(words - table.keys() - {plural for plural, base in pairs if base in words}):
         record = analysed.made_of(word, table)
         if record is not None:
             table[word] = [record]
     for plural, base in sorted(pairs):
         if plural in words and base != plural and _leads(table, base) and base in plurals:
-            records = table.setdefault(plural, [])
-            records.append(FormOf(base, ("plural",)))
+            # A mere translation of a plural says no more than that of its word; a definition does.
+            own = table.get(plural, []) if plural in defined else []
+            others = [record for record in table.get(plural, []) if isinstance(record, FormOf)]
+            table[plural] = [
+                *own,
+                *(other for other in others if other not in own),
+                FormOf(base, ("plural",)),
+            ]
     return {word: records for word, records in table.items() if records}
 
 
 def _leads(table: Table, base: str) -> bool:
     records = table.get(base, [])
-    return has_own(records) or bool(records and isinstance(records[0], FormOf) and has_own(table.get(records[0].lemma, ())))
+    return has_own(records) or bool(
+        records and isinstance(records[0], FormOf) and has_own(table.get(records[0].lemma, ()))
+    )
 
 
-def add_translations(table: Table, found: dict[tuple[str, str], list[str]]) -> None:
-    """Add what dictionaries from English say: to words without any English, and to those with nothing."""
+def add_translations(table: Table, defined: frozenset[str], found: dict[tuple[str, str], list[str]]) -> None:
+    """Add what dictionaries from English say: to an only definition, and to words not `defined`."""
     for (word, part), english in found.items():
         text = ", ".join(english[:MOST_TRANSLATIONS])
         records = table.setdefault(word, [])
         own = [record for record in records if isinstance(record, Sense)]
-        if any(sense.part == part and (sense.english or sense.language == "en") for sense in own):
-            continue
-        if len(own) == 1 and own[0].part == part:
-            sense = own[0]
-            records[:] = [Sense(sense.source, part, sense.text, sense.language, sense.labels, text)]
-        elif all(sense.part != part for sense in own):
-            new: Record = Sense("wiktionary", part, text, "en")
-            records.append(new)
+        if len(own) == 1 and own[0].part == part and own[0].language != "en" and not own[0].english:
+            records[:] = [replace(own[0], english=text)]
+        elif word not in defined and is_fit(text):
+            records.append(Sense("wiktionary", part, text, "en"))

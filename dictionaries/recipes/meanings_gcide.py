@@ -30,21 +30,19 @@ _INFORMAL = re.compile(r"\[(?:Colloq|Slang|Low|Vulgar)[^\[\]]*\]")
 _NUMBER = re.compile(r"\d+\. +")
 _FIELD = re.compile(r"^(?:\((?:[A-Z][\w.&,' -]*|[a-z])\)[ ,]*)+")
 _REST = re.compile(
-    r"""; as,? .*|[;,]? ?\(?-- .*|[;,:.]? ?"[^"]*".*| --[A-Z].*|[;,] (?:also|formerly|hence),? (?:called|spelled).*"""
-    r"""|; -+ .*|\. Cf\..*|[.;] See .*|; (?:opposed to|distinguished from|see) .*|,? as, .*"""
+    r"""; as,? .*|[;,]? ?\(?-- .*|[;,:.]? ?"[^"]*".*| --[A-Z].*|; -+ .*|\. Cf\..*|[.;] See .*|,? as, .*"""
+    r"""|[;,] (?:also|formerly|hence),? (?:called|spelled).*|; (?:opposed to|distinguished from|see) .*"""
 )
 _SENTENCE = re.compile(r"\.(?= +[A-Z(])")
-_SAME = re.compile(r"^(?:Same as|See|Var(?:iant)?\.? of|A variant of|An? (?:old|obs\.|obsolete) (?:form|spelling) of) \{(\w+)\}[^{]*$")
 
 
 @dataclass(frozen=True)
 class Definition:
-    """One definition: plain text, or the headword of which it is another spelling."""
+    """One definition in plain text."""
 
     part: str
     text: str
     labels: tuple[str, ...]
-    same_as: str = ""
 
 
 def read_gcide(folder: Path) -> Iterator[tuple[str, list[Definition]]]:
@@ -79,7 +77,9 @@ def _marked(paragraph: str) -> str:
 
 
 def _starts(line: str) -> bool:
-    return bool(re.match(r" {3}(?:\d+\. |\([A-Z][\w. &]*\) ?)?(?:\([a-z]\) )?[A-Z](?!ap\b)[\w'-]*[ ,;.]", line))
+    return bool(
+        re.match(r" {3}(?:\d+\. |\([A-Z][\w. &]*\) ?)?(?:\([a-z]\) )?[A-Z](?!ap\b)[\w'-]*[ ,;.]", line)
+    )
 
 
 def _part(head: str) -> str:
@@ -88,17 +88,18 @@ def _part(head: str) -> str:
 
 
 def _definition(part: str, paragraph: str) -> Definition | None:
-    labels = tuple(label for label, sign in (("dated", _DATED), ("informal", _INFORMAL)) if sign.search(paragraph))
+    labels = tuple(
+        label for label, sign in (("dated", _DATED), ("informal", _INFORMAL)) if sign.search(paragraph)
+    )
     text = " ".join(_BRACKETS.sub("", paragraph).split())
     text = _NUMBER.sub("", text, count=1) if _NUMBER.match(text) else text
     text = _FIELD.sub("", text)
-    same = _SAME.match(text)
-    if same:
-        return Definition(part, "", labels, same[1].lower())
     text = _REST.sub("", text.replace("{", "").replace("}", ""))
     text = _SENTENCE.split(text, maxsplit=1)[0].strip(" ;,:.")
     if part == "verb":
         text = text.removeprefix("To ")
-    if not re.match(r"[A-Za-z(]", text) or re.search(r"[?~`^=*/]|\bi\. e\b|^(?:See|Same|pl|of|imp|p)\b", text):
+    if not re.match(r"[A-Za-z(]", text) or re.search(
+        r"[?~`^=*/]|\bi\. e\b|^(?:See|Same|Var|pl|of|imp|p)\b", text
+    ):
         return None
     return Definition(part, text, labels)

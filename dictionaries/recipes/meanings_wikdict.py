@@ -1,8 +1,8 @@
 """Definitions in a word's own language, gathered from FreeDict's dictionaries from one Wiktionary.
 
-The idea to hold: each of these dictionaries holds the words that have a translation into its other language, with
-the definitions that the translation is of. So the definitions of a word are spread over several dictionaries,
-and those of the one into English come with their English.
+The idea to hold: each of these dictionaries holds the words that have a translation into its other
+language, with the definitions that the translation is of. So the definitions of a word are spread over
+several dictionaries, and those of the one into English come with their English.
 """
 
 import re
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from .dictd import read_ergane, read_wikdict
 from .meanings import Sense, is_fit, shortened
 from .sources import Sources
-from .wordlist import fold
+from .wordlist import fold, listed
 
 MOST_SENSES, MOST_TRANSLATIONS = 4, 4
 PARTS = {
@@ -36,7 +36,7 @@ PARTS = {
 }
 """FreeDict's tags; all its kinds of pronouns besides."""
 _LANGUAGES = {"eng": "en", "fin": "fi", "nld": "nl"}
-_SENSE_NUMBER = re.compile(r"^(?:\d+[.+,]? ?)+(?:[.)] *|(?<=\.) *)|^\d+\. *")
+_SENSE_NUMBER = re.compile(r"^(?:\d+(?:[.):]|[-+,/&]| (?=en \d))[-+.,/&): ]*(?:en )?)+|^[1-9] (?=\D)")
 _EMPTY = re.compile(r" ?\( *\)")
 
 
@@ -116,8 +116,12 @@ def _tidied(definition: str, reading: Reading) -> tuple[str, tuple[str, ...]]:
             break
         labels.append(reading.labels[mark])
         text = text[marked.end() :]
-    text = re.sub(r"\s+", " ", text).strip(" ;,.:|")
-    text = text[:1].lower() + text[1:] if re.match(r"[A-ZÅÄÖ][a-zåäö]+ [a-zåäö]", text) and _is_sentence(text) else text
+    text = re.sub(r"\s+", " ", text).strip(" ;,.:|~")
+    text = (
+        text[:1].lower() + text[1:]
+        if re.match(r"[A-ZÅÄÖ][a-zåäö]+ [a-zåäö]", text) and _is_sentence(text)
+        else text
+    )
     return shortened(text), tuple(label for label in dict.fromkeys(labels) if label)
 
 
@@ -127,9 +131,11 @@ def _is_sentence(text: str) -> bool:
 
 
 _OPENERS = frozenset(
-    "Een Het De Iemand Iets Niet Op In Met Van Aan Als Dat Die Deze Dit Geen Zeer Zich Te Voor Uit Bij Tot Naar "
-    "Door Over Om Al Kleine Grote Persoon Gezegd Wat Wie Jokin Joku Se Sellainen Eräs Henkilö Paikka Olla Tehdä "
-    "Saada Antaa Yksi Ei Kun Mikä".split()
+    listed(
+        "Een Het De Iemand Iets Niet Op In Met Van Aan Als Dat Die Deze Dit Geen Zeer Zich Te "
+        "Voor Uit Bij Tot Naar Door Over Om Al Kleine Grote Persoon Gezegd Wat Wie Jokin Joku Se "
+        "Sellainen Eräs Henkilö Paikka Olla Tehdä Saada Antaa Yksi Ei Kun Mikä"
+    )
 )
 
 

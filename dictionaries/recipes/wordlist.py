@@ -89,6 +89,11 @@ def read_pairs(path: Path) -> frozenset[tuple[str, str]]:
     return frozenset((first, second) for first, second in filter(None, lines))
 
 
+def listed(words: str) -> tuple[str, ...]:
+    """Part a long row of words: in code they are easier read so than one by one."""
+    return tuple(words.split())
+
+
 def write_lines(path: Path, lines: Iterable[str]) -> None:
     """Write lines as UTF-8 with LF endings on every system, the last line ended too."""
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")

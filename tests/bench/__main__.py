@@ -6,7 +6,7 @@ import platform
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, exchange, generator, heard, lexicon, screen, store, text
+from tests.bench import engine, exchange, generator, heard, lexicon, meanings, screen, store, text
 
 BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
@@ -17,6 +17,7 @@ BENCHES: dict[str, Callable[[], None]] = {
     "store": store.run,
     "text": text.run,
     "heard": heard.run,
+    "meanings": meanings.run,
 }
 
 

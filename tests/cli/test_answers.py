@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from tests.agreement.reference import WordSet, legal_plays
 from tests.cli.conftest import WORDS
-from tests.cli.running import run
+from tests.cli.running import COMMAND, ROOT, Ran, run
 from tests.games.scene import ENGLISH, board_of, tiles
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
@@ -25,6 +26,9 @@ from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.rules import Rule
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.wording import dictionary_name
+from upwords_tui.text.newgame_help import level_lines
 
 MOOD = board_of("5C MOOD")
 
@@ -73,6 +77,16 @@ def test_moves_for_people(words: str, tmp_path: Path) -> None:
     assert (
         json.loads(run("moves", "--json", "--dictionary", words, "-", stdin=position("")).out)["plays"] == []
     )
+
+
+def test_the_best_moves_alone(words: str) -> None:
+    asked = ("moves", "--dictionary", words, "--limit", "2")
+    few = json.loads(run(*asked, "--json", "-", stdin=position("WLNETS")).out)
+    every = json.loads(run("moves", "--json", "--dictionary", words, "-", stdin=position("WLNETS")).out)
+    assert few == {**every, "plays": every["plays"][:2]}
+    told = run(*asked, "-", stdin=position("WLNETS")).out.splitlines()
+    assert (len(told), told[-1]) == (3, f"The best 2 of {every['count']} plays.")
+    assert run(*asked, "-", stdin=position("W")).out.endswith("\n1 play.\n")
 
 
 # score
@@ -198,6 +212,43 @@ def test_words_with_what_they_mean_for_programs() -> None:
     assert "meanings" not in plain
 
 
+def test_words_of_standard_input(words: str) -> None:
+    ran = run("words", "--dictionary", words, "-", stdin="\ufeffcat\r\n\n  PÄIVÄ \nxyzzy".encode())
+    assert (ran.code, ran.err) == (1, "")
+    assert [line.partition(":")[0] for line in ran.out.splitlines()] == ["CAT", "PÄIVÄ", "XYZZY"]
+    assert run("words", "--dictionary", words, "-", stdin=b"cat\n").code == 0
+    assert run("words", "--dictionary", words, "-") == Ran(0, "", "")
+    told = run("words", "--json", "--dictionary", words, "-", stdin=b"cat\n\xff\n")
+    first, second = map(json.loads, told.out.splitlines())
+    assert first == json.loads(run("words", "--json", "--dictionary", words, "cat").out)[0]
+    assert (told.code, second["known"]) == (1, False)
+
+
+def test_a_word_of_standard_input_is_answered_at_once(words: str) -> None:
+    command = [*COMMAND, "words", "--dictionary", words, "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as asked:
+        assert asked.stdin and asked.stdout
+        for word in (b"cat", b"dog"):
+            asked.stdin.write(word + b"\n")
+            asked.stdin.flush()
+            assert asked.stdout.readline().startswith(word.upper())
+        asked.stdin.close()
+        assert asked.wait(30) == 1
+
+
+def test_a_list_of_ones_own_is_called_by_the_name_of_its_file(words: str) -> None:
+    run("words", "--dictionary", words, "cat")
+    told = next(
+        each for each in json.loads(run("dictionaries", "--json").out) if each["name"] == "few words.txt"
+    )
+    assert told["words"] == len(WORDS.split()) and told["id"].startswith("list-")
+    assert f"\n{told['id']} few words.txt: {told['words']} words of your own\n" in run("dictionaries").out
+    ran = run("words", "--dictionary", told["id"], "cat")
+    assert ran.out == "CAT: yes, says the word list “few words.txt”.\n"
+    assert dictionary_name(told["id"]) == "few words.txt"
+    assert dictionary_name("list-0123456789abcdef") == "list-0123456789abcdef"
+
+
 # replay
 
 
@@ -210,6 +261,19 @@ def test_replay(path: Path) -> None:
     assert lines[-1] == f"The record adds up: {count} actions, seed and scores verified."
     assert sum(line[:4].strip().rstrip(".").isdigit() for line in lines) == count
     assert all(line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.json")), ids=lambda path: path.stem)
+def test_replay_for_programs(path: Path) -> None:
+    ran, record = run("replay", "--json", str(path)), json.loads(path.read_text(encoding="utf-8"))
+    assert (ran.code, ran.err) == (0, "")
+    answer = json.loads(ran.out)
+    assert (answer["verified"], answer["reason"], answer["game"]) == (True, None, record["game"])
+    assert (answer["edition"], answer["dictionary"]) == (record["edition"], record["dictionary"]["id"])
+    assert answer["actions"] == len(record["actions"])
+    assert answer["over"] == ("result" in record)
+    if answer["over"]:
+        assert [seat["score"] for seat in answer["seats"]] == record["result"]["scores"]
 
 
 def test_replay_of_a_game_in_progress() -> None:
@@ -235,7 +299,8 @@ def test_editions() -> None:
         assert data["seats"] == [edition.min_seats, edition.max_seats]
 
 
-def test_dictionaries() -> None:
+def test_dictionaries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     ran = run("dictionaries")
     assert (ran.code, ran.err) == (0, "")
     for language in ("en", "fi", "nl"):
@@ -264,7 +329,16 @@ def test_levels() -> None:
 
 def test_levels_without_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "library", lambda: None)
-    assert "no compiled kernel" in run("levels").out.splitlines()[-1]
+    says_so = [
+        level.id
+        for level in LEVELS
+        if "without the compiled kernel" in kind_of("upwords").level_sentence(level)
+    ]
+    assert says_so == ["champion"]
+    assert (
+        "Champion: Tries out what the best plays lead to; weaker here" in run("levels").out.splitlines()[-1]
+    )
+    assert level_lines(kind_of("upwords").variants()[0])[-1].endswith("without the compiled kernel.")
     assert json.loads(run("levels", "--json").out)[0]["generator"] == "python"
 
 
@@ -275,7 +349,8 @@ def test_the_version() -> None:
     assert run("--version").out == f"upwords-tui {__version__}\n"
 
 
-COMMANDS = ("moves", "score", "words", "replay", "autoplay", "engine", "editions", "dictionaries", "levels")
+COMMANDS = ("moves", "score", "words", "replay", "games", "autoplay", "engine", "editions", "dictionaries",
+            "levels", "completion")  # fmt: skip
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -284,7 +359,9 @@ def test_help_reads_well(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run(*([command] if command else []), "--help")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == run(*([command] if command else []), "-h").out
-    helps = [line for line in ran.out.splitlines() if line.startswith("  ") and "  " in line.strip()]
+    told, _title, examples = ran.out.partition("\nexamples:\n")
+    assert examples and all(line.startswith("  ") for line in examples.splitlines())
+    helps = [line for line in told.splitlines() if line.startswith("  ") and "  " in line.strip()]
     assert helps
     for line in helps:
         text = line.strip().split("  ", 1)[1].strip()

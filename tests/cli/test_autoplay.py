@@ -67,6 +67,6 @@ def test_a_line_that_is_no_result(tmp_path: Path) -> None:
 
 
 def test_seconds_instead_of_iterations() -> None:
-    answer = json.loads(run(*MATCH, "--games", "1", "--seconds", "0.01").out)
+    answer = json.loads(run(*MATCH, "--games", "2", "--seconds", "0.01").out)
     assert (answer["seconds"], answer["iterations"]) == (0.01, None)
     assert 0 < answer["seconds_per_move"][0] < 5

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cli.running import run
+from tests.cli.running import Ran, run
 from tests.games.scene import board_of
 from tests.golden.make import GAMES
 from upwords_tui.games.upwords.position_json import board_json
@@ -50,8 +50,18 @@ def stated(**changes: Any) -> bytes:
         (("--lang", "fin"), "argument --lang: there are en, fi, nl. Did you mean fi?"),
         (("text", "--width", "5"), "--width: a width from 20 to 200 is wanted"),
         (("--text", "--width", "5"), "--width: a width from 20 to 200 is wanted"),
-        (("--game", "nosuch", "text"), "nosuch: No such file or directory"),
-        (("text", "--game", "nosuch"), "nosuch: No such file or directory"),
+        (("--import", "nosuch", "text"), "nosuch: No such file or directory"),
+        (("text", "--import", "nosuch"), "nosuch: No such file or directory"),
+        (("--game", "nosuch"), "unrecognized arguments: --game"),
+        (("text", "--game", "wordsup"), "unrecognized arguments: --game wordsup"),
+        (("text", "--dictionary", "nosuch"), "no dictionary “nosuch”"),
+        (("--dictionary", "/no/such.txt", "--text"), "/no/such.txt: can't be read: No such file"),
+        (("mvoes",), "Did you mean moves?"),
+        (("games", "expert"), "Did you mean export?"),
+        (("moves", "--limt", "2", "x"), "Did you mean --limit?"),
+        (("--theme", "pink"), "invalid choice: “pink” (choose from dark, light, high-contrast)"),
+        (("text", "--theme", "lihgt"), "unrecognized arguments: --theme lihgt"),
+        (("autoplay", "--seats", "a,b", "--games", "3"), "--games: an even number is wanted"),
         (("autoplay", "--seats", "championn,expert"), "expert, champion. Did you mean champion?"),
         (("autoplay", "--seats", "expert,expert", "--edition", "dutch-10x1"), "Did you mean dutch-10x10?"),
         (("levels", "--game", "upword"), "Did you mean upwords?"),
@@ -91,7 +101,7 @@ def test_usage_in_other_languages(arguments: tuple[str, ...], sentence: str) -> 
 BAD_POSITIONS: list[tuple[bytes, str]] = [
     (b"", "line 1 column 1: this is not JSON"),
     (b"{", "line 1 column 2: "),
-    (b'{"edition": "hasbro-10x10",\n}', "line 2 column 1: "),
+    (b'{"edition": "hasbro-10x10",\n!}', "line 2 column 1: "),
     (b"\xff", "not UTF-8 text (byte 0)"),
     (os.urandom(5000).replace(b"\x00", b"\xff") + b"\xff", "not UTF-8 text (byte "),
     (b"\x00" * 5000, "line 1 column 1"),
@@ -189,7 +199,14 @@ def test_a_tampered_record_is_no_result(tmp_path: Path) -> None:
     data["actions"][0]["scores"] = [1] * len(data["seats"])
     file = tmp_path / "better.json"
     file.write_text(json.dumps(data))
-    assert "actions[0]: scores is [1] in the record but comes to [6]" in run("replay", str(file)).complaint
+    ran = run("replay", str(file))
+    reason = "actions[0]: scores is [1] in the record but comes to [6]"
+    assert ran == Ran(1, f"The record does not add up: {file}: {reason}\n", "")
+    told = run("replay", "--json", str(file))
+    assert (told.code, json.loads(told.out)) == (1, {"verified": False, "reason": reason})
+    data["game"] = "chess"
+    file.write_text(json.dumps(data))
+    assert run("replay", str(file)).code == 1
 
 
 def test_damaged_positions_never_end_in_a_traceback(words: str) -> None:

@@ -46,6 +46,12 @@ def test_letters_the_terminal_does_not_have(words: str, environment: dict[str, s
     assert words_made == {"PÄIVÄ"}
 
 
+def test_help_has_no_colours_of_its_own() -> None:
+    """Python would give it some, from 3.14 on."""
+    ran = start("--help", FORCE_COLOR="1", NO_COLOR=None)
+    assert ran.code == 0 and "\x1b" not in ran.out
+
+
 def test_bytes_that_are_no_text_on_the_command_line(words: str) -> None:
     ran = start("words", "--dictionary", words, b"caf\xe9", b"\xff\xfe")
     assert (ran.code, ran.err) == (1, "")

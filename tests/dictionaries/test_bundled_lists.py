@@ -149,9 +149,9 @@ def test_the_package_names_every_licence_of_the_lists(about: dict[str, Any]) -> 
 @pytest.mark.parametrize(
     ("language", "first", "early", "late"),
     [
-        ("en", "the", "and you time water house good people", "rookie peddler"),
-        ("fi", "ja", "ei hän olla aika hyvä talo vesi ihmiset", "novelli kevätjuhla"),
-        ("nl", "de", "het een ik jaar huis water mensen cafe ideeen", "klonk tarantula"),
+        ("en", "the", "and you time water house good people", "rookie sandstorm"),
+        ("fi", "ja", "ei hän olla aika hyvä talo vesi ihmiset", "novelli naispari"),
+        ("nl", "de", "het een ik jaar huis water mensen cafe ideeen", "klonk gedrogeerd"),
     ],
 )
 def test_common_words_begin_with_the_commonest(language: str, first: str, early: str, late: str) -> None:

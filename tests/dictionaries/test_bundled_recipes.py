@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from dictionaries.recipes import common, dutch, english, finnish, finnish_plurals, finnish_pool, sources
+from dictionaries.recipes.dutch_forms import missing_forms
 from dictionaries.recipes.finnish_rule import FinnishRule, Kind, Reading
 from dictionaries.recipes.wordlist import (
     FINNISH_LETTERS,
@@ -106,18 +107,80 @@ def test_english_takes_the_words_files_up_to_the_level(tmp_path: Path) -> None:
     assert english.english_words(tmp_path, scowl) == expected
 
 
+def hand_made_dutch(folder: Path) -> None:
+    (folder / "vowelless.txt").write_text("brr", encoding="utf-8")
+    (folder / "drop.txt").write_text("hbo karte", encoding="utf-8")
+
+
 def test_dutch_keeps_every_spelling_of_a_word(tmp_path: Path) -> None:
-    (tmp_path / "vowelless.txt").write_text("brr", encoding="utf-8")
-    (tmp_path / "drop.txt").write_text("hbo", encoding="utf-8")
-    (tmp_path / "new.txt").write_text("wappie wappies", encoding="utf-8")
+    hand_made_dutch(tmp_path)
     opentaal = tmp_path / "dutch"
     opentaal.write_text("een\néén\nAmsterdam\nauto's\nzee-egel\nbrr\nkm\nhbo\nx\n", encoding="utf-8")
-    assert dutch.dutch_spellings(tmp_path, opentaal) == {
-        "een": {"een", "één"},
-        "brr": {"brr"},
-        "wappie": {"wappie"},
-        "wappies": {"wappies"},
-    }
+    assert dutch.dutch_spellings(tmp_path, opentaal) == {"een": {"een", "één"}, "brr": {"brr"}}
+
+
+def test_dutch_words_are_added_with_their_accents(tmp_path: Path) -> None:
+    hand_made_dutch(tmp_path)
+    spellings = {"een": {"een"}}
+    dutch.add_spellings(spellings, tmp_path, ["één", "wokeïsme", "hbo", "karte", "emoji's", "pff"])
+    assert spellings == {"een": {"een", "één"}, "wokeisme": {"wokeïsme"}}
+
+
+DUTCH_RULES = """SET UTF-8
+SFX Vi Y 2
+SFX Vi 0 d .    ts:PPn
+SFX Vi 0 de .   ts:PPe
+SFX V3 Y 1
+SFX V3 0 t [^ao]
+SFX Vp Y 2
+SFX Vp 0 de .
+SFX Vp 0 den .
+SFX Yb Y 3
+SFX Yb 0 je [^m]        ts:NN1r
+SFX Yb 0 jes/CaCbCp [^m]
+SFX Yb 0 jes-/CaCbCp [^m]
+SFX Aa Y 1
+SFX Aa 0 e [^e]
+SFX Ab Y 1
+SFX Ab 0 er [^r]
+SFX Ad Y 1
+SFX Ad 0 st/A0 [^s]
+SFX Ai Y 1
+SFX Ai 0 s .
+SFX Yg Y 1
+SFX Yg 0 'tje .
+PFX Pl Y 1
+PFX Pl 0 bĳ .
+"""
+
+
+def missing_dutch(folder: Path, entries: str, words: str) -> set[str]:
+    (folder / "rules").write_text(DUTCH_RULES, encoding="utf-8")
+    (folder / "entries").write_text("2\n" + "\n".join(entries.split()) + "\n", encoding="utf-8")
+    return missing_forms(set(words.split()), folder / "rules", folder / "entries")
+
+
+@pytest.mark.parametrize(
+    ("entries", "words", "found"),
+    [
+        ("tjilpen/Vi", "tjilpen", "tjilpend tjilpende"),
+        ("tjilpen/Vi", "kat", ""),
+        ("kleuren/ViPl", "bijkleuren", "bijkleurend bijkleurende"),
+        ("cancel/V3Vp", "gecanceld", "cancel cancelt cancelde cancelden"),
+        ("cancel/V3Vp", "cancel", ""),
+        ("herhaal/V3Vp", "herhaald", "herhaal herhaalt herhaalde herhaalden"),
+        ("kleur/V3VpPl", "bijgekleurd", "bijkleur bijkleurt bijkleurde bijkleurden"),
+        ("slak/YbYg", "slak", "slakje slakjes"),
+        ("kopiërend/Aa", "kopierend", ""),
+        ("mooi/AaAbAdAi", "mooi mooie", "mooie mooier mooist moois"),
+        ("lesweek/AaAbAdAi", "lesweek", ""),
+        ("mooi/AaAbAdAi", "mooie", ""),
+    ],
+)
+def test_dutch_forms_are_those_the_list_shows_a_word_has(
+    tmp_path: Path, entries: str, words: str, found: str
+) -> None:
+    assert missing_dutch(tmp_path, entries, words) == set(found.split())
 
 
 class FakeVoikko:
@@ -300,10 +363,11 @@ def test_cspell_forms_are_told_apart_by_case(tmp_path: Path) -> None:
 
 def test_every_source_of_a_language_is_pinned() -> None:
     pins = tomllib.loads(sources.PINS_FILE.read_text(encoding="utf-8"))
-    assert {language: len(names) for language, names in pins.items()} == {
+    lists = {language: names for language, names in pins.items() if not language.endswith("-meanings")}
+    assert {language: len(names) for language, names in lists.items()} == {
         "en": 2,
         "fi": 6,
-        "nl": 2,
+        "nl": 4,
         "wordsup-nl": 3,
     }
     assert all("wordfreq" in pins[language] for language in ("en", "fi", "nl"))

@@ -1,24 +1,31 @@
-"""The Dutch dictionary of Words Up: the Dutch list, with countries, places and brands."""
+"""The Dutch dictionary of Words Up: the Dutch list, with countries, places, brands and English words."""
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
-from upwords_tui.lexicon.registry import open_dictionary
+from dictionaries.recipes import places
+from dictionaries.recipes.wordlist import LATIN_LETTERS, is_spellable, read_words
+from upwords_tui.lexicon.registry import describe, open_dictionary
+from upwords_tui.lexicon.spellers import Speller
+
+FOLDER = Path(__file__).parents[2] / "dictionaries" / "wordsup-nl"
+CURATED = tomllib.loads(Path(__file__).with_name("curated.toml").read_text(encoding="utf-8"))["wordsup-nl"]
 
 
-@pytest.mark.parametrize(
-    "word",
-    ["boom", "exit", "denemarken", "amsterdam", "gent", "parijs", "nutella", "ikea", "friesland", "azie"],
-)
-def test_words_and_names(word: str) -> None:
+@pytest.mark.parametrize("group", CURATED["holds"])
+def test_words_and_names(group: str) -> None:
     dictionary = open_dictionary("wordsup-nl-list")
-    assert dictionary.contains(word) and dictionary.is_listed(word)
+    assert [word for word in CURATED["holds"][group].split() if not dictionary.is_listed(word)] == []
 
 
-@pytest.mark.parametrize("word", ["julia", "darwin", "stalin", "xqz", "nato"])
-def test_no_names_of_persons_and_no_abbreviations(word: str) -> None:
-    assert not open_dictionary("wordsup-nl-list").contains(word)
+@pytest.mark.parametrize("group", CURATED["lacks"])
+def test_no_names_of_persons_no_abbreviations_and_no_english_of_the_english_alone(group: str) -> None:
+    dictionary = open_dictionary("wordsup-nl")
+    assert [word for word in CURATED["lacks"][group].split() if dictionary.contains(word)] == []
 
 
 def test_who_says_so() -> None:
@@ -29,3 +36,46 @@ def test_who_says_so() -> None:
     assert dictionary.id == "wordsup-nl-list"
     assert dictionary.sha256 not in (open_dictionary("nl").sha256, dictionary.word_list.sha256)
     assert open_dictionary("nl-list").judge("nutella").source is None
+
+
+def test_no_spell_checker_is_asked() -> None:
+    def open_none(speller_id: str) -> Speller | None:
+        raise AssertionError(speller_id)
+
+    dictionary = open_dictionary("wordsup-nl", open_speller=open_none)
+    dictionary.prepare()
+    assert dictionary.id == "wordsup-nl" and dictionary.spellers == ()
+    assert dictionary.contains("people") and not dictionary.contains("gortspek")
+    assert dictionary.at_once("gortspek") is False
+
+
+def test_there_is_one_hash_for_one_list() -> None:
+    (info,) = (info for info in describe() if info.bundled.id == "wordsup-nl")
+    assert info.spellers == ()
+    assert info.sha256 == open_dictionary("wordsup-nl").sha256 == open_dictionary("wordsup-nl-list").sha256
+
+
+@pytest.mark.parametrize("file", places.BY_HAND)
+def test_what_was_written_by_hand_is_in_the_list(file: str) -> None:
+    dictionary = open_dictionary("wordsup-nl-list")
+    dropped = read_words(FOLDER / "drop.txt")
+    wanted = {places.laid(name) for name in read_words(FOLDER / file)} - dropped
+    assert [word for word in sorted(wanted) if not is_spellable(word, LATIN_LETTERS)] == []
+    assert [word for word in sorted(wanted) if len(word) > 2 and not dictionary.is_listed(word)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "laid"),
+    [("Łódź", "lodz"), ("Tromsø", "tromso"), ("Curaçao", "curacao"), ("Saarbrücken", "saarbrucken")],
+)
+def test_names_are_laid_without_what_letters_wear(name: str, laid: str) -> None:
+    assert places.laid(name) == laid
+
+
+def test_the_page_for_readers_counts_right() -> None:
+    page = (FOLDER.parents[1] / "docs" / "dictionaries.md").read_text(encoding="utf-8")
+    (listed,) = (info.bundled.count for info in describe() if info.bundled.id == "wordsup-nl")
+    assert f"{listed:,} words more" in page
+    for file in (*places.BY_HAND, "drop.txt"):
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{file}` |"))
+        assert row.split("|")[3].strip() == f"{len(read_words(FOLDER / file)):,}"

@@ -9,6 +9,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.docs import command_line
 from tests.docs.example import finished_game
 from tests.docs.picture import draw
 from tests.docs.scenes import SCENES, SHORT_SEED, TEXT, screen_at
@@ -81,8 +82,8 @@ def _films() -> list[str]:
         f"| `{each.option_strings[0]} {each.metavar or ''}".rstrip() + f"` | {each.help} |"
         for each in options
     ]
-    usage = "upwords-tui replay FILE --cast game.cast --size 120x40"
-    return ["```", usage, "```", "", "| option | what it does |", "|---|---|", *rows, ""]
+    usage = "upwords-tui replay game.json --cast game.cast --size 120x40"
+    return ["```sh", usage, "```", "", "| option | what it does |", "|---|---|", *rows, ""]
 
 
 def command_card() -> str:
@@ -127,6 +128,7 @@ def film() -> list[str]:
 def main() -> None:
     """Write pages, pictures and the film."""
     (DOCS / "commands.md").write_text(commands_page(), encoding="utf-8")
+    (DOCS / "command-line.md").write_text(command_line.page(), encoding="utf-8")
     page = DOCS / "screen-readers.md"
     page.write_text(screen_readers_page(page.read_text("utf-8")), encoding="utf-8")
     os.environ.pop("NO_COLOR", None)

@@ -47,6 +47,8 @@ LARGE, SMALL = (120, 40), (80, 24)
 TEXT = "text-80x24"
 """The scene that is no screen: the game line by line."""
 SEED, SHORT_SEED = 194, 6
+FIRST_SEED = 26
+"""A game that begins with a short word, and goes on with one laid on another."""
 """Games with stacks of every height."""
 _SAMPLES = 60
 """How much the champion thinks about a position."""
@@ -193,6 +195,23 @@ def _lay(pilot: Pilot[Any]) -> Awaitable[None]:
     return press_each(*keys_for(play, game))(pilot)
 
 
+# A first game
+
+
+def _nothing_yet(folder: Path) -> App[Any]:
+    return StageApp(empty_library(folder), lambda skin: GamesScreen(skin, now=lambda: NOW))
+
+
+def _first(turns: int) -> Callable[[Path], App[Any]]:
+    return lambda folder: _app_with(example_game(FIRST_SEED, turns)[0], engine=_thinker(folder))
+
+
+def _lay_first(turns: int) -> Act:
+    game, play = example_game(FIRST_SEED, turns)
+    assert play
+    return press_each(*keys_for(play, game))
+
+
 # Words Up
 
 
@@ -257,6 +276,10 @@ def _text_game() -> pyte.Screen:
 
 SCENES: Mapping[str, Scene] = {
     "start-120x40": Scene(_start, press_each(), LARGE),
+    "first-start-80x24": Scene(_nothing_yet, press_each(), SMALL),
+    "first-word-80x24": Scene(_first(0), _lay_first(0), SMALL),
+    "first-stack-80x24": Scene(_first(2), _lay_first(2), SMALL),
+    "first-hint-80x24": Scene(_first(2), press_each("f2", "f2"), SMALL),
     "game-80x24": Scene(_table, _lay, SMALL),
     "game-120x40": Scene(_table, _lay, LARGE),
     "best-120x40": Scene(_table, press_each("f12", "down", "down"), LARGE),

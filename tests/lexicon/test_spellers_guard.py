@@ -70,8 +70,11 @@ def test_diacritics_go_where_they_are_not_laid(language: str, word: str, folded:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "abbr approx blvd bldg dept misc xviii facto simon canada tv km"),
-        ("nl", "vmbo bvba situ canada comme zmlk tv km pm"),
+        (
+            "en",
+            "abbr approx blvd bldg dept misc xviii facto simon canada tv km operandi vivendi panky handedly",
+        ),
+        ("nl", "vmbo bvba situ canada comme zmlk tv km pm vadis world moordrecht five king"),
         ("fi", "iki infra lähi pika uppo haja tv km usa xiv ii"),
     ],
 )
@@ -149,6 +152,19 @@ def test_one_good_reading_is_enough() -> None:
     assert finnish_refusal("matti", True, readings) is None
 
 
+@pytest.mark.parametrize(
+    ("word", "other", "refusal"),
+    [
+        ("jyväskylä", nominal("Jyväskylä", CLASS="paikannimi", STRUCTURE="=ipppp=pppp"), Refusal.NAME),
+        ("koirako", nominal("koira", KYSYMYSLIITE="true", STRUCTURE="=ppppppp"), Refusal.INFLECTED),
+        ("kissakoira", nominal("kissakoira", POSSESSIVE="1", STRUCTURE="=ppppp=ppppp"), None),
+    ],
+)
+def test_a_compound_by_chance_does_not_count(word: str, other: Analysis, refusal: Refusal | None) -> None:
+    compound = nominal(word, STRUCTURE="=pppp=pppp")
+    assert finnish_refusal(word, True, [compound, other]) is refusal
+
+
 def test_a_word_spelt_wrong_or_not_known_does_not_count() -> None:
     assert finnish_refusal("talo", False, [nominal("talo")]) is Refusal.UNKNOWN
     assert finnish_refusal("qwrt", True, []) is Refusal.UNKNOWN
@@ -183,6 +199,8 @@ def test_voikko_knows_base_forms_and_their_plurals() -> None:
         ("hekö", Refusal.INFLECTED),
         ("emme", Refusal.INFLECTED),
         ("helsinki", Refusal.NAME),
+        ("savonlinna", Refusal.NAME),
+        ("koirako", Refusal.INFLECTED),
         ("usa", Refusal.ABBREVIATION),
         ("xiv", Refusal.ROMAN_NUMERAL),
         ("kissakissakissa", Refusal.LONG_COMPOUND),

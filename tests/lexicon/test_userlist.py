@@ -155,10 +155,18 @@ def test_a_list_is_kept_and_found_again_by_its_id(tmp_path: Path) -> None:
     assert path.read_bytes() == words.text
     assert path.parent == folder
     assert userlist.keep_user_list(words, folder) == path
-    assert [file.name for file in folder.iterdir()] == [path.name]
+    assert {file.name for file in folder.iterdir()} == {path.name, f"{words.id}.name"}
     found = userlist.find_user_list(words.id, folder)
     assert found is not None
     assert (found.text, found.sha256, found.count) == (words.text, words.sha256, 2)
+    assert found.name == words.name == userlist.kept_name(words.id, folder)
+    assert list(userlist.kept_lists(folder)) == [words]
+    # What is kept under its id alone has no other name.
+    (folder / f"{words.id}.name").unlink()
+    again = userlist.find_user_list(words.id, folder)
+    assert again is not None and again.name == words.id
+    userlist.keep_user_list(again, folder)
+    assert userlist.kept_name(words.id, folder) == ""
 
 
 def test_a_kept_list_that_was_changed_is_not_believed(tmp_path: Path) -> None:

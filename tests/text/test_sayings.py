@@ -335,7 +335,9 @@ def test_a_question_while_a_word_is_due_is_not_taken_for_that_word() -> None:
     use_language("fi")
     playing = words_up_at("H1 U1 I1 S1 B3 O1 O1 M2 S1 T1", "A1 N1", "E1 T1")
     playing.type("a1 b1 c1")
-    assert playing.type("mitä ihmettä nyt") == ["Riviä ”mitä ihmettä nyt” ei ymmärretty. Kokeile komentoa ”ohje”."]
+    assert playing.type("mitä ihmettä nyt") == [
+        "Riviä ”mitä ihmettä nyt” ei ymmärretty. Kokeile komentoa ”ohje”."
+    ]
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_the_full_screen_begins_where_nothing_can_be_written(
     monkeypatch.setattr(start, "_leaving_on_signals", nullcontext)
     monkeypatch.setattr(UpwordsApp, "run", lambda app: begun.append(app))
     monkeypatch.setattr(gc, "disable", lambda: None)
-    said = Namespace(data=str(tmp_path / "games.db"), lang="en", game=None, open_game=None, resume=False)
-    said.theme = said.library = None
+    said = Namespace(data=str(tmp_path / "games.db"), lang="en", record=None, open_game=None, resume=False)
+    said.theme = said.library = said.dictionary = None
     assert start._play(said, FULL) == 0
     assert begun[0].library.unkept == tmp_path / "games.db" and not (tmp_path / "games.db").exists()

@@ -32,7 +32,8 @@ class Source:
 class BundledList:
     """A list in its folder. `sha256` is that of the file of words, in hex; `licence` an SPDX expression.
 
-    A list that `extends` another only adds words to it; spell-checkers and accents are then the other's.
+    A list that `extends` another only adds words to it; accents are then the other's, and no spell-checker is
+    asked.
     """
 
     id: str

@@ -41,8 +41,16 @@ def finnish_refusal(word: str, is_spelt_right: bool, readings: Iterable[Analysis
     `is_spelt_right` is what the spell-checker says of it in small letters: it refuses `helsinki`, though its
     analysis knows Helsinki. Of several reasons the one that was nearest to a word is returned.
     """
-    refusals = {_refusal(word, reading) for reading in readings}
-    if None in refusals:
+    told = [(_refusal(word, reading), reading) for reading in readings]
+    refusals = {refusal for refusal, _reading in told}
+    counting = [reading for refusal, reading in told if refusal is None]
+    if counting and min(map(_parts, counting)) > 1:
+        # By chance alone: koirako as "moth crevice", jyväskylä as "grain village".
+        if any(reading.get("BASEFORM", "").lower() == word for why, reading in told if why is Refusal.NAME):
+            return Refusal.NAME
+        if any(_parts(reading) == 1 for why, reading in told if why is Refusal.INFLECTED):
+            return Refusal.INFLECTED
+    if counting:
         return None if is_spelt_right else Refusal.UNKNOWN
     nearest = (
         Refusal.LONG_COMPOUND,
@@ -64,9 +72,13 @@ def _refusal(word: str, reading: Analysis) -> Refusal | None:
         return Refusal.ROMAN_NUMERAL
     if any(key in reading for key in _SUFFIXED) or not _is_in_form(word, kind, base, reading):
         return Refusal.INFLECTED
-    if reading.get("STRUCTURE", "").count("=") > MAX_PARTS:
+    if _parts(reading) > MAX_PARTS:
         return Refusal.LONG_COMPOUND
     return None
+
+
+def _parts(reading: Analysis) -> int:
+    return reading.get("STRUCTURE", "").count("=")
 
 
 def _is_in_form(word: str, kind: str, base: str | None, reading: Analysis) -> bool:

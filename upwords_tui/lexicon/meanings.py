@@ -1,6 +1,6 @@
 """What the words of the bundled lists mean, read from a file as they are asked for.
 
-The one idea: `meanings.zip` beside a list is its dictionary, cut into members of some 32,000 bytes, and each
+The one idea: `meanings.zip` beside a list is its dictionary, cut into members of some 120,000 bytes, and each
 member's name says which word it starts with. So a look-up reads the directory of the zip and the one or two
 members that hold the word and the word it is a form of; nothing stays in memory.
 
@@ -19,7 +19,6 @@ the files are in `dictionaries/recipes`, modules `meanings*`; `meanings.toml` be
 from __future__ import annotations
 
 import tomllib
-import zlib
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -72,7 +71,17 @@ INFLECTIONS = (
 participle in -e. "past" in Dutch is singular or plural. "infinitive" is a Dutch verb as a noun of its own.
 """
 
-DERIVATIONS = ("quality", "manner", "agent", "action", "negative", "repeated", "capable", "lacking", "likeness")
+DERIVATIONS = (
+    "quality",
+    "manner",
+    "agent",
+    "action",
+    "negative",
+    "repeated",
+    "capable",
+    "lacking",
+    "likeness",
+)
 """What a derived word that no source explains can be of the word it is made from.
 
 "quality" is being so (quickness), "manner" doing so (quickly), "agent" who or what does it (rebuilder),
@@ -93,9 +102,10 @@ LABELS = ("coarse", "slur", "offensive", "slang", "informal", "dated")
 class Sense:
     """One thing a word means.
 
-    `part` is one of PARTS or "", `labels` are some of LABELS. `text` is a definition or, where only those are
-    known, translations parted by commas; it is in `language`, "en" or that of the word. `english` gives
-    English translations of this very sense, parted by commas, where `text` is not English; "" if none is known.
+    `part` is one of PARTS or "", `labels` are some of LABELS. `text` is a definition or, where only those
+    are known, translations parted by commas; it is in `language`, "en" or that of the word. `english` gives
+    English translations of this very sense, parted by commas, where `text` is not English; "" if none is
+    known.
     """
 
     part: str
@@ -110,12 +120,12 @@ class Entry:
     """One word that can be meant by the word that was asked for: itself, or one that it is a form of.
 
     `word` is the lemma, as the list spells it. `forms` are ids of FORMS, more than one if the word can be
-    several of them (walked: past, past participle); () if it is the lemma itself. `source` is the id of one of
-    `sources`. A compound that is known by its parts alone has `parts`, words of the list, and no senses.
+    several of them (walked: past, past participle); () if it is the lemma itself. `source` is the id of one
+    of `sources`. A compound that is known by its parts alone has `parts`, words of the list, and no senses.
 
-    A lemma that is explained only as a form of another word has no senses either, but a `base`: that other word,
-    with what the lemma is of it. BLURTERS is a plural of BLURTER, whose base is BLURT, of which that is the agent.
-    A base has no base.
+    A lemma that is explained only as a form of another word has no senses either, but a `base`: that other
+    word, with what the lemma is of it. BLURTERS is a plural of BLURTER, whose base is BLURT, of which that
+    is the agent. A base has no base.
     """
 
     word: str
@@ -128,7 +138,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class MeaningSource:
-    """Where meanings come from. `licence` is an SPDX expression, `origin` says where the source is to be had."""
+    """Where meanings come from. `licence` is an SPDX expression, `origin` says where to get it."""
 
     id: str
     name: str
@@ -140,8 +150,8 @@ class MeaningSource:
 def meanings(word: str, language: str) -> tuple[Entry, ...]:
     """Return what `word`, in any case, means in `language`, most usual first; () where nothing is known.
 
-    Reads the disk, the directory and some times 32,000 bytes: milliseconds, so not for an event loop. Safe from
-    any thread. Raises DictionaryError if the file of the language is not there or is damaged.
+    Reads the disk, the directory and some times 120,000 bytes: milliseconds, so not for an event loop. Safe
+    from any thread. Raises DictionaryError if the file of the language is not there or is damaged.
     """
     folder = bundled_folder() / language
     if not (folder / ABOUT).is_file():
@@ -152,7 +162,7 @@ def meanings(word: str, language: str) -> tuple[Entry, ...]:
             return tuple(_entries(_Directory(archive), fold(word, language)))
     except OSError as error:
         raise DictionaryError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
-    except (BadZipFile, EOFError, NotImplementedError, ValueError, zlib.error) as error:
+    except (BadZipFile, EOFError, RuntimeError, ValueError) as error:
         raise DictionaryError("does not hold together: {reason}", str(path), reason=str(error)) from error
 
 
@@ -230,7 +240,7 @@ def _form_entries(
 def _entries_of(
     word: str, records: list[str], forms: tuple[str, ...] = (), only: tuple[str, ...] = ()
 ) -> Iterator[Entry]:
-    """Yield an entry for each source of a word's own records; `only` some parts of speech, if any are given."""
+    """Yield an entry for each source of a word's own records; `only` some parts of speech, if given."""
     senses: dict[str, list[Sense]] = {}
     for record in records:
         if record.startswith("+"):

@@ -84,7 +84,7 @@ def describe() -> tuple[DictionaryInfo, ...]:
     return tuple(
         DictionaryInfo(
             bundled,
-            tuple(map(speller_status, speller_ids(bundled.language))),
+            tuple(map(speller_status, spellers_of(bundled))),
             open_dictionary(bundled.id).sha256,
         )
         for bundled in map(load_bundled, bundled_ids())
@@ -110,12 +110,22 @@ def open_dictionary(
         names = None
         if bundled.extends is not None:
             bundled, names = load_bundled(bundled.extends), _bundled_word_list(bundled)
-        spellers = speller_ids(bundled.language) if bundled_id == wanted else ()
         # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
-        dictionary_id = bundled_id if spellers else bundled_id + LIST_ONLY
+        # A list that extends another has no spell-checkers to leave out: both ids are the same dictionary.
+        spellers = spellers_of(load_bundled(bundled_id)) if bundled_id == wanted else ()
+        dictionary_id = wanted if spellers or names else bundled_id + LIST_ONLY
         return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers, open_speller, names)
     words = word_list(id_or_path, folder=folder)
     return Dictionary(words.id, words)
+
+
+def spellers_of(bundled: BundledList) -> tuple[str, ...]:
+    """Return the ids of the spell-checkers that may be asked about words a bundled list does not have.
+
+    A list that extends another for one game decides alone: what a spell-checker knows of foreign words and
+    names is no rule, and differs from machine to machine.
+    """
+    return () if bundled.extends is not None else speller_ids(bundled.language)
 
 
 def is_id(text: str) -> bool:

@@ -33,6 +33,8 @@ ID_PREFIX = "list-"
 _ID_DIGITS = 16
 _FOLDER = "word-lists"
 _SUFFIX = ".txt"
+_NAME = ".name"
+"""Added to the id for the file that says what a list was called last."""
 
 
 class Problem(Enum):
@@ -108,8 +110,24 @@ def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
             text = (place / f"{list_id}{_SUFFIX}").read_bytes()
             sha256 = hashlib.sha256(text).hexdigest()
             if list_id == f"{ID_PREFIX}{sha256[:_ID_DIGITS]}":
-                return UserList(list_id, text, sha256, text.count(b"\n"))
+                return UserList(kept_name(list_id, folder) or list_id, text, sha256, text.count(b"\n"))
     return None
+
+
+def kept_name(list_id: str, folder: Path | None = None) -> str:
+    """Return what the file of a list was called when it was last read; empty if that is not known here."""
+    for place in (folder or cache_folder(_FOLDER), scratch_folder()):
+        with suppress(OSError, UnicodeDecodeError):
+            return shown((place / f"{list_id}{_NAME}").read_text(encoding="utf-8"))
+    return ""
+
+
+def kept_lists(folder: Path | None = None) -> Iterator[UserList]:
+    """Yield the lists that are kept, by name."""
+    place = folder or cache_folder(_FOLDER)
+    ids = [file.stem for file in place.glob(f"{ID_PREFIX}*{_SUFFIX}")]
+    lists = (find_user_list(list_id, folder) for list_id in ids if is_user_list_id(list_id))
+    yield from sorted(filter(None, lists), key=lambda words: (words.name, words.id))
 
 
 def is_user_list_id(text: str) -> bool:
@@ -192,8 +210,15 @@ def _fold(word: str) -> str:
 
 def _keep(words: UserList, folder: Path) -> Path:
     file = folder / f"{words.id}{_SUFFIX}"
-    with suppress(OSError):
-        if file.read_bytes() == words.text:
-            return file
-    write_whole(file, words.text)
+    if words.name != words.id:
+        _write(folder / f"{words.id}{_NAME}", words.name.encode())
+    _write(file, words.text)
     return file
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a file whole, unless that is what it holds."""
+    with suppress(OSError):
+        if file.read_bytes() == data:
+            return
+    write_whole(file, data)

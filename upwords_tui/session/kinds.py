@@ -216,11 +216,11 @@ class GameKind(ABC):
 
     def level_line(self, level: Any, width: int) -> str:
         """Return what a computer player is in a list of all, its id in `width` columns."""
-        return f"{level.id.ljust(width)}  {_(level.name)}: {_(level.sentence)}"
+        return f"{level.id.ljust(width)}  {_(level.name)}: {self.level_sentence(level)}"
 
-    def levels_note(self) -> str:
-        """Return what there is to say of all computer players here; mostly nothing."""
-        return ""
+    def level_sentence(self, level: Any) -> str:
+        """Return how a computer player plays on this machine."""
+        return _(level.sentence)
 
     @abstractmethod
     def variants(self) -> tuple[Variant, ...]:
@@ -251,10 +251,9 @@ class GameKind(ABC):
         """What turns its events into sentences."""
         return self.room("session", "telling")
 
-    def told(self, game: AnyGame) -> Iterator[str]:
-        """Yield a game as it can be told to everybody: which it is, every action, how it stands or ended."""
-        view: Any = game.view_for(None)
-        names = ", ".join(clean(seat.name) for seat in game.seats)
+    def told(self, view: Any) -> Iterator[str]:
+        """Yield the game of a view: which it is, every action, how it stands or ended."""
+        names = ", ".join(clean(seat.name) for seat in view.seats)
         yield _("{edition}: {names}").format(edition=self.title(view), names=names)
         yield from self.telling.opening_lines(view)
         for entry in view.history:

@@ -142,6 +142,8 @@ class Library:
         self._late_dictionaries: dict[str, LateDictionary] = {}
         self.unkept: Path | None = None
         """The file that its games would be in, if that can't be written."""
+        self.words = ""
+        """The dictionary, an id or a path, of new games here; empty for that of last time."""
 
     def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games from place `offset` on, at most `limit`, as `Store.games` has them in order."""
@@ -206,7 +208,8 @@ class Library:
         """Return the choices of the last new game, or for the first one sensible ones."""
         from upwords_tui.session.newgame import remembered
 
-        return remembered(self, self._user)
+        last = remembered(self, self._user)
+        return replace(last, dictionary=self.words or last.dictionary)
 
     def options_for(self, variant: Variant) -> AnyOptions:
         """Return the options of the last game of this kind; at first the usual ones."""
@@ -222,7 +225,8 @@ class Library:
 
     def moved(self, choices: Choices, other: Variant) -> Choices:
         """Return choices for another variant; another game with its last options and computers."""
-        return choices.moved_to(other, self.options_for(other), self.rivals_for(other.game))
+        moved = choices.moved_to(other, self.options_for(other), self.rivals_for(other.game))
+        return replace(moved, dictionary=self.words) if choices.dictionary == self.words else moved
 
     @property
     def language(self) -> str:

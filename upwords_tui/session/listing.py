@@ -6,10 +6,12 @@ The one idea: it is told as whoever's list it is sees it, their own score first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.dates import when_text
+from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.numbers import scores_text, spoken_whole
 from upwords_tui.session.wording import Sitting, listed, seat_text
 from upwords_tui.store.listing import GameRow, SeatStanding, Standing
@@ -50,6 +52,20 @@ def points_text(row: GameRow) -> str:
     levels = kind_of(row.kind).levels
     told = [(seat_text(seat, levels), seat.score) for seat in in_order(row)]
     return ", ".join(name if score is None else f"{name} {spoken_whole(score)}" for name, score in told)
+
+
+def line_text(number: int, row: GameRow, state: str) -> str:
+    """Return the line of a game in a list to be heard; `state` is how it stands."""
+    players, name = points_text(row), clean_title(row.name)
+    if players:
+        name = f"{name}: {players}" if is_named(row) else players
+    return _("{number}. {name}, {state}, {when}, {edition}.").format(
+        number=number,
+        name=name,
+        state=state,
+        when=when_text(row.updated, datetime.now().astimezone()),
+        edition=variant_name(row.edition),
+    )
 
 
 def state_text(row: GameRow, *, is_brief: bool = False) -> str:

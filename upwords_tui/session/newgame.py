@@ -17,6 +17,7 @@ from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant,
 from upwords_tui.session.names import free_name as free_name
 from upwords_tui.session.names import is_own_name, with_names
 from upwords_tui.session.terms import Terms
+from upwords_tui.session.wording import dictionary_name
 
 
 class Settings(Protocol):
@@ -188,7 +189,7 @@ class Choices:
         chosen, variant = self.options.house_rules, self.variant
         said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
         if self.dictionary != variant.dictionary:
-            said.append(_("Words: {words}.").format(words=self.dictionary))
+            said.append(_("Words: {words}.").format(words=dictionary_name(self.dictionary)))
         said += [
             f"{_(mark.word)}: {', '.join(self.seats[at].name for at in seats if at < len(self.seats))}."
             for mark in variant.game.marks

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, pgettext
 from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.answers import whole_number
@@ -40,7 +40,7 @@ def game_meant(library: Library, text: str, here: Chair[Any, Any] | None) -> Mea
     if row and (here is None or row.id != here.game_id):
         return Meant(row.id, row.name, rest, is_here=False, is_over=row.is_over)
     if here is None:
-        raise CommandError(_("Name a game by its number. Type “games” to hear them."))
+        raise CommandError(_unnamed(""))
     name = " – ".join(seat.name for seat in here.view().seats)
     return Meant(here.game_id, name, rest, is_here=True, is_over=here.is_over)
 
@@ -53,10 +53,11 @@ def _numbered(library: Library, text: str) -> tuple[GameRow | None, str]:
     return (rows[0], rest.strip()) if rows else (None, text.strip())
 
 
-def game_called(library: Library, text: str) -> GameRow:
+def game_called(library: Library, text: str, listing: str = "") -> GameRow:
     """Return the game that `text` names: by its number, its name, or enough of that.
 
-    Raises CommandError, saying which games could be meant if there are any.
+    `listing` is the command that tells which there are, if that is not `games`. Raises CommandError, saying
+    which games could be meant if there are any.
     """
     row, rest = _numbered(library, text)
     if row and not rest:
@@ -70,14 +71,20 @@ def game_called(library: Library, text: str) -> GameRow:
         said = _("“{name}” could be {games}: name one by its number.")
         raise CommandError(said.format(name=clean(text, 40), games=_told(rows, found)))
     if not wanted or wanted.isdecimal():
-        raise CommandError(_("Name a game by its number. Type “games” to hear them."))
+        raise CommandError(_unnamed(listing))
     parts = [_parts(name, wanted) for name in names]
     meant = nearest(wanted, chain.from_iterable(parts))
     found = [at for at, each in enumerate(parts) if meant and meant in each]
     said = _("There is no game called “{name}”.")
     if not found:
-        said = _("There is no game called “{name}”. Type “games” to hear which there are.")
-    raise CommandError(said.format(name=clean(text, 40))).meaning(_told(rows, found))
+        said = _("There is no game called “{name}”. Type “{command}” to hear which there are.")
+    called = said.format(name=clean(text, 40), command=listing or pgettext("command", "games"))
+    raise CommandError(called).meaning(_told(rows, found))
+
+
+def _unnamed(listing: str) -> str:
+    command = listing or pgettext("command", "games")
+    return _("Name a game by its number. Type “{command}” to hear them.").format(command=command)
 
 
 def file_name(name: str) -> str:

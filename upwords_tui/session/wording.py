@@ -52,7 +52,11 @@ def dictionary_name(id_or_path: str) -> str:
     """Return what to call a dictionary: its language, or the name of the file."""
     name = language_name(id_or_path)
     if name == id_or_path:
-        name = _(own_dictionary(id_or_path)) if own_dictionary(id_or_path) else ""
+        # Imported late: the first picture does without.
+        from upwords_tui.lexicon.userlist import is_user_list_id, kept_name
+
+        own = own_dictionary(id_or_path)
+        name = _(own) if own else kept_name(id_or_path) if is_user_list_id(id_or_path) else ""
     return name or clean(id_or_path.rsplit("/", 1)[-1])
 
 

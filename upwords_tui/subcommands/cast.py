@@ -17,7 +17,6 @@ from typing import Any
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import ngettext
-from upwords_tui.safe_text import clean
 from upwords_tui.session.files import shown_path, write_new
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.subcommands.output import print_json
@@ -32,13 +31,10 @@ Value = dict[str, Any] | tuple[float, str, str]
 def run(arguments: Namespace, game: AnyGame) -> int:
     """Write the film of `game`, and say so unless it went to standard output; return the exit code.
 
-    Raises InputError if the file can't be written or is there already, or there are no such colours.
+    Raises InputError if the file can't be written or is there already.
     """
     from upwords_tui.tui.crash import report
-    from upwords_tui.tui.theme import THEME_NAMES, unknown_theme
 
-    if arguments.theme not in (None, *THEME_NAMES):
-        raise unknown_theme(clean(arguments.theme, 40))
     try:
         film = asyncio.run(_gathered(game, arguments))
     except UpwordsError:
@@ -85,7 +81,7 @@ async def cast_values(
     from upwords_tui.tui.frames import CLEAR
     from upwords_tui.tui.shown import Shown
 
-    (cols, rows), title = size, next(kind_of(game.kind).told(game))
+    (cols, rows), title = size, next(kind_of(game.kind).told(game.view_for(None)))
     yield {"version": 2, "width": cols, "height": rows, "title": title, "env": {"TERM": "xterm-256color"}}
     capabilities = Capabilities(True, ColourDepth.TRUE, GlyphLevel.ASCII if is_ascii else GlyphLevel.FULL)
     seconds, stays, shown = 0.0, 0.0, Shown()

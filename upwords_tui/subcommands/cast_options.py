@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from upwords_tui.i18n import _
+from upwords_tui.subcommands.parsing import THEMES
 
 _LEAST_SIZE = 80, 24
 
@@ -28,7 +29,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     # What stands before the command holds where nothing does after it.
     command.add_argument(
-        "--theme", metavar="NAME", default=argparse.SUPPRESS,
+        "--theme", choices=THEMES, metavar="NAME", default=argparse.SUPPRESS,
         help=_("The colours: dark, light or high-contrast."),
     )  # fmt: skip
     command.add_argument(

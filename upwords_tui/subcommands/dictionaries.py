@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.registry import describe
+from upwords_tui.lexicon.userlist import UserList, kept_lists
 from upwords_tui.session.dictionary_texts import speller_text
 from upwords_tui.session.numbers import whole
 from upwords_tui.subcommands.output import print_json
 
 
 def run(arguments: Namespace) -> int:
-    """Print each dictionary and the state of its spell-checkers."""
-    dictionaries = describe()
+    """Print each dictionary and the state of its spell-checkers, and the lists of one's own seen before."""
+    dictionaries, own = describe(), list(kept_lists())
     if arguments.json:
-        print_json([info.as_json() for info in dictionaries])
+        print_json([*(info.as_json() for info in dictionaries), *map(_own_json, own)])
         return 0
     for info in dictionaries:
         listed = info.bundled
@@ -28,5 +30,15 @@ def run(arguments: Namespace) -> int:
         print(f"     sha256 {info.sha256}")
         for status in info.spellers:
             print(f"     {speller_text(status)}")
+    for words in own:
+        count = whole(words.count)
+        print(_("{id} {name}: {count} words of your own").format(id=words.id, name=words.name, count=count))
     print(_("Your own list of words, one a line: --dictionary PATH"))
     return 0
+
+
+def _own_json(words: UserList) -> dict[str, Any]:
+    """Return what a list of one's own is, with the fields of those that come with the program."""
+    named = {"id": words.id, "list": words.id, "name": words.name, "language": "", "description": ""}
+    known = {"words": words.count, "sha256": words.sha256, "licence": "", "sources": [], "spellers": []}
+    return {**named, **known}

@@ -17,6 +17,4 @@ def run(arguments: Namespace) -> int:
     width = max(len(level.id) for level in game.levels)
     for level in game.levels:
         print(game.level_line(level, width))
-    if game.levels_note():
-        print(game.levels_note())
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from itertools import islice
 from typing import Any
 
 from upwords_tui.engine.upwords.compiled import make_generator
@@ -18,12 +19,13 @@ def run(arguments: Namespace) -> int:
     """Print the plays; always exit code 0."""
     position, _name = read_position(arguments.file)
     lexicon, dictionary = lexicon_for(position.edition, arguments.dictionary)
-    plays = make_generator(position.edition, lexicon).generate(position.board, position.rack)
+    found = make_generator(position.edition, lexicon).generate(position.board, position.rack)
+    plays = list(islice(found, arguments.limit))
     if arguments.json:
         answer = {
             "edition": position.edition.id,
             "dictionary": dictionary,
-            "count": len(plays),
+            "count": len(found),
             "plays": [_play_json(position.board, scored) for scored in plays],
         }
         print_json(answer)
@@ -31,7 +33,10 @@ def run(arguments: Namespace) -> int:
     for scored in plays:
         words = ", ".join(f"{word.text} {word.score}" for word in scored.words)
         print(f"{scored.score:4}  {format_play(position.board, scored.play):24}  {words}")
-    print(ngettext("{count} play.", "{count} plays.", len(plays)).format(count=len(plays)))
+    said = ngettext("{count} play.", "{count} plays.", len(plays))
+    if len(plays) < len(found):
+        said = ngettext("The best of {total} plays.", "The best {count} of {total} plays.", len(plays))
+    print(said.format(count=len(plays), total=len(found)))
     return 0
 
 

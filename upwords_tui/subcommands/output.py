@@ -5,13 +5,25 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from upwords_tui.store.listing import Standing
 
 
 def print_json(value: Any) -> None:
     """Print `value` as one line of JSON; letters the output can't show are escaped, so nothing is lost."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     print(json.dumps(value, ensure_ascii=encoding not in ("utf8", "utf8sig")))
+
+
+def standing_json(standing: Standing) -> dict[str, Any]:
+    """Return how a game stands, for programs: its seats, which of them it waits for, who has won."""
+    return {
+        "seats": [{"name": seat.name, "player": seat.player, "score": seat.score} for seat in standing.seats],
+        "to_act": list(standing.to_act),
+        "winners": list(standing.winners),
+    }
 
 
 def cores() -> int:

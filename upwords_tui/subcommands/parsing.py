@@ -15,9 +15,12 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.near import nearest
 from upwords_tui.safe_text import clean
+from upwords_tui.subcommands.examples import EXAMPLES
 
 BAD = 2
 LANGUAGES = ("en", "fi", "nl")
+THEMES = ("dark", "light", "high-contrast")
+SHELLS = ("bash", "zsh", "fish")
 _MOST_MINUTES = 24 * 60
 _MOST_HOURS = 24 * 366
 """Codes are good for no longer."""
@@ -48,6 +51,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_Help)
+        # Of Python 3.14 on; help is for voices, too, and for terminals whose colours somebody has chosen.
+        self.color = False
         self._positionals.title = pgettext("command line", "arguments")
         self._optionals.title = pgettext("command line", "options")
         self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
@@ -65,6 +70,25 @@ class Parser(argparse.ArgumentParser):
             file.write(message)
         else:
             super()._print_message(message, file)
+
+    @property
+    def examples(self) -> Sequence[str]:
+        """Lines that use it, for a shell."""
+        return EXAMPLES.get(self.prog.partition(" ")[2], ())
+
+    def format_help(self) -> str:
+        """Return the help, with examples at its end."""
+        lines = [f"  {example}" for example in self.examples]
+        return "\n".join([super().format_help(), pgettext("command line", "examples:"), *lines, ""])
+
+    def usage_line(self) -> str:
+        """Return how it is typed, in one line."""
+        lines = self.format_usage().removeprefix(_("usage: "))
+        return " ".join(lines.split())
+
+    def help_of(self, action: argparse.Action) -> str:
+        """Return what the help says of an argument."""
+        return self._get_formatter()._expand_help(action) if action.help else ""
 
     def options(self) -> Sequence[argparse.Action]:
         """Return the arguments it takes."""
@@ -120,6 +144,17 @@ def positive(text: str) -> int:
 
 
 positive.__name__ = "number"
+
+
+def even(text: str) -> int:
+    """Return an even number from 2. Raises ValueError if it is none, ArgumentTypeError if it is odd."""
+    number = positive(text)
+    if number % 2:
+        raise argparse.ArgumentTypeError(_("an even number is wanted: two games make a pair"))
+    return number
+
+
+even.__name__ = "number"
 
 
 def hours(text: str) -> int:

@@ -3,24 +3,53 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
-from upwords_tui.i18n import ngettext
-from upwords_tui.session.files import RECORD_LIMIT, game_from
+from upwords_tui.errors import RecordError
+from upwords_tui.games.played import AnyGame
+from upwords_tui.games.record import from_record, parse_record
+from upwords_tui.i18n import _, ngettext, told
+from upwords_tui.session.files import RECORD_LIMIT
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.store.listing import standing_of
+from upwords_tui.subcommands.output import print_json, standing_json
 from upwords_tui.subcommands.sources import read_source
 
 
 def run(arguments: Namespace) -> int:
-    """Print every turn and the result; a record that does not add up raises RecordError.
+    """Print every turn and the result; exit code 1 if the record does not add up.
 
-    With `--cast` the game is filmed instead, and raises as `cast.run`.
+    Raises RecordError for a file that is no game record. With `--cast` the game is filmed instead: then it
+    raises RecordError for any that can't be, and as `cast.run`.
     """
-    game = game_from(*read_source(arguments.file, RECORD_LIMIT))
+    text, name = read_source(arguments.file, RECORD_LIMIT)
+    try:
+        record = parse_record(text)
+    except RecordError as error:
+        raise error.at(name) from error
+    try:
+        game = from_record(record)
+    except RecordError as error:
+        if arguments.cast:
+            raise error.at(name) from error
+        if arguments.json:
+            print_json({"verified": False, "reason": told(error)})
+        else:
+            print(_("The record does not add up: {reason}").format(reason=told(error.at(name))))
+        return 1
     if arguments.cast:
         from upwords_tui.subcommands import cast
 
         return cast.run(arguments, game)
-    print("\n".join(kind_of(game.kind).told(game)))
+    if arguments.json:
+        print_json(_as_json(game))
+    else:
+        _print(game)
+    return 0
+
+
+def _print(game: AnyGame) -> None:
+    print("\n".join(kind_of(game.kind).told(game.view_for(None))))
     print(
         ngettext(
             "The record adds up: {count} action, seed and scores verified.",
@@ -28,4 +57,16 @@ def run(arguments: Namespace) -> int:
             game.action_count,
         ).format(count=game.action_count)
     )
-    return 0
+
+
+def _as_json(game: AnyGame) -> dict[str, Any]:
+    return {
+        "verified": True,
+        "reason": None,
+        "game": game.kind,
+        "edition": game.edition_of(game.setup_json()),
+        "dictionary": game.dictionary.id,
+        "actions": game.action_count,
+        "over": game.is_over,
+        **standing_json(standing_of(game)),
+    }

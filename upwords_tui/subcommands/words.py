@@ -1,51 +1,85 @@
-"""`upwords-tui words`: is it a word, and which source says so."""
+"""`upwords-tui words`: is it a word, which source says so, and what it means."""
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
 from upwords_tui.i18n import _, language
-from upwords_tui.lexicon.dictionary import Dictionary
+from upwords_tui.lexicon.dictionary import Dictionary, Judgement
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.safe_text import clean
 from upwords_tui.session.dictionary_texts import refusal_text, source_text
 from upwords_tui.session.meanings import entries_of, meaning_lines
 from upwords_tui.subcommands.output import print_json
 
+_STANDARD_INPUT = ["-"]
+
 
 def run(arguments: Namespace) -> int:
-    """Print a line a word; exit code 1 if any is not known. Asked to define them, say what they mean."""
+    """Print a line a word, and what it means if that is asked; exit code 1 if any is not known.
+
+    Words of standard input are answered one by one, as they come.
+    """
     dictionary = open_dictionary(arguments.dictionary or "en")
+    defines = arguments.define
+    if arguments.words == _STANDARD_INPUT:
+        return _stream(dictionary, is_json=arguments.json, defines=defines)
     judgements = [dictionary.judge(word) for word in arguments.words]
     if arguments.json:
-        answer = [
-            {
-                "word": judgement.word,
-                "known": judgement.known,
-                "source": judgement.source,
-                "reason": None if judgement.refusal is None else str(judgement.refusal.value),
-                **(_meanings(judgement.word, dictionary) if arguments.define else {}),
-            }
-            for judgement in judgements
-        ]
-        print_json(answer)
+        print_json([_as_json(judgement, dictionary, defines=defines) for judgement in judgements])
     else:
         for judgement in judgements:
-            word = clean(judgement.word).upper() or "“”"
-            if judgement.known and judgement.source:
-                source = source_text(judgement.source, dictionary)
-                print(_("{word}: yes, says {source}.").format(word=word, source=source))
-                if arguments.define:
-                    print(
-                        *(f"  {line}" for line in meaning_lines((word,), dictionary.id, language())), sep="\n"
-                    )
-            elif judgement.refusal:
-                print(_("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal)))
+            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
     return 0 if all(judgement.known for judgement in judgements) else 1
 
 
-def _meanings(word: str, dictionary: Dictionary) -> dict[str, Any]:
-    """Return what is known of a word as JSON values: entries as `lexicon/meanings.py` has them."""
-    return {"meanings": [asdict(entry) for entry in entries_of(word, dictionary.id, language())]}
+def _stream(dictionary: Dictionary, *, is_json: bool, defines: bool) -> int:
+    code = 0
+    for word in _words_typed():
+        judgement = dictionary.judge(word)
+        if is_json:
+            print_json(_as_json(judgement, dictionary, defines=defines))
+        else:
+            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
+        # Another program may wait for the answer before it asks for the next word.
+        sys.stdout.flush()
+        code = code if judgement.known else 1
+    return code
+
+
+def _words_typed() -> Iterator[str]:
+    """Yield the words of standard input, one a line; bytes that are no text become no letters."""
+    with suppress(AttributeError, ValueError):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
+    # Not iterated over: that reads ahead.
+    while line := sys.stdin.readline():
+        if line.strip():
+            yield line.strip()
+
+
+def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> dict[str, Any]:
+    """Return the answer as JSON values; meanings are entries as `lexicon/meanings.py` has them."""
+    found = entries_of(judgement.word, dictionary.id, language()) if defines else ()
+    return {
+        "word": judgement.word,
+        "known": judgement.known,
+        "source": judgement.source,
+        "reason": None if judgement.refusal is None else str(judgement.refusal.value),
+        **({"meanings": [asdict(entry) for entry in found]} if defines else {}),
+    }
+
+
+def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> Iterator[str]:
+    word = clean(judgement.word).upper() or "“”"
+    if judgement.refusal:
+        yield _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
+        return
+    source = source_text(judgement.source or "", dictionary)
+    yield _("{word}: yes, says {source}.").format(word=word, source=source)
+    if defines:
+        yield from (f"  {line}" for line in meaning_lines((word,), dictionary.id, language()))

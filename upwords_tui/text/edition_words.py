@@ -152,7 +152,7 @@ class EditionWords:
             chosen = default_variant(game, self._language or language())
         if chosen is not None:
             choices = self._library.moved(choices, chosen)
-            choices = replace(choices, dictionary=chosen.dictionary)
+            choices = replace(choices, dictionary=self._library.words or chosen.dictionary)
         is_other = self._language not in ("", choices.variant.language)
         words = self._dictionary or (self._language if is_other or not game.dictionaries else "")
         return replace(choices, dictionary=words) if words else choices

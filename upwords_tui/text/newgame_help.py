@@ -9,7 +9,7 @@ from upwords_tui.text.newgame_words import level_word
 
 def level_lines(variant: Variant) -> list[str]:
     """Return the computer players of a variant, a line each, the gentlest first."""
-    return [f"{level_word(level)}: {_(level.sentence)}" for level in variant.levels]
+    return [f"{level_word(level)}: {variant.game.level_sentence(level)}" for level in variant.levels]
 
 
 def edition_lines() -> list[str]:

@@ -132,12 +132,19 @@ def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLeve
 
 def level_words(levels: Sequence[AnyLevel]) -> dict[str, AnyLevel]:
     """Return computer players by what is typed for them, in English and the language in use."""
-    return {plain(word): level for level in levels for word in (level.id, level_word(level))}
+    return {
+        plain(word): level for level in levels for word in (level.id, _joined(level.name), level_word(level))
+    }
 
 
 def level_word(level: AnyLevel) -> str:
-    """Return what a level is called in one word, in the language in use."""
-    return _(level.name).casefold().replace(" ", "-")
+    """Return what a level is called in one word, in the language in use; in English its id."""
+    name = _(level.name)
+    return level.id if name == level.name else _joined(name)
+
+
+def _joined(name: str) -> str:
+    return name.casefold().replace(" ", "-")
 
 
 def languages() -> dict[str, str]:

@@ -114,7 +114,8 @@ class Questions:
             if number is not None:
                 chosen = variants()[number - 1]
                 is_same = chosen.id == choices.edition_id
-                moved = replace(self._library.moved(choices, chosen), dictionary=chosen.dictionary)
+                asked = self._library.words or chosen.dictionary
+                moved = replace(self._library.moved(choices, chosen), dictionary=asked)
                 return choices if is_same else moved
             if opening_of(answer):
                 # It says who plays: that is asked next.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 
 from upwords_tui.errors import CommandError
@@ -13,12 +12,10 @@ from upwords_tui.near import begins
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.correspondence import list_text
-from upwords_tui.session.dates import when_text
 from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.intents import acting
-from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.listing import is_named, points_text, state_text
+from upwords_tui.session.listing import line_text, state_text
 from upwords_tui.session.shelf import Meant, file_name, game_called, game_meant
 from upwords_tui.session.table import utc_now
 from upwords_tui.session.terms import Terms
@@ -89,23 +86,13 @@ class Shelf:
         return bisect_left(range(self._library.game_count()), True, key=are_over)
 
     def _line(self, number: int, row: GameRow) -> str:
-        players = points_text(row)
-        name = clean_title(row.name)
-        if players:
-            name = f"{name}: {players}" if is_named(row) else players
         state = state_text(row)
         if row.is_due and self._desk.lobby:
             state = _("you are asked") if row.is_asked else _("your turn")
         state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
-        return _("{number}. {name}, {state}, {when}, {edition}.").format(
-            number=number,
-            name=name,
-            state=state,
-            when=when_text(row.updated, datetime.now().astimezone()),
-            edition=variant_name(row.edition),
-        )
+        return line_text(number, row, state)
 
     def _resume(self, rest: str) -> None:
         row = game_called(self._library, rest) if rest else self._library.next_game(self._desk.game_id)

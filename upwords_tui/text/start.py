@@ -15,6 +15,7 @@ from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, language
 from upwords_tui.session.library import Library, open_library, speak_as_chosen, unkept_sentence
+from upwords_tui.session.own_words import begin_with
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -42,12 +43,14 @@ def run(arguments: Namespace) -> int:
         Path(arguments.data) if arguments.data else None, may_forget=True
     )
     speak_as_chosen(library, getattr(arguments, "lang", None))
-    opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
+    opened = library.take_in(Path(arguments.record)) if arguments.record else arguments.open_game
     note = unkept_sentence(library)
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
         note = note if unfinished or note else _("There is no unfinished game.")
+    if arguments.dictionary:
+        note = f"{note} {begin_with(library, arguments.dictionary)}".strip()
     engines = make_engines()
     try:
         switch_with = play(
@@ -61,7 +64,7 @@ def run(arguments: Namespace) -> int:
     finally:
         engines.stop()
     if switch_with:
-        arguments.switches, arguments.open_game, arguments.game = True, switch_with, None
+        arguments.switches, arguments.open_game, arguments.record = True, switch_with, None
         arguments.library = library
     return 0
 

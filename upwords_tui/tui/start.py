@@ -20,7 +20,6 @@ from signal import SIGHUP, SIGINT, SIGQUIT, SIGTERM
 from typing import TYPE_CHECKING
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.safe_text import clean
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
 
 if TYPE_CHECKING:
@@ -105,13 +104,16 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if arguments.open_game is None and library.setting(FRONT_END) == "text":
         arguments.switches = True
         return 0
-    opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
+    if arguments.dictionary:
+        from upwords_tui.session.own_words import begin_with
+
+        begin_with(library, arguments.dictionary)
+    opened = library.take_in(Path(arguments.record)) if arguments.record else arguments.open_game
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
     from upwords_tui.hub.hub import Hub
     from upwords_tui.tui.app import UpwordsApp
-    from upwords_tui.tui.theme import THEME_NAMES, unknown_theme
 
     engines = make_engines()
 
@@ -121,8 +123,6 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         gc.enable()
         engines.start()
 
-    if arguments.theme not in (None, *THEME_NAMES):
-        raise unknown_theme(clean(arguments.theme, 40))
     hub, theme = Hub(library, engines), arguments.theme
     app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=settle)
     try:
@@ -133,6 +133,6 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if app.crash:
         raise app.crash
     if app.switch_with:
-        arguments.switches, arguments.open_game, arguments.game = True, app.switch_with, None
+        arguments.switches, arguments.open_game, arguments.record = True, app.switch_with, None
         arguments.library = library
     return app.return_code or 0

@@ -30,7 +30,10 @@ class Judging(NamedTuple):
 
 
 class Level(NamedTuple):
-    """One computer player: `make` returns a new one; `sentence` says plainly how it plays."""
+    """One computer player: `make` returns a new one; `sentence` says plainly how it plays.
+
+    `in_python` says it of one that is weaker without the compiled kernel.
+    """
 
     id: str
     name: str
@@ -39,6 +42,7 @@ class Level(NamedTuple):
     make: Callable[[], Player]
     judging: Judging
     sentence: str
+    in_python: str = ""
 
 
 # The players are imported late: lists of levels are shown by processes that never play.
@@ -98,7 +102,8 @@ LEVELS: tuple[Level, ...] = (
     Level("expert", _mark("Expert"), 384, 3014, _expert, Judging(),
           _mark("Weighs what a play brings against the tiles it keeps for later.")),
     Level("champion", _mark("Champion"), 391, 3240, _champion, Judging(),
-          _mark("Tries out what the best plays lead to, many times over; solves the end of a game.")),
+          _mark("Tries out what the best plays lead to, many times over; solves the end of a game."),
+          _mark("Tries out what the best plays lead to; weaker here, without the compiled kernel.")),
 )
 # fmt: on
 

@@ -109,14 +109,15 @@ class Upwords(GameKind):
     def level_line(self, level: Any, width: int) -> str:
         """Return what a computer player is in a list of all, its id in `width` columns."""
         return _("{id}  {name}: {sentence} About {points} points a game.").format(
-            id=level.id.ljust(width), name=_(level.name), sentence=_(level.sentence), points=level.average
+            id=level.id.ljust(width),
+            name=_(level.name),
+            sentence=self.level_sentence(level),
+            points=level.average,
         )
 
-    def levels_note(self) -> str:
-        """Return what the computer players lack without the compiled kernel."""
-        if self._has_kernel:
-            return ""
-        return _("There is no compiled kernel here: the strong ones think in Python and are weaker.")
+    def level_sentence(self, level: Any) -> str:
+        """Return how a computer player plays, and of one that lacks the compiled kernel that it does."""
+        return _(level.in_python if level.in_python and not self._has_kernel else level.sentence)
 
     @property
     def _has_kernel(self) -> bool:

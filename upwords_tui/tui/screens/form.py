@@ -18,6 +18,7 @@ from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
 from upwords_tui.session.names import computer_name, is_own_name
 from upwords_tui.session.newgame import Choices, rival
+from upwords_tui.session.own_words import is_kept
 from upwords_tui.session.term_items import HELP, ITEMS
 from upwords_tui.session.terms import Terms
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
@@ -224,7 +225,7 @@ class Form:
             path = self.choices.dictionary
             if not path:
                 problems.append(_("Type where your word list is: a file with one word a line."))
-            elif not path.startswith("list-") and not _is_file(path):
+            elif not is_kept(path) and not _is_file(path):
                 problems.append(_("There is no file {path}.").format(path=path))
         return tuple(problems)
 

@@ -280,7 +280,7 @@ class NewGameScreen(ChoosingScreen[None]):
             level = self._level(form.seats[number])
             if form.me and not level:
                 return self._about_people(number)
-            return clean(_(level.sentence if level else game.about_person))
+            return clean(game.level_sentence(level) if level else _(game.about_person))
         if row == _TEAM and form.me:
             return _(
                 "Who shares this seat: names, with commas between; without one, anybody. They take turns."

@@ -26,7 +26,7 @@ def show_reference(screen: Framed[Any], variant: Variant, name: str, argument: s
     except CommandError as error:
         screen.say(clean(told(error)))
         return
-    levels = tuple(Entry(_(level.name), _(level.sentence)) for level in variant.levels)
+    levels = tuple(Entry(_(level.name), variant.game.level_sentence(level)) for level in variant.levels)
     editions = tuple(Entry(each.name, f"{each.line}.", each.id) for each in variants())
     pages = {
         LEVELS.name: Page(_("computer players"), levels),

@@ -2,7 +2,7 @@
 
 The one idea: it is a plain library beside this file, called through ctypes. It needs a compiler when the
 game is installed and nothing when it runs; it is not tied to one version of Python, and other threads go on
-while it works. Without it (no compiler, an unknown processor, UPWORDS_KERNEL=off) `library()` is None and
+while it works. Without it (no compiler, another processor, UPWORDS_KERNEL=off) `library()` is None and
 everything is done in Python, more slowly. The structures here are those of kernel.h.
 """
 
@@ -103,10 +103,15 @@ class Candidate(ctypes.Structure):
     )
 
 
+def is_off() -> bool:
+    """Return whether somebody wants no kernel, compiled (`upwords_tui/build_hook.py`) or used."""
+    return os.environ.get("UPWORDS_KERNEL", "").lower() in ("off", "0", "no")
+
+
 @cache
 def library() -> ctypes.CDLL | None:
     """Return the kernel, or None if there is none that can be used here."""
-    if os.environ.get("UPWORDS_KERNEL", "").lower() in ("off", "0", "no"):
+    if is_off():
         return None
     try:
         found = ctypes.CDLL(str(FILE))

@@ -5,8 +5,15 @@
 
 #include "kernel.h"
 
+/* Return API_VERSION, or 0 on a processor that lacks what this was compiled for: whoever installed it need not be
+   whoever compiled it. */
 int kernel_version(void)
 {
+#if defined __x86_64__ && defined __SSE4_2__ && defined __POPCNT__
+    __builtin_cpu_init();
+    if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("popcnt"))
+        return 0;
+#endif
     return API_VERSION;
 }
 

@@ -19,7 +19,7 @@ FILE = FOLDER / "kernel.so"
 
 _FLAGS = ("-std=gnu11", "-O3", "-fPIC", "-shared", "-Wall", "-Wextra")
 _X86_FLAGS = ("-march=x86-64-v2",)
-"""Counting bits is one instruction on every such processor since 2009; without this it is a call."""
+"""Such processors, all since 2009, count bits in one instruction. `kernel_version` looks if this is one."""
 
 
 def compile_kernel() -> str:

@@ -1,0 +1,210 @@
+"""docs/command-line.md is true, and every command line in the docs is understood, and runs."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import closing, redirect_stderr
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import ROOT, Ran, run
+from tests.docs import command_line
+from tests.docs.__main__ import DOCS
+from tests.docs.command_line import ANSWERS_NO
+from tests.docs.example import WORDS, example_game, finished_game
+from tests.docs.json_fields import FIELDS, found, objects
+from tests.docs.scenes import SHORT_SEED
+from tests.games.scene import board_of
+from upwords_tui.cli import build_parser
+from upwords_tui.games.record import format_record, to_record
+from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.i18n import use_language
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.rated import Rating
+from upwords_tui.subcommands.command_tree import PROGRAM, tree
+from upwords_tui.subcommands.examples import EXAMPLES
+
+PAGES = (ROOT / "README.md", *sorted(DOCS.glob("*.md")))
+SERVES = ("serve", "join", "people tell")
+"""What only a server answers."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of somebody who has the files that the docs name, games, and a server."""
+    game, home = finished_game(SHORT_SEED, "classic-8x8"), tmp_path / "home"
+    home.mkdir()
+    position = {
+        "edition": "classic-8x8",
+        "board": board_json(board_of("4C MOOD", edition=game.position.edition)),
+    }
+    (home / "position.json").write_text(json.dumps({**position, "rack": ["W", "L", "S"]}))
+    (home / "play.json").write_text(json.dumps({**position, "rack": ["W"], "play": {"C4": "W"}}))
+    (home / "game.json").write_text(format_record(to_record(game)))
+    going = example_game(SHORT_SEED, 5, "classic-8x8")[0]
+    (home / "going.json").write_text(format_record(to_record(going)))
+    (home / "my-words.txt").write_bytes(WORDS.read_bytes())
+    monkeypatch.chdir(home)
+    for name, value in (("HOME", home), ("XDG_DATA_HOME", home), ("XDG_CACHE_HOME", tmp_path / "cache")):
+        monkeypatch.setenv(name, str(value))
+    with closing(open_store(home / "upwords-tui" / "games.db")) as store:
+        store.add_game(going, "Monday")
+        store.add_game(game, "Anna – Computer")
+    with closing(open_store(home / "upwords-tui" / "server" / "games.db")) as store:
+        anna = store.add_account("Anna", key="SHA256:one").id
+        store.add_report(store.add_account("Ben").id, anna, "rude")
+        store.seen(anna)
+    return home
+
+
+def in_shell(script: str, folder: Path) -> Ran:
+    """Run a script in which the program is found by its name, and nobody types anything."""
+    (folder / "bin").mkdir(exist_ok=True)
+    program = folder / "bin" / PROGRAM
+    program.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m upwords_tui "$@"\n')
+    program.chmod(0o755)
+    said = subprocess.run(
+        ["sh", "-ec", f"PATH={folder / 'bin'}:$PATH\n{script}"],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=250,
+    )  # fmt: skip
+    return Ran(said.returncode, said.stdout, said.stderr)
+
+
+def understood(words: Sequence[str]) -> Namespace:
+    """Return what the words after the name of the program ask for; fail if it does not understand them."""
+    use_language("en")
+    complaint = StringIO()
+    try:
+        with redirect_stderr(complaint):
+            return build_parser().parse_args(words)
+    except SystemExit:
+        raise AssertionError(f"{shlex.join(words)}: {complaint.getvalue()}") from None
+
+
+def lines_of(page: Path) -> list[str]:
+    """Return the command lines of a page that are the program's: those in blocks, and those within a line."""
+    text = page.read_text("utf-8")
+    blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    lines = [re.sub(r"^/\S*/(?=upwords-tui )", "", line) for block in blocks for line in block.splitlines()]
+    usages = {command.usage for command in tree(build_parser()).all()}
+    within = re.findall(
+        r"`(upwords-tui(?: [^`]*)?)`", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.M)
+    )
+    # Behind two spaces stands what a line does.
+    return [
+        line.partition("  ")[0]
+        for line in (*lines, *within)
+        if line.startswith(PROGRAM) and line not in usages
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_command_line_is_understood(page: Path) -> None:
+    named = {command.name for command in tree(build_parser()).all()}
+    # Where a command is only named, it need not be all that is typed.
+    for line in set(lines_of(page)) - named:
+        said = re.split(r"[<>|…]", line.replace("|-", ""))[0]
+        words = shlex.split(said, comments=True)
+        understood(words[1:])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [line for lines in EXAMPLES.values() for line in lines if not line.split(" ", 1)[-1].startswith(SERVES)],
+)
+def test_every_example_does_what_it_says(line: str, folder: Path) -> None:
+    ran = in_shell(line, folder)
+    assert (ran.code, [said for said in ran.err.splitlines() if "games, won" not in said]) == (0, [])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_script_in_the_docs_runs(page: Path, folder: Path) -> None:
+    if page.name == "command-line.md":
+        pytest.skip("its scripts are the examples, and those for shells below")
+    for script in re.findall(r"^```sh\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE):
+        assert in_shell(script, folder).code == 0
+
+
+def test_completion_is_put_where_the_page_says(folder: Path) -> None:
+    (script,) = re.findall(r"^```sh\n(.*?)^```", command_line.COMPLETION, re.DOTALL | re.MULTILINE)
+    assert in_shell(script, folder) == Ran(0, "", "")
+    assert "#compdef" in (folder / ".zfunc" / "_upwords-tui").read_text()
+
+
+def answers(folder: Path) -> dict[str, list[Any]]:
+    """Return real answers of every command that has some, by its name."""
+    (folder / "forged.json").write_text(
+        (folder / "game.json").read_text().replace('"score": ', '"score": 1', 1)
+    )
+    (folder / "wrong.json").write_text((folder / "play.json").read_text().replace('"W"', '"L"'))
+    run("words", "--dictionary", "my-words.txt", "cat")
+    with closing(open_store(folder / "upwords-tui" / "server" / "games.db")) as store:
+        (anna, _ben) = store.accounts()
+        rating = Rating(anna.id, "upwords", "quick", 1523.4, 60.0, 30, 3.0, anna.created)
+        store.replace_ratings([rating], {})
+    match = ("autoplay", "--jobs", "1", "--json", "--iterations", "5", "--seats")
+    asked: list[tuple[str, Sequence[str]]] = [
+        ("moves", ("moves", "--json", "position.json")),
+        ("score", ("score", "--json", "play.json")),
+        ("score", ("score", "--json", "wrong.json")),
+        ("words", ("words", "--json", "snack", "xyzzy")),
+        ("replay", ("replay", "--json", "game.json")),
+        ("replay", ("replay", "--json", "going.json")),
+        ("replay", ("replay", "--json", "forged.json")),
+        ("review", ("review", "--json", "--seconds", "0.02", "game.json")),
+        ("games", ("games", "--json")),
+        ("games show", ("games", "show", "--json", "Monday")),
+        ("games show", ("games", "show", "--json", "Anna")),
+        ("autoplay", (*match, "highest,first-steps", "--edition", "classic-8x8")),
+        ("autoplay", (*match, "goldfish,goldfish", "--game", "wordsup")),
+        ("editions", ("editions", "--json")),
+        ("editions", ("editions", "--json", "--game", "wordsup")),
+        ("dictionaries", ("dictionaries", "--json")),
+        ("levels", ("levels", "--json")),
+        ("levels", ("levels", "--json", "--game", "wordsup")),
+        ("people", ("people", "--json")),
+        ("people ratings", ("people", "ratings", "--json")),
+        ("people reports", ("people", "reports", "--json")),
+    ]
+    told: dict[str, list[Any]] = {}
+    for command, words in asked:
+        told.setdefault(command, []).append(json.loads(run(*words).out))
+    lines = run("words", "--json", "-", stdin=b"snack\nxyzzy\n").out.splitlines()
+    return {**told, "words -": list(map(json.loads, lines))}
+
+
+def test_json_holds_what_the_page_says_and_nothing_else(folder: Path) -> None:
+    told = answers(folder)
+    assert set(told) == set(FIELDS)
+    for command, values in told.items():
+        fields = FIELDS[command]
+        met = [each for value in values for each in found(value, fields)]
+        for path, kind in met:
+            assert path in fields, (command, path)
+            known = fields[path].types
+            assert kind in known or (kind == "integer" and "number" in known), (command, path, kind)
+        assert {path for path in fields if path not in {path for path, _kind in met}} == set(), command
+
+
+def test_json_lacks_what_the_page_says_may_be_missing_and_nothing_else(folder: Path) -> None:
+    for command, values in answers(folder).items():
+        met = [each for value in values for each in objects(value)]
+        for field in FIELDS[command].values():
+            parent, _dot, name = field.path.rpartition(".")
+            name = name.partition("[")[0]
+            if name and name != "*":
+                lacking = [name not in names for path, names in met if path == parent]
+                assert any(lacking) == field.may_lack, (command, field.path)
+
+
+def test_commands_that_answer_no_are_commands() -> None:
+    assert set(ANSWERS_NO) <= {" ".join(command.path) for command in tree(build_parser()).all()}

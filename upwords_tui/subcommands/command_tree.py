@@ -1,0 +1,90 @@
+"""The command line as values: what every command takes, for manual pages, completion and the docs.
+
+The one idea: it is read off the parser that reads the command line, so it can't say anything else.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from upwords_tui.lexicon.registry import LIST_ONLY, dictionary_ids
+from upwords_tui.subcommands.parsing import LANGUAGES, Parser
+
+PROGRAM = "upwords-tui"
+_FILES = ("FILE", "FILE|-", "DIR", "PATH", "ID|PATH", "OUT")
+"""What values that are files, or may be, are called."""
+
+
+class Argument(NamedTuple):
+    """One argument. `names` are those of an option, as typed; of others there are none.
+
+    `value` is what its value is called, empty for an option without; one that `may_lack` it can do without.
+    `choices` are the values there are, as far as they can be told; `is_file`: it may be a file.
+    """
+
+    names: Sequence[str]
+    value: str
+    about: str
+    choices: Sequence[str]
+    is_file: bool
+    may_lack: bool
+
+
+class CommandTree(NamedTuple):
+    """One command: its `path` from the program on, what it is about, what it takes, the commands under it."""
+
+    path: Sequence[str]
+    about: str
+    usage: str
+    arguments: Sequence[Argument]
+    options: Sequence[Argument]
+    commands: Sequence[CommandTree]
+    examples: Sequence[str]
+
+    @property
+    def name(self) -> str:
+        """What is typed for it, from the program on."""
+        return " ".join((PROGRAM, *self.path))
+
+    def all(self) -> Iterator[CommandTree]:
+        """Yield this command and all under it."""
+        yield self
+        for command in self.commands:
+            yield from command.all()
+
+
+def tree(parser: Parser, path: Sequence[str] = (), about: str = "") -> CommandTree:
+    """Return what a parser reads."""
+    shown = [action for action in parser.options() if action.help is not argparse.SUPPRESS]
+    plain = [action for action in shown if not isinstance(action, argparse._SubParsersAction)]
+    commands = [
+        tree(action.choices[choice.dest], (*path, choice.dest), choice.help or "")
+        for action in shown
+        if isinstance(action, argparse._SubParsersAction)
+        for choice in action._choices_actions
+    ]
+    return CommandTree(
+        path,
+        about or parser.description or "",
+        parser.usage_line(),
+        [_argument(action, parser) for action in plain if not action.option_strings],
+        [_argument(action, parser) for action in plain if action.option_strings],
+        commands,
+        parser.examples,
+    )
+
+
+def _argument(action: argparse.Action, parser: Parser) -> Argument:
+    takes = not action.option_strings or action.nargs != 0
+    value = str(action.metavar or action.dest.upper()) if takes else ""
+    choices = [str(choice) for choice in action.choices or ()]
+    if value == "LANGUAGE":
+        choices = list(LANGUAGES)
+    elif value == "ID|PATH":
+        choices = [words + end for words in dictionary_ids() for end in ("", LIST_ONLY)]
+    if choices and not action.metavar:
+        value = "|".join(choices)
+    about = parser.help_of(action)
+    return Argument(action.option_strings, value, about, choices, value in _FILES, action.nargs == "?")

@@ -1,0 +1,140 @@
+"""`upwords-tui games`: the games that are kept, listed, shown, exported, renamed and deleted.
+
+The one idea: it is the same list, with the same numbers and names, as in the game; what is told of a game is
+what anybody may know of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.answers import yes_or_no
+from upwords_tui.session.files import shown_path, unfinished_question
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.library import GameRow, Library, open_library
+from upwords_tui.session.listing import line_text, state_text
+from upwords_tui.session.shelf import file_name, game_called
+from upwords_tui.store.listing import Standing
+from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
+from upwords_tui.subcommands.command_tree import PROGRAM
+from upwords_tui.subcommands.output import print_json, standing_json
+
+_LISTING = f"{PROGRAM} games"
+
+
+def run(arguments: Namespace) -> int:
+    """Do what was asked; return 1 if whoever was asked has thought better of it.
+
+    Raises CommandError if no game is meant, or several are; InputError for a file that is not there, or may
+    not be written; StoreError.
+    """
+    path = Path(arguments.data) if arguments.data else default_path()
+    if path.exists():
+        library = open_library(path)
+    elif arguments.data:
+        raise InputError(_("No such file or directory"), shown_path(path))
+    else:
+        # A file to find no games in need not be made.
+        library = Library(open_store(IN_MEMORY), "")
+    return _ACTIONS[arguments.action](library, arguments)
+
+
+def _list(library: Library, arguments: Namespace) -> int:
+    rows = [library.stood(row) for row in library.games()]
+    if arguments.json:
+        print_json([_as_json(number, row) for number, row in enumerate(rows, 1)])
+        return 0
+    for number, row in enumerate(rows, 1):
+        print(line_text(number, row, state_text(row)))
+    if not rows:
+        print(_("There are no games yet."))
+    return 0
+
+
+def _as_json(number: int, row: GameRow) -> dict[str, Any]:
+    return {
+        "number": number,
+        "id": row.id,
+        "name": row.name,
+        "game": row.kind,
+        "edition": row.edition,
+        "updated": row.updated.isoformat(),
+        "actions": row.actions,
+        "over": row.is_over,
+        **standing_json(row.standing or Standing(())),
+    }
+
+
+def _show(library: Library, arguments: Namespace) -> int:
+    row = library.stood(_called(library, arguments))
+    view = library.onlooker_view(row.id)
+    told = list(kind_of(row.kind).told(view))
+    if arguments.json:
+        number = next(at for at, each in enumerate(library.games(), 1) if each.id == row.id)
+        print_json({**_as_json(number, row), "dictionary": view.dictionary.id, "told": told})
+    else:
+        print("\n".join(told))
+    return 0
+
+
+def _export(library: Library, arguments: Namespace) -> int:
+    row = _called(library, arguments)
+    if not (row.is_over or _is_sure(unfinished_question(), arguments)):
+        print(_("Nothing was written."))
+        return 1
+    path = arguments.file or file_name(row.name)
+    library.export(row.id, Path(path), with_secrets=not row.is_over)
+    print(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+    return 0
+
+
+def _rename(library: Library, arguments: Namespace) -> int:
+    row = _called(library, arguments)
+    if not clean_title(arguments.new):
+        raise InputError(_("a name is wanted that can be read"), "NEW")
+    library.rename(row.id, arguments.new)
+    said = _("{before} is now called {name}.")
+    print(said.format(before=clean_title(row.name), name=clean_title(arguments.new)))
+    return 0
+
+
+def _delete(library: Library, arguments: Namespace) -> int:
+    row = _called(library, arguments)
+    question = _("Delete “{name}” for good? Its scores are kept.").format(name=clean_title(row.name))
+    if not _is_sure(question, arguments):
+        print(_("Nothing was deleted."))
+        return 1
+    library.delete(row.id)
+    print(_("Deleted."))
+    return 0
+
+
+def _called(library: Library, arguments: Namespace) -> GameRow:
+    return game_called(library, arguments.name, _LISTING)
+
+
+def _is_sure(question: str, arguments: Namespace) -> bool:
+    """Return whether to do it all the same. Raises InputError where there is nobody to ask."""
+    if arguments.yes:
+        return True
+    if not sys.stdin.isatty():
+        raise InputError(_("here nobody can be asked; --yes does it unasked"), arguments.action)
+    print(question, _("yes or no: "), end="", file=sys.stderr, flush=True)
+    return bool(yes_or_no(sys.stdin.readline()))
+
+
+_ACTIONS: dict[str | None, Callable[[Library, Namespace], int]] = {
+    None: _list,
+    "list": _list,
+    "show": _show,
+    "export": _export,
+    "rename": _rename,
+    "delete": _delete,
+}
