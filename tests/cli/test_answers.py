@@ -205,8 +205,8 @@ def test_words_with_what_they_mean() -> None:
 def test_words_with_what_they_mean_for_programs() -> None:
     (answer,) = json.loads(run("words", "--json", "--define", "cats").out)
     (entry,) = answer["meanings"]
-    assert set(entry) == {"word", "forms", "senses", "source", "parts", "base"}
-    assert (entry["word"], entry["forms"], entry["base"]) == ("cat", ["plural"], None)
+    assert set(entry) == {"word", "forms", "senses", "source", "parts"}
+    assert (entry["word"], entry["forms"]) == ("cat", ["plural"])
     assert set(entry["senses"][0]) == {"part", "text", "language", "labels", "english"}
     (plain,) = json.loads(run("words", "--json", "cats").out)
     assert "meanings" not in plain

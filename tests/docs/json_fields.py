@@ -51,6 +51,15 @@ word | text | the word as it was typed
 known | boolean | whether it is one
 source | text or null | what says so: the id of a word list (`en-list`) or a spell-checker (`voikko:fi`)
 reason | text or null | if it is none, why: a [reason](#reasons-of-words)
+meanings[].word | text | with `--define`: itself or what it is a form of; then what that is made from
+meanings[].forms[] | text | which forms of it: `plural`, `past` …; none if it is the word itself
+meanings[].senses[].part | text | the part of speech: `noun`, `verb` …; empty if it is not known
+meanings[].senses[].text | text | a definition, or translations with commas between
+meanings[].senses[].language | text | the language of the text
+meanings[].senses[].labels[] | text | `informal`, `slang`, `dated`, `coarse`, `offensive` or `slur`
+meanings[].senses[].english | text | translations where the text is not English; empty if none is known
+meanings[].parts[] | text | of a compound that is known by its parts alone: those
+meanings[].source | text | who says so
 """
 _MOVE = """
 action | text | `play`, `exchange` or `pass`

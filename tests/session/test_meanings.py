@@ -1,4 +1,4 @@
-"""What words mean, in sentences: forms, senses, compounds, what is not for families, and in three languages."""
+"""What words mean, in sentences: forms, senses, compounds, what is not for families; in three languages."""
 
 from __future__ import annotations
 

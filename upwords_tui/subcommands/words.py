@@ -63,15 +63,20 @@ def _words_typed() -> Iterator[str]:
 
 
 def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> dict[str, Any]:
-    """Return the answer as JSON values; meanings are entries as `lexicon/meanings.py` has them."""
+    """Return the answer as JSON values; meanings are entries of `lexicon/meanings.py`, bases after them."""
     found = entries_of(judgement.word, dictionary.id, language()) if defines else ()
+    known = [each for entry in found for each in (entry, entry.base) if each]
     return {
         "word": judgement.word,
         "known": judgement.known,
         "source": judgement.source,
         "reason": None if judgement.refusal is None else str(judgement.refusal.value),
-        **({"meanings": [asdict(entry) for entry in found]} if defines else {}),
+        **({"meanings": [_without_base(asdict(entry)) for entry in known]} if defines else {}),
     }
+
+
+def _without_base(entry: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in entry.items() if name != "base"}
 
 
 def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> Iterator[str]:
