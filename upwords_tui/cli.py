@@ -149,8 +149,8 @@ def _add_commands(parser: Parser) -> None:
 
 def _with_dictionary(command: Any, default: str) -> None:
     text = _(
-        "The words: en, fi, nl or wordsup-nl; without spell-checkers en-list and so on; or a file with one"
-        " word a line. {default}"
+        "The words: en, fi, nl or wordsup-nl; en-family or en-common for part of them; without"
+        " spell-checkers en-list and so on; or a file with one word a line. {default}"
     )
     # What stands before the command holds where nothing does after it.
     command.add_argument(

@@ -1,10 +1,11 @@
-"""Build the bundled word lists: ``python -m dictionaries.recipes {en,fi,nl,wordsup-nl,all,common,meanings}``.
+"""Build the word lists: ``python -m dictionaries.recipes {en,fi,nl,wordsup-nl,all,common,sets,meanings}``.
 
-``common`` and ``meanings`` build the common words or the meanings alone, of the lists as they are.
+``common``, ``sets`` and ``meanings`` build common words, word sets or meanings alone, of lists as they are.
 """
 
 import argparse
 import sys
+from collections.abc import Set
 from pathlib import Path
 
 from . import (
@@ -16,6 +17,7 @@ from . import (
     meanings_english,
     meanings_finnish,
     places,
+    sets,
 )
 from .sources import SourceError, Sources, check
 
@@ -25,12 +27,14 @@ ABOUT = {"en": english.ABOUT, "fi": finnish.ABOUT, "nl": dutch.ABOUT}
 """The lists that have common words."""
 MEANINGS = {"en": meanings_english.build, "fi": meanings_finnish.build, "nl": meanings_dutch.build}
 """The lists that have meanings. Dutch looks into the English list, so that has to be there."""
+ALONE = {"common": {"wordfreq"}, "sets": {"wordfreq", "scowl", "naughty_words", "wordnet"}}
+"""What else can be built alone, of the lists as they are, and what sources that reads."""
 
 
 def main() -> int:
     """Build what was asked for; the exit code is 0, or 2 if a source is missing or another version."""
     parser = argparse.ArgumentParser(prog="python -m dictionaries.recipes", description=__doc__)
-    parser.add_argument("what", choices=[*BUILDERS, "all", "common", "meanings"])
+    parser.add_argument("what", choices=[*BUILDERS, "all", *ALONE, "meanings"])
     parser.add_argument(
         "--downloads",
         type=Path,
@@ -42,14 +46,12 @@ def main() -> int:
     )
     options = parser.parse_args()
     sources = Sources(downloads=options.downloads)
-    alone = options.what if options.what in ("common", "meanings") else None
-    languages = [options.what] if options.what in BUILDERS else list(ABOUT if alone else BUILDERS)
+    what: str = options.what
     try:
-        for language in languages:
-            if alone != "meanings":
-                _check(sources, language, only="wordfreq" if alone else None, any_version=options.any_version)
-                build_list(language, sources, only_common=alone is not None)
-        for language in MEANINGS if options.what in ("all", "meanings") else ():
+        for language in [what] if what in BUILDERS else () if what == "meanings" else BUILDERS:
+            _check(sources, language, only=ALONE.get(what), any_version=options.any_version)
+            build_list(language, sources, what)
+        for language in MEANINGS if what in ("all", "meanings") else ():
             _check(sources, f"{language}-meanings", any_version=options.any_version)
             print(f"building meanings of {language}", file=sys.stderr)
             MEANINGS[language](DICTIONARIES / language, sources)
@@ -59,18 +61,20 @@ def main() -> int:
     return 0
 
 
-def _check(sources: Sources, section: str, *, only: str | None = None, any_version: bool) -> None:
+def _check(sources: Sources, section: str, *, only: Set[str] | None = None, any_version: bool) -> None:
     if not any_version:
         check(sources, section, only=only)
 
 
-def build_list(language: str, sources: Sources, *, only_common: bool) -> None:
-    """Build one list with its common words, or these alone."""
+def build_list(language: str, sources: Sources, what: str) -> None:
+    """Build one list with its common words and word sets, or these alone."""
     print(f"building {language}", file=sys.stderr)
-    if not only_common:
+    if what not in ALONE:
         BUILDERS[language](DICTIONARIES / language, sources)
-    if language in ABOUT:
+    if language in ABOUT and what != "sets":
         common.build(DICTIONARIES / language, ABOUT[language])
+    if what != "common":
+        sets.build(DICTIONARIES / language, ABOUT.get(language, places.ABOUT), sources)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from .common import WORDFREQ
+from .credits import NAUGHTY
 from .dutch_forms import missing_forms
 from .sources import Sources
 from .wordlist import (
@@ -31,7 +32,7 @@ ABOUT = About(
     description="The Dutch of OpenTaal, in the official spelling, inflected forms included.",
     alphabet=LATIN_LETTERS,
     licence="BSD-3-Clause OR CC-BY-3.0",
-    licence_files=("COPYRIGHT", "COPYRIGHT-common"),
+    licence_files=("COPYRIGHT", "COPYRIGHT-common", "COPYRIGHT-family"),
     common_licence="(BSD-3-Clause OR CC-BY-3.0) AND CC-BY-SA-4.0",
     accents_file="accents.tsv",
     sources=(
@@ -50,6 +51,7 @@ ABOUT = About(
             use="participles, weak pasts, diminutives and degrees of those words, by its rules",
         ),
         WORDFREQ,
+        NAUGHTY,
     ),
 )
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from .common import WORDFREQ
+from .credits import NAUGHTY, WORDNET
 from .sources import Sources
 from .wordlist import (
     LATIN_LETTERS,
@@ -36,7 +37,7 @@ ABOUT = About(
     description="British, American, Australian and Canadian spellings of a large dictionary.",
     alphabet=LATIN_LETTERS,
     licence="LicenseRef-SCOWL",
-    licence_files=("COPYRIGHT", "COPYRIGHT-common"),
+    licence_files=("COPYRIGHT", "COPYRIGHT-common", "COPYRIGHT-family"),
     common_licence="LicenseRef-SCOWL AND CC-BY-SA-4.0",
     sources=(
         Source(
@@ -47,6 +48,8 @@ ABOUT = About(
             use="every word of its 'words' files up to level 80, diacritics folded",
         ),
         replace(WORDFREQ, use=f"to find words that came after 2020; {WORDFREQ.use}"),
+        NAUGHTY,
+        WORDNET,
     ),
 )
 
@@ -70,13 +73,13 @@ def english_words(folder: Path, scowl: Path) -> set[str]:
     return (words | two_letter | by_hand) - read_words(folder / "drop.txt")
 
 
-def scowl_words(scowl: Path) -> set[str]:
-    """Every playable word of SCOWL's ``words`` files up to the highest level taken."""
+def scowl_words(scowl: Path, level: int = MAX_LEVEL) -> set[str]:
+    """Every playable word of SCOWL's ``words`` files up to a level."""
     kinds = {f"{region}-words" for region in REGIONS}
     kinds |= {f"{variant}_{degree}-words" for variant in VARIANTS for degree in VARIANT_DEGREES}
     words: set[str] = set()
     for file in scowl.iterdir():
-        kind, _, level = file.name.rpartition(".")
-        if kind in kinds and int(level) <= MAX_LEVEL:
+        kind, _, of_file = file.name.rpartition(".")
+        if kind in kinds and int(of_file) <= level:
             words.update(fold(line) for line in file.read_text(encoding="utf-8").splitlines())
     return {word for word in words if is_spellable(word, LATIN_LETTERS)}

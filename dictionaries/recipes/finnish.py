@@ -18,6 +18,7 @@ from pathlib import Path
 
 from . import finnish_plurals, finnish_pool
 from .common import WORDFREQ
+from .credits import NAUGHTY
 from .finnish_kotus import read_additions, read_kotus
 from .finnish_rule import LEGAL_BASES, Analyser, FinnishRule, Kind
 from .sources import Sources
@@ -51,7 +52,7 @@ ABOUT = About(
     description="Finnish base forms and nominative plurals, of the Kotus word list or confirmed by Voikko.",
     alphabet=FINNISH_LETTERS,
     licence="GPL-3.0-or-later",
-    licence_files=("COPYRIGHT", "COPYRIGHT-common", "LICENCE-GPL-3"),
+    licence_files=("COPYRIGHT", "COPYRIGHT-common", "COPYRIGHT-family", "LICENCE-GPL-3"),
     common_licence="GPL-3.0-only",
     sources=(
         Source(
@@ -86,6 +87,7 @@ ABOUT = About(
             WORDFREQ,
             use=f"tokens seen in texts, to choose among words and compounds; {WORDFREQ.use}",
         ),
+        NAUGHTY,
     ),
 )
 

@@ -8,6 +8,7 @@ or says plainly why it cannot.
 import hashlib
 import importlib.util
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -127,17 +128,20 @@ class Sources:
         place = self.freedict / name
         return place if place.exists() else self.downloads / "other/freedict/usr/share/dictd" / name
 
+    def naughty_words(self, language: str) -> Path:
+        """Find the coarse words of a language in the npm package ``naughty-words``."""
+        return self.downloads / f"node_modules/naughty-words/{language}.json"
+
     def wordfreq(self, language: str) -> Path:
         """Find the frequencies of a language inside the Python package ``wordfreq``."""
         return _package_folder("wordfreq") / f"data/large_{language}.msgpack.gz"
 
     def path_of(self, name: str, language: str) -> Path:
         """Find the file or folder that a name in ``sources.toml``, under a language, stands for."""
-        if name == "wordfreq":
-            return self.wordfreq(language)
         if name.startswith("freedict-"):
             return self.freedict_of(name.removeprefix("freedict-"))
-        path: Path = getattr(self, name)
+        found = getattr(self, name)
+        path: Path = found(language) if callable(found) else found
         return path
 
 
@@ -159,14 +163,14 @@ def fingerprint(path: Path) -> str:
     return digest.hexdigest()
 
 
-def check(sources: Sources, language: str, only: str | None = None) -> None:
+def check(sources: Sources, language: str, only: Collection[str] | None = None) -> None:
     """Raise SourceError unless every source of a language is there and is the pinned version.
 
-    `only` names the one source to look at, if the others are not going to be used.
+    `only` names the sources to look at, if the others are not going to be used.
     """
     pins: dict[str, dict[str, str]] = tomllib.loads(PINS_FILE.read_text(encoding="utf-8"))
     for name, wanted in pins[language].items():
-        if only is not None and name != only:
+        if only is not None and name not in only:
             continue
         path = sources.path_of(name, language)
         if not path.exists():

@@ -14,6 +14,7 @@ from pathlib import Path
 
 WORDS_FILE = "words.txt"
 COMMON_FILE = "common.txt"
+FAMILY_FILE, KNOWN_FILE = "family.txt", "known.txt"
 
 MIN_LENGTH = 2
 MAX_LENGTH = 15
@@ -118,7 +119,20 @@ def describe(folder: Path, about: About) -> None:
     common = folder / COMMON_FILE
     common_digest = _digest(common) if about.common_licence is not None and common.is_file() else None
     lines = _list_lines(about, counts, _digest(folder / WORDS_FILE), common_digest)
-    write_lines(folder / "dictionary.toml", lines)
+    write_lines(folder / "dictionary.toml", (*lines, *_set_lines(folder)))
+
+
+def _set_lines(folder: Path) -> Iterable[str]:
+    """Yield what ``dictionary.toml`` says of the word sets: by which hash and count each is known."""
+    if (folder / FAMILY_FILE).is_file():
+        left = sorted(read_words(folder / WORDS_FILE) - read_words(folder / FAMILY_FILE))
+        text = "".join(f"{word}\n" for word in left).encode()
+        yield from ("", "[family]", f"left_out_file = {toml(FAMILY_FILE)}", f"count = {len(left)}")
+        yield f"sha256 = {toml(hashlib.sha256(text).hexdigest())}"
+    if (folder / KNOWN_FILE).is_file():
+        count = len(read_words(folder / KNOWN_FILE))
+        yield from ("", "[common]", f"words_file = {toml(KNOWN_FILE)}", f"count = {count}")
+        yield f"sha256 = {toml(_digest(folder / KNOWN_FILE))}"
 
 
 def _digest(path: Path) -> str:

@@ -22,7 +22,8 @@ from upwords_tui.session.numbers import decimal, percent_text, whole
 from upwords_tui.session.term_items import BANK_DAYS, OVERDUE, RATED, WATCHERS
 from upwords_tui.session.upwords.announce import direction_text, tile_count
 from upwords_tui.session.upwords.option_items import challenge_text, duration_text
-from upwords_tui.session.wording import language_name, listed, points
+from upwords_tui.session.word_sets import WordSet, unknown_sentence
+from upwords_tui.session.wording import language_name, listed, points, set_text
 from upwords_tui.session.wordsup.telling import card_count
 
 Value = str | int | float
@@ -139,6 +140,7 @@ USUAL: Values = {
     "hours": 8760,
     "house": "kotihiiri",
     "house_rules": lambda: duration_text(90),
+    "dictionary": lambda: language_name("en"),
     "id": "en",
     "key": "F6",
     "known": 3,
@@ -229,6 +231,7 @@ USUAL: Values = {
     "seconds": 30,
     "seed": "a81f…",
     "seen": 9,
+    "sets": lambda: ", ".join(map(set_text, WordSet)),
     "sentence": lambda: _("Your turn."),
     "set": _command("set"),
     "setting": lambda: _("Language"),
@@ -281,6 +284,12 @@ USUAL: Values = {
 }
 
 ELSEWHERE: Mapping[str, Values] = {
+    "family words of {name}": {"name": "en"},
+    "{source}: no, {reason}": {"reason": lambda: refusal_text(Refusal.NAME)},
+    "was asked: {reason}": {"reason": lambda: refusal_text(Refusal.NAME)},
+    "{dictionary}, {words}": {"words": lambda: set_text(WordSet.FAMILY)},
+    "{id}: {words}, {count} words": {"id": "en-family", "words": lambda: set_text(WordSet.FAMILY)},
+    "{sentence} Try another word": {"sentence": lambda: unknown_sentence([_WORD()])},
     "{points} points": {"points": lambda: decimal(9.8)},
     "{points} more": {"points": 4},
     "{points} less": {"points": 4},

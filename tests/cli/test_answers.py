@@ -190,7 +190,9 @@ def test_words_for_programs(words: str) -> None:
     good, bad = json.loads(ran.out)
     assert good["source"].startswith("list-")
     assert (good["word"], good["known"], good["reason"]) == ("cat", True, None)
+    asked = bad.pop("sources")
     assert bad == {"word": "dog", "known": False, "source": None, "reason": "not-listed"}
+    assert asked == [{"source": good["source"], "known": False, "reason": "not-listed"}]
 
 
 def test_words_with_what_they_mean() -> None:

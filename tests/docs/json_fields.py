@@ -51,6 +51,9 @@ word | text | the word as it was typed
 known | boolean | whether it is one
 source | text or null | what says so: the id of a word list (`en-list`) or a spell-checker (`voikko:fi`)
 reason | text or null | if it is none, why: a [reason](#reasons-of-words)
+sources[].source | text | each that was asked, in turn: the id of a word list or a spell-checker, or `guard`
+sources[].known | boolean | whether that has the word
+sources[].reason | text or null | if not, why
 meanings[].word | text | with `--define`: itself or what it is a form of; then what that is made from
 meanings[].forms[] | text | which forms of it: `plural`, `past` …; none if it is the word itself
 meanings[].senses[].part | text | the part of speech: `noun`, `verb` …; empty if it is not known
@@ -188,6 +191,9 @@ games[].moves[] | integer | how many moves each level made
 [].language | text | `en`, `fi` or `nl`; empty of a list of your own
 [].description | text | what is in it
 [].words | integer | how many words it has
+[].sets[].id | text | a word set: an id of its own
+[].sets[].words | integer | how many words it has
+[].sets[].sha256 | text | its hash, which records hold
 [].sha256 | text | its fingerprint, as records hold it
 [].licence | text | its licence (SPDX)
 [].sources[].name | text | what it was made from

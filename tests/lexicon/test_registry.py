@@ -217,6 +217,7 @@ def test_describe_says_everything_there_is_to_say(guests: dict[str, Speller | No
         "language": "en",
         "description": "For tests.",
         "words": 3,
+        "sets": [],
         "sha256": word_list("en").sha256,
         "licence": "MIT",
         "sources": [{"name": "Us", "version": "1", "licence": "MIT", "from": "here"}],

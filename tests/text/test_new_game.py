@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.seating import FakeWords
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.i18n import use_language
 from upwords_tui.session.upwords.option_items import ITEMS
 
 
@@ -104,3 +106,42 @@ def test_a_word_before_a_level_is_nobody_unasked() -> None:
     playing = Playing(width=300)
     said = playing.type("new words-up genius attentive", "no")
     assert said[0] == "Is “genius” the name of a person?" and playing.shell.desk.on_table is None
+
+
+@pytest.mark.parametrize(
+    ("spoken", "line", "dictionary"),
+    [
+        ("en", "new Anna Bo family words", "en-family"),
+        ("en", "new Anna Bo with common words", "en-common"),
+        ("en", "new Anna Bo words=family", "en-family"),
+        ("en", "new Anna Bo in Dutch, family words", "nl-family"),
+        ("fi", "uusi Anna Bo perhesanat", "fi-family"),
+        ("fi", "uusi Anna Bo tavallisilla sanoilla", "fi-common"),
+        ("nl", "nieuw Anna Bo gezinswoorden", "nl-family"),
+        ("nl", "nieuw Anna Bo met gangbare woorden", "nl-common"),
+    ],
+)
+def test_a_word_set_is_said_with_a_new_game(spoken: str, line: str, dictionary: str) -> None:
+    use_language(spoken)
+    try:
+        playing = Playing()
+        playing.run(line)
+        assert playing.shell.desk.library.choices().dictionary == dictionary
+        assert [seat.name for seat in playing.shell.desk.view.seats] == ["Anna", "Bo"]
+    finally:
+        use_language("en")
+
+
+def test_a_word_set_is_remembered_and_left_again() -> None:
+    playing = Playing()
+    playing.run("new Anna Bo family words", "new Anna Bo")
+    assert playing.shell.desk.library.choices().dictionary == "en-family"
+    playing.run("new Anna Bo all words")
+    assert playing.shell.desk.library.choices().dictionary == "en"
+
+
+def test_what_is_played_with_is_said_unless_it_is_all_words() -> None:
+    words = FakeWords()
+    words.id = "en-family"
+    assert "Dictionary: English, family words." in Playing(words=words).run("new Anna Bo family words")
+    assert "Dictionary:" not in Playing().run("new Anna Bo all words")

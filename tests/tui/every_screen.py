@@ -200,8 +200,8 @@ _AROUND: Mapping[str, Opened] = {
     ),
     "settings-name": Opened(_start, ("e", "down enter")),
     "me": Opened(_career, ("end", "right", "end")),
-    "new-game": Opened(_staged("new-game"), ("up", "right", "up", "up", "up", "up", "up")),
-    "new-game-words-up": Opened(_staged("new-game"), ("up up up right", "up", "up")),
+    "new-game": Opened(_staged("new-game"), ("up", "right", "up", "up", "up", "up", "up", "up")),
+    "new-game-words-up": Opened(_staged("new-game"), ("up up up up right", "up", "up")),
     "options": Opened(_staged("options"), ("down", "down", "down", "down")),
     "help": Opened(_staged("help"), _PAGES),
     "help-words-up": Opened(_on_stage(lambda skin: HelpScreen(skin, WORDS_UP_KIND.variants()[0])), _PAGES),
@@ -268,7 +268,7 @@ _PEOPLE: Mapping[str, Opened] = {
     "hall": Opened(anna_in_the_hall, ("down", "down", "end", *_PALETTE)),
     "hall-asks": Opened(anna_in_the_hall, ("s", "escape", "j", "escape", "slash", "x")),
     "hall-help": Opened(anna_in_the_hall, ("f1", *_PAGES)),
-    "hall-new-game": Opened(anna_in_the_hall, ("n", *("up",) * 9)),
+    "hall-new-game": Opened(anna_in_the_hall, ("n", *("up",) * 10)),
     **{
         f"hall-{line[1:].replace(' ', '-').lower()}": Opened(anna_in_the_hall, (line,)) for line in _ASKED_FOR
     },

@@ -29,6 +29,15 @@ class Source:
 
 
 @dataclass(frozen=True)
+class SetFile:
+    """A word set: `file` has its words, or those it leaves out; hash and count are of its words."""
+
+    file: str
+    sha256: str
+    count: int
+
+
+@dataclass(frozen=True)
 class BundledList:
     """A list in its folder. `sha256` is that of the file of words, in hex; `licence` an SPDX expression.
 
@@ -52,6 +61,10 @@ class BundledList:
     accents_file: str | None = None
     common_file: str | None = None
     extends: str | None = None
+    family: SetFile | None = None
+    """What is left without coarse words and slurs; `file` names those."""
+    common: SetFile | None = None
+    """What an educated speaker knows."""
 
     @property
     def path(self) -> Path:
@@ -68,7 +81,11 @@ class BundledList:
 
         In `bound.txt` are those that are only parts of other words.
         """
-        return [*_lines(self.folder / "drop.txt"), *_lines(self.folder / "bound.txt")]
+        return [*self.hand_made("drop.txt"), *self.hand_made("bound.txt")]
+
+    def hand_made(self, name: str) -> list[str]:
+        """Return the lines of a hand-made file beside the list; none if there is no such file."""
+        return _lines(self.folder / name)
 
     def accents(self) -> dict[str, tuple[str, ...]]:
         """Return the spellings with diacritics of the words that are laid without them."""
@@ -129,7 +146,13 @@ def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
             Source(str(entry["name"]), str(entry["version"]), str(entry["licence"]), str(entry["from"]))
             for entry in data["sources"]
         ),
+        family=_set_file(data.get("family"), "left_out_file"),
+        common=_set_file(data.get("common"), "words_file"),
     )
+
+
+def _set_file(data: dict[str, Any] | None, name: str) -> SetFile | None:
+    return None if data is None else SetFile(str(data[name]), str(data["sha256"]), int(data["count"]))
 
 
 def _lines(path: Path) -> list[str]:

@@ -17,6 +17,10 @@ from upwords_tui.lexicon.bundled import BundledList
 from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
 from upwords_tui.lexicon.spellers import Speller, SpellerStatus, open_speller
 from upwords_tui.lexicon.wordfile import WordFile
+from upwords_tui.lexicon.wordsets import WordSet, family_fits
+
+GUARD = "guard"
+"""Stands as a source for what keeps words from the spell-checkers."""
 
 OpenSpeller = Callable[[str], Speller | None]
 """Returns the spell-checker with an id, or None if it can't be asked."""
@@ -54,6 +58,18 @@ class Judgement:
     refusal: Refusal | None = None
 
 
+@dataclass(frozen=True)
+class Said:
+    """What one source says of a word: the id of a word list, GUARD or the id of a spell-checker.
+
+    `known` is None where a spell-checker is not installed; `refusal` says why it is not known.
+    """
+
+    source: str
+    known: bool | None
+    refusal: Refusal | None = None
+
+
 class Dictionary:
     """A word list, and the spell-checkers asked when it does not have a word.
 
@@ -69,11 +85,13 @@ class Dictionary:
         spellers: tuple[str, ...] = (),
         open_one: OpenSpeller | None = None,
         names: WordList | None = None,
+        word_set: WordSet = WordSet.ALL,
+        wider: tuple[WordList, ...] = (),
     ) -> None:
         """Spell-checkers need `bundled`, which brings the guard and the accents of its language.
 
         `open_one` opens them, by default in this process (`spellhost` does it in another). `names` is a list
-        of words that count as well.
+        of words that count as well. `word_set` is which words count, `wider` the lists it was taken from.
         """
         self.id = dictionary_id
         self.word_list = word_list
@@ -81,6 +99,7 @@ class Dictionary:
         self._spellers = spellers if bundled else ()
         self._open_one = open_one or _open_here
         self.names = names
+        self._word_set, self._wider_lists = word_set, wider
 
     @property
     def language(self) -> str:
@@ -118,7 +137,9 @@ class Dictionary:
         folded = fold(word, self.language)
         if self._listed(folded) or self._named(folded):
             return True
-        is_refused = not self._spellers or self._guard.refusal(folded) is not None
+        is_refused = (
+            not self._spellers or bool(self._left_out(folded)) or self._guard.refusal(folded) is not None
+        )
         return False if is_refused else None
 
     def is_listed(self, word: str, /) -> bool:
@@ -137,8 +158,9 @@ class Dictionary:
             return Judgement(word, True, self.word_list.id)
         if self._named(folded):
             return Judgement(word, True, self.names.id if self.names else None)
-        if not self._spellers:
-            return Judgement(word, False, refusal=Refusal.NOT_LISTED)
+        refusal = self._left_out(folded)
+        if refusal or not self._spellers:
+            return Judgement(word, False, refusal=refusal or Refusal.NOT_LISTED)
         refusal = self._guard.refusal(folded)
         if refusal:
             return Judgement(word, False, refusal=refusal)
@@ -150,6 +172,52 @@ class Dictionary:
                 if refusal is None:
                     return Judgement(word, True, speller_id)
         return Judgement(word, False, refusal=refusal)
+
+    def said(self, word: str, /) -> tuple[Said, ...]:
+        """Return what each source says of `word`; where the list has it no other is asked."""
+        folded = fold(word, self.language)
+        if self._listed(folded):
+            return (Said(self.word_list.id, True),)
+        listed = [Said(self.word_list.id, False, self._left_out(folded) or Refusal.NOT_LISTED)]
+        if self.names is not None:
+            is_named = self._named(folded)
+            listed.append(Said(self.names.id, is_named, None if is_named else Refusal.NOT_LISTED))
+        if not self._spellers or listed[-1].known or listed[0].refusal is not Refusal.NOT_LISTED:
+            return tuple(listed)
+        refusal = self._guard.refusal(folded)
+        if refusal:
+            return (*listed, Said(GUARD, False, refusal))
+        return (*listed, *(self._speller_says(speller_id, folded) for speller_id in self._spellers))
+
+    def _speller_says(self, speller_id: str, folded: str) -> Said:
+        speller = self._open_one(speller_id)
+        if not speller:
+            return Said(speller_id, None)
+        refusal = speller.refusal(folded, accented(folded, self._accents))
+        return Said(speller_id, refusal is None, refusal)
+
+    def left_out(self, word: str, /) -> Refusal | None:
+        """Return why `word`, in any case, is left out of the word set; None if that is not the reason."""
+        folded = fold(word, self.language)
+        return None if self._listed(folded) or self._named(folded) else self._left_out(folded)
+
+    def _left_out(self, folded: str) -> Refusal | None:
+        """Return why a word that is not listed is left out of the word set; None if that is not why."""
+        if self._word_set is WordSet.ALL:
+            return None
+        is_wider = any(has(folded) for has in self._wider)
+        if self._word_set is WordSet.COMMON:
+            return Refusal.NOT_COMMON if is_wider else None
+        return Refusal.NOT_FAMILY if is_wider or self._is_spared(folded) else None
+
+    @cached_property
+    def _wider(self) -> tuple[Callable[[str], bool], ...]:
+        return tuple(WordFile(words.path, is_tidy=True).contains for words in self._wider_lists)
+
+    @cached_property
+    def _is_spared(self) -> Callable[[str], bool]:
+        assert self._bundled is not None
+        return family_fits(self._bundled)
 
     @cached_property
     def _listed(self) -> Callable[[str], bool]:

@@ -51,6 +51,10 @@ class Refusal(StrEnum):
     """Always written with a capital letter."""
     INFLECTED = "inflected"
     """Neither a base form nor a plural in its base form (Finnish)."""
+    NOT_FAMILY = "not-family"
+    """Left out of the family words."""
+    NOT_COMMON = "not-common"
+    """A word of the whole list, but not among the common ones."""
     LONG_COMPOUND = "long-compound"
     """A compound of more than two parts that the list does not have (Finnish)."""
 

@@ -1,14 +1,15 @@
 """Which dictionaries there are, and how to get one.
 
 The one idea: an id names a bundled list together with the spell-checkers of its language ("en"), the list
-alone ("en-list"), or a player's list seen before ("list-…"); anything else is the path of a player's list.
+alone ("en-list"), a part of it (`wordsets`: "en-family", "en-common"), or a player's list seen before
+("list-…"); anything else is the path of a player's list.
 What the computer plays from is always a plain list, `word_list`; what judges a person's word, a `Dictionary`.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,18 @@ from upwords_tui.lexicon.userlist import (
     read_user_list,
     shown,
 )
+from upwords_tui.lexicon.wordsets import LIST_ONLY, BundledId, WordSet, family_list, read_id
 from upwords_tui.near import nearest
 
-LIST_ONLY = "-list"
-"""Added to the id of a bundled list for the list without spell-checkers."""
+
+@dataclass(frozen=True)
+class SetInfo:
+    """A word set of a bundled dictionary: how many words of the list it has, and what records hold."""
+
+    id: str
+    words: WordSet
+    count: int
+    sha256: str
 
 
 @dataclass(frozen=True)
@@ -40,6 +49,7 @@ class DictionaryInfo:
     bundled: BundledList
     spellers: tuple[SpellerStatus, ...]
     sha256: str
+    sets: tuple[SetInfo, ...]
 
     def as_json(self) -> dict[str, Any]:
         """Return the same as JSON values."""
@@ -51,6 +61,7 @@ class DictionaryInfo:
             "language": listed.language,
             "description": listed.description,
             "words": listed.count,
+            "sets": [{"id": part.id, "words": part.count, "sha256": part.sha256} for part in self.sets],
             "sha256": self.sha256,
             "licence": listed.licence,
             "sources": [
@@ -79,6 +90,26 @@ def dictionary_ids() -> tuple[str, ...]:
     return bundled_ids()
 
 
+def set_ids() -> tuple[str, ...]:
+    """Return the ids of the bundled dictionaries and of their word sets."""
+    return tuple(
+        str(BundledId(list_id, words))
+        for list_id in bundled_ids()
+        for words in sets_of(load_bundled(list_id))
+    )
+
+
+def sets_of(bundled: BundledList) -> tuple[WordSet, ...]:
+    """Return the word sets that a list has."""
+    base = load_bundled(bundled.extends) if bundled.extends else bundled
+    has = {
+        WordSet.ALL: True,
+        WordSet.FAMILY: base.family is not None,
+        WordSet.COMMON: base.common is not None,
+    }
+    return tuple(words for words in WordSet if has[words])
+
+
 def describe() -> tuple[DictionaryInfo, ...]:
     """Return what there is to say of every bundled dictionary. Tries to open every spell-checker."""
     return tuple(
@@ -86,9 +117,16 @@ def describe() -> tuple[DictionaryInfo, ...]:
             bundled,
             tuple(map(speller_status, spellers_of(bundled))),
             open_dictionary(bundled.id).sha256,
+            tuple(_set_info(bundled, words) for words in sets_of(bundled) if words is not WordSet.ALL),
         )
         for bundled in map(load_bundled, bundled_ids())
     )
+
+
+def _set_info(bundled: BundledList, words: WordSet) -> SetInfo:
+    opened = open_dictionary(str(BundledId(bundled.id, words)))
+    own = opened.names or opened.word_list
+    return SetInfo(opened.id, words, own.count, opened.sha256)
 
 
 def open_dictionary(
@@ -103,18 +141,27 @@ def open_dictionary(
     lists are kept, by default in the user's cache folder. Raises DictionaryError if there is no such thing,
     WordListError (UserListError) if a player's list can't be used.
     """
-    wanted = str(id_or_path)
-    bundled_id = wanted.removesuffix(LIST_ONLY)
-    if isinstance(id_or_path, str) and bundled_id in bundled_ids():
-        bundled = load_bundled(bundled_id)
-        names = None
+    wanted = read_id(id_or_path) if isinstance(id_or_path, str) else None
+    if wanted is not None:
+        bundled, names, wider = load_bundled(wanted.listed), None, []
         if bundled.extends is not None:
-            bundled, names = load_bundled(bundled.extends), _bundled_word_list(bundled)
-        # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
+            # What is common of the names nobody has counted: they all count.
+            of_names = WordSet.FAMILY if wanted.words is WordSet.FAMILY and bundled.family else WordSet.ALL
+            names, wider = _bundled_word_list(bundled, of_names, folder), [_bundled_word_list(bundled)]
+            bundled = load_bundled(bundled.extends)
+        spellers = spellers_of(load_bundled(wanted.listed)) if wanted.asks_spellers else ()
         # A list that extends another has no spell-checkers to leave out: both ids are the same dictionary.
-        spellers = spellers_of(load_bundled(bundled_id)) if bundled_id == wanted else ()
-        dictionary_id = wanted if spellers or names else bundled_id + LIST_ONLY
-        return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers, open_speller, names)
+        # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
+        return Dictionary(
+            str(wanted if spellers or names else replace(wanted, is_list_only=True)),
+            _bundled_word_list(bundled, wanted.words, folder),
+            bundled,
+            spellers,
+            open_speller,
+            names,
+            wanted.words,
+            (_bundled_word_list(bundled), *wider) if wanted.words is not WordSet.ALL else (),
+        )
     words = word_list(id_or_path, folder=folder)
     return Dictionary(words.id, words)
 
@@ -130,7 +177,7 @@ def spellers_of(bundled: BundledList) -> tuple[str, ...]:
 
 def is_id(text: str) -> bool:
     """Return whether `text` is the id of a bundled dictionary or of a player's list, not a path."""
-    return text.removesuffix(LIST_ONLY) in bundled_ids() or is_user_list_id(text)
+    return read_id(text) is not None or is_user_list_id(text)
 
 
 def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList:
@@ -140,9 +187,8 @@ def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList
     """
     wanted = str(id_or_path)
     if isinstance(id_or_path, str):
-        bundled_id = wanted.removesuffix(LIST_ONLY)
-        if bundled_id in bundled_ids():
-            return _bundled_word_list(load_bundled(bundled_id))
+        if read := read_id(wanted):
+            return _bundled_word_list(load_bundled(read.listed), read.words, folder)
         if is_user_list_id(wanted):
             return _kept_word_list(wanted, folder)
         if not _looks_like_path(wanted):
@@ -150,19 +196,21 @@ def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList
                 "no dictionary “{name}”; there are {names}, or give the path of a list of words, one a line",
                 name=shown(wanted),
                 names=", ".join(dictionary_ids()),
-            ).meaning(nearest(wanted, dictionary_ids()))
+            ).meaning(nearest(wanted, set_ids()))
     return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))), folder)  # noqa: PTH111 - never raises
 
 
-def _bundled_word_list(bundled: BundledList) -> WordList:
-    return WordList(
-        id=bundled.id + LIST_ONLY,
-        name=bundled.name,
-        language=bundled.language,
-        path=bundled.path,
-        sha256=bundled.sha256,
-        count=bundled.count,
-    )
+def _bundled_word_list(
+    bundled: BundledList, words: WordSet = WordSet.ALL, folder: Path | None = None
+) -> WordList:
+    path, sha256, count = bundled.path, bundled.sha256, bundled.count
+    if words is WordSet.FAMILY and bundled.family:
+        path, sha256, count = family_list(bundled, folder), bundled.family.sha256, bundled.family.count
+    elif words is WordSet.COMMON and bundled.common:
+        path = bundled.folder / bundled.common.file
+        sha256, count = bundled.common.sha256, bundled.common.count
+    list_id = str(BundledId(bundled.id, words, is_list_only=True))
+    return WordList(list_id, bundled.name, bundled.language, path, sha256, count)
 
 
 def _user_word_list(words: UserList, folder: Path | None) -> WordList:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upwords_tui.i18n import _
-from upwords_tui.lexicon.dictionary import Dictionary
+from upwords_tui.lexicon.dictionary import GUARD, Dictionary, Said
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import SpellerStatus, State
 from upwords_tui.safe_text import clean
@@ -15,6 +15,21 @@ def source_text(source: str, dictionary: Dictionary) -> str:
         if words and source == words.id:
             return _("the word list “{name}”").format(name=clean(words.name))
     return _("the spell-checker {speller}").format(speller=source)
+
+
+def said_text(said: Said, dictionary: Dictionary) -> str:
+    """Return what one source says of a word: “the spell-checker voikko:fi: yes”."""
+    if said.source == GUARD:
+        assert said.refusal
+        return _("no spell-checker was asked: {reason}").format(reason=refusal_text(said.refusal))
+    source = source_text(said.source, dictionary)
+    if said.known is None:
+        return _("{source}: not installed").format(source=source)
+    if said.known:
+        return _("{source}: yes").format(source=source)
+    if said.refusal in (Refusal.NOT_LISTED, Refusal.UNKNOWN, None):
+        return _("{source}: no").format(source=source)
+    return _("{source}: no, {reason}").format(source=source, reason=refusal_text(said.refusal))
 
 
 def refusal_text(refusal: Refusal) -> str:
@@ -31,6 +46,8 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.KEPT_OUT: _("kept out: an abbreviation, a name, or only part of a word or an expression"),
         Refusal.NAME: _("a name"),
         Refusal.INFLECTED: _("neither a base form nor its plural"),
+        Refusal.NOT_FAMILY: _("not among the family words"),
+        Refusal.NOT_COMMON: _("a word, but not among the common ones"),
         Refusal.LONG_COMPOUND: _("a compound of more than two parts that is not in the word list"),
     }[refusal]
 

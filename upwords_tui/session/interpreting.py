@@ -229,15 +229,18 @@ def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
     return lambda _chair, view, _rest: Say(tuple(lines(view)))
 
 
-def check(chair: Any, _view: object, rest: str) -> Intent:
+def check(chair: Any, view: Any, rest: str) -> Intent:
     """Say whether a word is in the dictionary, if that may be asked. Raises CommandError."""
     if not rest:
         raise CommandError(_("Name a word: “check snack”."))
     known = chair.knows(rest.upper())
     if known is None:
         raise CommandError(_("In a game with challenges words are not looked up."))
-    said = _("{word} is in the dictionary.") if known else _("{word} is not in the dictionary.")
-    return Say((said.format(word=rest.upper()),))
+    if known:
+        return Say((_("{word} is in the dictionary.").format(word=rest.upper()),))
+    from upwords_tui.session.word_sets import unknown_sentence
+
+    return Say((unknown_sentence((rest.upper(),), view.dictionary.id),))
 
 
 def row_named(text: str, rows: int) -> int:

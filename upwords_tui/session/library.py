@@ -22,9 +22,10 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import LANGUAGES, _, use_language
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_name, clean_title
-from upwords_tui.session.kinds import GameKind, Variant, kind_of, own_dictionary
+from upwords_tui.session.kinds import GameKind, Variant, kind_of
 from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
+from upwords_tui.session.wording import is_bundled
 from upwords_tui.store.finished import Finished
 from upwords_tui.store.listing import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
@@ -200,7 +201,7 @@ class Library:
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
         # Those that come with the program need not be opened to know that they can be.
-        if dictionary_id not in BUNDLED and not own_dictionary(dictionary_id):
+        if dictionary_id not in BUNDLED and not is_bundled(dictionary_id):
             self.dictionary(dictionary_id)
         return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
 

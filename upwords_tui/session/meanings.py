@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from upwords_tui.i18n import _, pgettext
-from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
+from upwords_tui.lexicon.bundled import load_bundled
 from upwords_tui.lexicon.meanings import DERIVATIONS, Entry, Sense, meanings, sources
+from upwords_tui.lexicon.wordsets import WordSet, read_id
+from upwords_tui.session.word_sets import unknown_sentence
 from upwords_tui.session.wording import listed
 
-_FAMILY, _LIST = "-family", "-list"
 _NOT_FOR_FAMILIES = frozenset({"coarse", "slur", "offensive"})
 _ENGLISH = "en"
 _OWN_LICENCE = "MIT"
@@ -23,7 +24,8 @@ _OWN_LICENCE = "MIT"
 
 def is_family(dictionary_id: str) -> bool:
     """Return whether a dictionary is one for the whole family, whose coarse senses nobody is told."""
-    return dictionary_id.removesuffix(_LIST).endswith(_FAMILY)
+    read = read_id(dictionary_id)
+    return read is not None and read.words is WordSet.FAMILY
 
 
 def dictionary_language(dictionary_id: str, otherwise: str) -> str:
@@ -31,8 +33,8 @@ def dictionary_language(dictionary_id: str, otherwise: str) -> str:
 
     Raises DictionaryError if what is bundled does not hold together.
     """
-    called = [each for each in bundled_ids() if f"{dictionary_id}-".startswith(f"{each}-")]
-    return load_bundled(max(called, key=len)).language if called else otherwise
+    read = read_id(dictionary_id)
+    return load_bundled(read.listed).language if read else otherwise
 
 
 def meaning_lines(
@@ -49,7 +51,7 @@ def meaning_lines(
     book = _Book(dictionary_id, otherwise)
     lines = list[str]()
     for word in dict.fromkeys(words):
-        lines += book.lines(word) or [_unknown(word, knows(word))]
+        lines += book.lines(word) or [_unknown(word, dictionary_id, knows(word))]
     return (*lines, *book.source_lines())
 
 
@@ -135,9 +137,9 @@ def _fit_for_families(entry: Entry) -> Entry:
     return replace(entry, senses=senses, base=entry.base and _fit_for_families(entry.base))
 
 
-def _unknown(word: str, is_known: bool | None) -> str:
+def _unknown(word: str, dictionary_id: str, is_known: bool | None) -> str:
     if is_known is False:
-        return _("{word} is not in the dictionary.").format(word=word)
+        return unknown_sentence((word,), dictionary_id)
     return _("What {word} means is not known here.").format(word=word)
 
 

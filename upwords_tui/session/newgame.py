@@ -147,7 +147,10 @@ class Choices:
         while seats and len(seats) < other.min_seats:
             seats.append(Seat("", rival(rivals, 0, other.game)))
         fitting = other.fitting(options)
-        return Choices(other.id, other.dictionary, with_names(seats), fitting, terms=self.terms)
+        from upwords_tui.session.word_sets import set_of, with_set
+
+        dictionary = with_set(other.dictionary, set_of(self.dictionary))
+        return Choices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each."""
@@ -290,10 +293,11 @@ def spoken_to(choices: Choices, spoken: object) -> Choices:
 def _alike(dictionary: str, here: Variant, other: Variant) -> str:
     """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
     # Imported late: the first picture does without.
-    from upwords_tui.lexicon.registry import LIST_ONLY
+    from upwords_tui.lexicon.wordsets import read_id
 
-    is_own = dictionary.removesuffix(LIST_ONLY) == here.dictionary
-    return other.dictionary + dictionary[len(here.dictionary) :] if is_own else ""
+    read = read_id(dictionary)
+    is_own = read is not None and read.listed == here.dictionary
+    return str(replace(read, listed=other.dictionary)) if read and is_own else ""
 
 
 def remembered_rivals(kept: Settings, game: GameKind) -> tuple[str, ...]:

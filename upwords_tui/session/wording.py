@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.i18n import _, locale, ngettext
 from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.kinds import AnyLevel, own_dictionary
+
+if TYPE_CHECKING:
+    from upwords_tui.lexicon.wordsets import WordSet
 
 _LEAST_MARK = 3
 """So many letters of a level stand for it at least."""
@@ -48,16 +51,36 @@ def language_name(code: str) -> str:
     return {"en": _("English"), "fi": _("Finnish"), "nl": _("Dutch")}.get(code, code)
 
 
-def dictionary_name(id_or_path: str) -> str:
-    """Return what to call a dictionary: its language, or the name of the file."""
-    name = language_name(id_or_path)
-    if name == id_or_path:
-        # Imported late: the first picture does without.
-        from upwords_tui.lexicon.userlist import is_user_list_id, kept_name
+def is_bundled(dictionary_id: str) -> bool:
+    """Return whether a dictionary comes with the program: only such have word sets."""
+    from upwords_tui.lexicon.wordsets import read_id
 
-        own = own_dictionary(id_or_path)
-        name = _(own) if own else kept_name(id_or_path) if is_user_list_id(id_or_path) else ""
-    return name or clean(id_or_path.rsplit("/", 1)[-1])
+    return read_id(dictionary_id) is not None
+
+
+def dictionary_name(id_or_path: str) -> str:
+    """Return what to call a dictionary: its language and word set, or the name of the file."""
+    whole = language_name(id_or_path)
+    if whole != id_or_path:
+        return whole
+    # Imported late: the first picture does without.
+    from upwords_tui.lexicon.userlist import is_user_list_id, kept_name
+    from upwords_tui.lexicon.wordsets import WordSet, read_id
+
+    read = read_id(id_or_path)
+    if read is None or read.is_list_only:
+        kept = kept_name(id_or_path) if is_user_list_id(id_or_path) else ""
+        return kept or clean(id_or_path.rsplit("/", 1)[-1])
+    own = own_dictionary(read.listed)
+    name = _(own) if own else language_name(read.listed)
+    if read.words is WordSet.ALL:
+        return name
+    return _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
+
+
+def set_text(words: WordSet) -> str:
+    """Return what a word set is called."""
+    return {"all": _("all words"), "family": _("family words"), "common": _("common words")}[words.value]
 
 
 class Sitting(Protocol):

@@ -9,7 +9,8 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from upwords_tui.lexicon.registry import LIST_ONLY, dictionary_ids
+from upwords_tui.lexicon.registry import set_ids
+from upwords_tui.lexicon.wordsets import LIST_ONLY, read_id
 from upwords_tui.subcommands.parsing import LANGUAGES, Parser
 
 PROGRAM = "upwords-tui"
@@ -83,7 +84,8 @@ def _argument(action: argparse.Action, parser: Parser) -> Argument:
     if value == "LANGUAGE":
         choices = list(LANGUAGES)
     elif value == "ID|PATH":
-        choices = [words + end for words in dictionary_ids() for end in ("", LIST_ONLY)]
+        named = (read_id(words + end) for words in set_ids() for end in ("", LIST_ONLY))
+        choices = list(dict.fromkeys(map(str, filter(None, named))))
     if choices and not action.metavar:
         value = "|".join(choices)
     about = parser.help_of(action)

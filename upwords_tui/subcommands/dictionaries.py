@@ -10,6 +10,7 @@ from upwords_tui.lexicon.registry import describe
 from upwords_tui.lexicon.userlist import UserList, kept_lists
 from upwords_tui.session.dictionary_texts import speller_text
 from upwords_tui.session.numbers import whole
+from upwords_tui.session.wording import set_text
 from upwords_tui.subcommands.output import print_json
 
 
@@ -28,6 +29,9 @@ def run(arguments: Namespace) -> int:
         )
         print(f"     {_(listed.description)}")
         print(f"     sha256 {info.sha256}")
+        for part in info.sets:
+            said = _("{id}: {words}, {count} words")
+            print(f"     {said.format(id=part.id, words=set_text(part.words), count=whole(part.count))}")
         for status in info.spellers:
             print(f"     {speller_text(status)}")
     for words in own:

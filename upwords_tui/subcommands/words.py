@@ -11,9 +11,10 @@ from typing import Any
 
 from upwords_tui.i18n import _, language
 from upwords_tui.lexicon.dictionary import Dictionary, Judgement
+from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.safe_text import clean
-from upwords_tui.session.dictionary_texts import refusal_text, source_text
+from upwords_tui.session.dictionary_texts import refusal_text, said_text, source_text
 from upwords_tui.session.meanings import entries_of, meaning_lines
 from upwords_tui.subcommands.output import print_json
 
@@ -70,9 +71,17 @@ def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> 
         "word": judgement.word,
         "known": judgement.known,
         "source": judgement.source,
-        "reason": None if judgement.refusal is None else str(judgement.refusal.value),
+        "reason": _reason(judgement.refusal),
+        "sources": [
+            {"source": said.source, "known": said.known, "reason": _reason(said.refusal)}
+            for said in dictionary.said(judgement.word)
+        ],
         **({"meanings": [_without_base(asdict(entry)) for entry in known]} if defines else {}),
     }
+
+
+def _reason(refusal: Refusal | None) -> str | None:
+    return None if refusal is None else str(refusal.value)
 
 
 def _without_base(entry: dict[str, Any]) -> dict[str, Any]:
@@ -80,11 +89,15 @@ def _without_base(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> Iterator[str]:
+    """Yield what is said of a word, what each source said if more than one was asked, and what it means."""
     word = clean(judgement.word).upper() or "“”"
     if judgement.refusal:
         yield _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
-        return
-    source = source_text(judgement.source or "", dictionary)
-    yield _("{word}: yes, says {source}.").format(word=word, source=source)
-    if defines:
+    else:
+        source = source_text(judgement.source or "", dictionary)
+        yield _("{word}: yes, says {source}.").format(word=word, source=source)
+    said = dictionary.said(judgement.word)
+    if len(said) > 1:
+        yield f"  {'; '.join(said_text(one, dictionary) for one in said)}."
+    if defines and judgement.known:
         yield from (f"  {line}" for line in meaning_lines((word,), dictionary.id, language()))

@@ -21,7 +21,8 @@ from upwords_tui.session.kinds import (
 )
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.wording import listed
+from upwords_tui.session.word_sets import WordSet, set_called, set_names, set_of, with_set
+from upwords_tui.session.wording import is_bundled, listed
 from upwords_tui.text.newgame_words import (
     MOST_IN_A_NAME,
     Break,
@@ -44,6 +45,7 @@ class EditionWords:
         self._game: GameKind | None = None
         self._language = ""
         self._dictionary = ""
+        self._set: WordSet | None = None
         self._languages = languages()
         self._editions = {name: each for each in variants() for name in _names_of(each)}
         self._games = {
@@ -54,7 +56,7 @@ class EditionWords:
     def known(self) -> list[str]:
         """The names there are, and words with which they begin."""
         begun = {name.partition("-")[0] for name in self._editions} - command_words()
-        return [*self._editions, *self._games, *self._languages, *sorted(begun)]
+        return [*self._editions, *self._games, *self._languages, *set_names(), *sorted(begun)]
 
     @property
     def names_any(self) -> bool:
@@ -86,7 +88,9 @@ class EditionWords:
             return False
         spelt = spelt_together(words)
         name, equals, value = words[0].partition("=")
-        if named := variant_with_id(spelt) or self._editions.get(spelt):
+        if (words_meant := set_called(spelt)) is not None:
+            self._set = words_meant
+        elif named := variant_with_id(spelt) or self._editions.get(spelt):
             self._name(named)
         elif in_language := game_in_language(spelt):
             self._game, self._language = in_language
@@ -99,12 +103,20 @@ class EditionWords:
         elif len(words) > 1 or not equals:
             return False
         elif plain(name) in map(plain, ("words", _("words"))):
-            self._dictionary = value
+            self._take_words(value)
         elif plain(name) in map(plain, ("edition", _("edition"))):
             self._take_edition(value)
         else:
             return False
         return True
+
+    def _take_words(self, value: str) -> None:
+        """Take what is said to be the words: a word set, or an id or a path."""
+        words = set_called(value)
+        if words is None:
+            self._dictionary = value
+        else:
+            self._set = words
 
     def _editions_beginning_with(self, spelt: str) -> list[Variant]:
         """Return the editions whose name begins with these words and has more, unless they are a command."""
@@ -150,12 +162,21 @@ class EditionWords:
             raise CommandError(said.format(edition=chosen.id, game=self._game.shown_name))
         if chosen is None and (game != current.game or self._language not in ("", current.language)):
             chosen = default_variant(game, self._language or language())
+        before = set_of(choices.dictionary)
         if chosen is not None:
             choices = self._library.moved(choices, chosen)
-            choices = replace(choices, dictionary=self._library.words or chosen.dictionary)
+            words = self._library.words or with_set(chosen.dictionary, before)
+            choices = replace(choices, dictionary=words)
         is_other = self._language not in ("", choices.variant.language)
-        words = self._dictionary or (self._language if is_other or not game.dictionaries else "")
-        return replace(choices, dictionary=words) if words else choices
+        words = self._dictionary
+        if not words and self._language and (is_other or not game.dictionaries):
+            words = with_set(self._language, before)
+        choices = replace(choices, dictionary=words) if words else choices
+        if self._set is None:
+            return choices
+        if not is_bundled(choices.dictionary):
+            raise CommandError(_("A list of your own has no word sets."))
+        return replace(choices, dictionary=with_set(choices.dictionary, self._set))
 
 
 def spelt_together(words: Sequence[str]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from upwords_tui.i18n import _
 from upwords_tui.session.kinds import Variant, variants
+from upwords_tui.session.word_sets import WordSet
+from upwords_tui.session.wording import set_text
 from upwords_tui.text.newgame_words import level_word
 
 
@@ -42,6 +44,7 @@ def new_game_lines(variant: Variant) -> list[str]:
         _("All in one line: “new me against the computer”; “new Anna and Bo in Dutch”."),
         *who_plays_lines(variant),
         _("What is played: {names}. The beginning of a name will do, or a language.").format(names=names),
+        _("Which words count: {sets}.").format(sets=", ".join(map(set_text, WordSet))),
         _("Options of {edition}:").format(edition=variant.name),
         *marks,
         *options,

@@ -23,7 +23,8 @@ from upwords_tui.session.kinds import SeatMark, variants
 from upwords_tui.session.library import BUNDLED
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.term_items import BANK_DAYS, HELP, ITEMS, OVERDUE, RATED, WATCHERS, TermWords
-from upwords_tui.session.wording import listed
+from upwords_tui.session.word_sets import WordSet, set_called, set_of, with_set
+from upwords_tui.session.wording import is_bundled, listed, set_text
 from upwords_tui.text.desk import Desk
 from upwords_tui.text.edition_words import EditionWords, spelt_together
 from upwords_tui.text.newgame_help import edition_lines, level_lines, who_plays_lines
@@ -114,7 +115,7 @@ class Questions:
             if number is not None:
                 chosen = variants()[number - 1]
                 is_same = chosen.id == choices.edition_id
-                asked = self._library.words or chosen.dictionary
+                asked = self._library.words or with_set(chosen.dictionary, set_of(choices.dictionary))
                 moved = replace(self._library.moved(choices, chosen), dictionary=asked)
                 return choices if is_same else moved
             if opening_of(answer):
@@ -233,14 +234,19 @@ class Questions:
     def _dictionary(self, choices: Choices) -> Choices:
         lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))
         said = _("Words from: {lists}, or the path of a file with one word a line.").format(lists=lists)
-        self._desk.say(said)
+        sets = ", ".join(map(set_text, WordSet))
+        about = (said, _("Or a word set: {sets}.").format(sets=sets))
+        self._desk.say(*about)
 
         def read(answer: str) -> Choices:
+            words = set_called(answer)
+            if words is not None and is_bundled(choices.dictionary):
+                return replace(choices, dictionary=with_set(choices.dictionary, words))
             self._leave_if_command(answer, ())
             self._library.dictionary(answer)
             return replace(choices, dictionary=answer)
 
-        return self._asked(_("Which words?"), choices.dictionary, read, (said,)) or choices
+        return self._asked(_("Which words?"), choices.dictionary, read, about) or choices
 
 
 def _no_edition(answer: str, known: Sequence[str]) -> CommandError:

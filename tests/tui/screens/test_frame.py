@@ -75,7 +75,7 @@ async def test_the_terminal_cursor_follows_the_focus(tmp_path: Path) -> None:
     app = StageApp(library, screens(library)["new-game"])
     async with app.run_test(size=SMALL) as pilot:
         assert "S   T   A" in shown(app)[app.cursor_position.y]
-        await pilot.press("up", "up", "up", "up", "up", "up")
+        await pilot.press(*["up"] * 7)
         line = shown(app)[app.cursor_position.y]
         assert line.startswith("  ▸ 2  Ada_")
         assert line[app.cursor_position.x] == "_"

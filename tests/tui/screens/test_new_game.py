@@ -34,7 +34,7 @@ async def test_what_a_row_means_stands_right_below_the_form(tmp_path: Path) -> N
     for size in (SMALL, (100, 60)):
         app = stage(empty_library(tmp_path / f"{size[0]}"))
         async with app.run_test(size=size) as pilot:
-            for keys, about in (((), "100 tiles on"), (("up", "up"), "The word list that comes")):
+            for keys, about in (((), "100 tiles on"), (("up", "up", "up"), "The word list that comes")):
                 await pilot.press(*keys)
                 lines = shown(app)
                 start = lines.index(line_with(app, "S   T   A"))
@@ -48,7 +48,7 @@ async def test_beside_the_form_stands_the_board_and_below_it_what_a_row_means(
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=size) as pilot:
         await wait_until(pilot, lambda: sum(line.count("◇") for line in shown(app)) == 4)
-        await pilot.press("up", "up")
+        await pilot.press("up", "up", "up")
         said = next(place for place, line in enumerate(shown(app)) if "The word list that" in line)
         assert said > max(place for place, line in enumerate(shown(app)) if "◇" in line)
         assert "\n".join(shown(app)).count("The word list") == 1, "and only there"
@@ -65,7 +65,7 @@ async def test_a_stronger_player_is_named_to_who_wins(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         said = "You have won 3 of your last 3 games against Casual: try Regular."
         await wait_until(pilot, lambda: bool(line_with(app, said)))
-        await pilot.press("up", "up", "up", "up", "up", "up", "right", "end")
+        await pilot.press(*["up"] * 7, "right", "end")
         assert not line_with(app, said), "another level is chosen"
 
 
@@ -73,7 +73,7 @@ async def test_names_are_typed_and_players_chosen(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         to_a_person = ["left"] * (1 + [level.id for level in LEVELS].index(UPWORDS.first_level))
-        await pilot.press("up", "up", "up", "up", "up", "up", *to_a_person, "B", "o", "f7", "C", "y", "f5")
+        await pilot.press(*["up"] * 7, *to_a_person, "B", "o", "f7", "C", "y", "f5")
         assert line_with(app, "members").startswith("  ▸    members   Cy_")
         await pilot.press("f2")
         assert app.begun[0].seats == (Seat("Bo", members=("Cy",)), Seat("Anna"))
@@ -82,7 +82,7 @@ async def test_names_are_typed_and_players_chosen(tmp_path: Path) -> None:
 async def test_problems_are_said_as_they_arise(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("up", "up", "up", "up", "up", "up", *["backspace"] * 8)
+        await pilot.press(*["up"] * 7, *["backspace"] * 8)
         assert line_with(app, "Every seat needs a name.")
         await pilot.press("f2")
         assert not app.begun
@@ -93,7 +93,7 @@ async def test_problems_are_said_as_they_arise(tmp_path: Path) -> None:
 async def test_seats_come_and_go(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("up", "up", "up", "up", "up", "enter")
+        await pilot.press(*["up"] * 6, "enter")
         assert line_with(app, "▸ 3  Milo_")
         await pilot.press("down", "enter")
         assert line_with(app, "▸ 4  Ella_")
@@ -106,7 +106,7 @@ async def test_seats_come_and_go(tmp_path: Path) -> None:
 async def test_edition_dictionary_and_a_list_of_ones_own(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("up", "up", "up", "right")
+        await pilot.press("up", "up", "up", "up", "right")
         assert line_with(app, "‹ Hasbro 10×10 suomi ›")
         assert line_with(app, "Words           Finnish")
         await pilot.press("down", "left", "left")
@@ -117,6 +117,18 @@ async def test_edition_dictionary_and_a_list_of_ones_own(tmp_path: Path) -> None
         await pilot.press("down", "w", "left", "left", "x")
         assert line_with(app, "▸ File").endswith("xw")
         assert line_with(app, "There is no file xw.")
+
+
+async def test_a_word_set_is_chosen_and_goes_with_the_words(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("up", "up")
+        assert line_with(app, "‹ all words ›")
+        await pilot.press("right")
+        assert line_with(app, "‹ family words ›")
+        assert line_with(app, "All words but coarse ones and slurs")
+        await pilot.press("f2")
+        assert [choices.dictionary for choices in app.begun] == ["en-family"]
 
 
 async def test_options_are_one_row_away(tmp_path: Path) -> None:
@@ -156,7 +168,7 @@ async def test_what_can_not_begin_says_why(tmp_path: Path) -> None:
 async def test_what_is_typed_takes_the_place_of_a_suggested_name(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(*["up"] * 6)
+        await pilot.press(*["up"] * 7)
         was = line_with(app, "▸ 2").split()[2].rstrip("_")
         await pilot.press("B", "e")
         assert line_with(app, "▸ 2  Be_") and was not in line_with(app, "▸ 2")
@@ -174,7 +186,7 @@ async def test_what_is_typed_takes_the_place_of_a_suggested_name(tmp_path: Path)
 async def test_trying_out_who_plays_costs_no_name(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(*["up"] * 7)
+        await pilot.press(*["up"] * 8)
         assert line_with(app, "▸ 1  Anna_")
         await pilot.press("right", "right", "left", "left")
         assert line_with(app, "▸ 1  Anna_")

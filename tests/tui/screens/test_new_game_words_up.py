@@ -18,7 +18,7 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.options import OptionsScreen
 
-TO_GAME = ("up",) * 4
+TO_GAME = ("up",) * 5
 """The keys from START to the row of the game."""
 TO_ANNA = ("up",) * 3
 """The keys from there to the first seat of two."""
@@ -176,7 +176,7 @@ async def test_options_are_those_of_the_game(tmp_path: Path) -> None:
     app = stage(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
-        await pilot.press("down", "down", "down", "enter")
+        await pilot.press("down", "down", "down", "down", "enter")
         assert isinstance(app.screen, OptionsScreen) and line_with(app, "The match has")
         await pilot.press("right", "down", "down", "down", "right", "f10")
         assert line_with(app, "More options").strip().endswith("4 rounds, 1 house rule")
@@ -188,7 +188,7 @@ async def test_the_q_is_no_option_where_there_is_none(tmp_path: Path) -> None:
     app = stage(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
-        await pilot.press("down", "right", "down", "down", "enter")
+        await pilot.press("down", "right", "down", "down", "down", "enter")
         assert line_with(app, "The match has") and not line_with(app, "Play with the Q")
 
 
@@ -196,7 +196,7 @@ async def test_each_game_keeps_its_options(tmp_path: Path) -> None:
     app = stage(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
-        await pilot.press("down", "down", "down", "enter", "right", "f10", "up", "up", "up", "left")
+        await pilot.press(*["down"] * 4, "enter", "right", "f10", *["up"] * 4, "left")
         assert line_with(app, "words checked at once, all else by the book")
         await pilot.press("right")
         assert line_with(app, "4 rounds, all else by the book")

@@ -14,7 +14,8 @@ from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import View
-from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary
+from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.lexicon.wordsets import LIST_ONLY
 
 _WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
 """The dictionary by language, where it is not that of the language."""

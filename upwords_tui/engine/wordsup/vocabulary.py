@@ -7,13 +7,14 @@ cards if subtracting its integer from theirs borrows nowhere, which is one opera
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from upwords_tui.lexicon.bundled import load_bundled
 from upwords_tui.lexicon.common import common_words
-from upwords_tui.lexicon.registry import LIST_ONLY, dictionary_ids, open_dictionary, word_list
+from upwords_tui.lexicon.registry import open_dictionary, word_list
 from upwords_tui.lexicon.wordfile import read_words
+from upwords_tui.lexicon.wordsets import read_id
 
 SHORTEST, LONGEST = 3, 6
 """The lengths of words in the usual course of a game; longer ones can be made only at its end."""
@@ -72,17 +73,16 @@ def known_words(dictionary_id: str, count: int | None) -> tuple[str, ...]:
     Of a player's list, which does not say what is common, they are `count` words from all over it. Raises
     DictionaryError or WordListError if it can't be had.
     """
-    listed = dictionary_id.removesuffix(LIST_ONLY)
-    if listed not in dictionary_ids():
+    read = read_id(dictionary_id)
+    if read is None:
         words = read_words(word_list(dictionary_id).path)
         return tuple(words[:: max(len(words) // count, 1)][:count] if count else words)
-    bundled = load_bundled(listed)
-    base = bundled.extends or listed
+    opened = open_dictionary(str(replace(read, is_list_only=True)))
     if count is not None:
-        contains = open_dictionary(f"{listed}{LIST_ONLY}").is_listed
-        return tuple(word for word in common_words(base) if contains(word))[:count]
-    names = read_words(bundled.path) if bundled.extends else []
-    return (*read_words(load_bundled(base).path), *names)
+        common = common_words(load_bundled(read.listed).extends or read.listed)
+        return tuple(word for word in common if opened.is_listed(word))[:count]
+    names = read_words(opened.names.path) if opened.names else []
+    return (*read_words(opened.word_list.path), *names)
 
 
 @cache

@@ -44,7 +44,8 @@ def play_refusal_lines(
     """
     # Where a play goes over the edge, the rest of what is wrong follows from that.
     ordered = sorted(violations, key=lambda each: each.rule is not Rule.OFF_BOARD)
-    sentences = [violation_sentence(each, play, view.board, view.edition) for each in ordered]
+    words = view.dictionary.id
+    sentences = [violation_sentence(each, play, view.board, view.edition, words) for each in ordered]
     broken = [violation.rule for violation in ordered]
     if not any(rule in _WITHOUT_RUN for rule in broken):
         sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
@@ -107,7 +108,7 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
     """Return why `action` was refused, in one sentence."""
     violations = _violations(error)
     if isinstance(action, PlayTiles) and violations:
-        return violation_sentence(violations[0], action.play, view.board, view.edition)
+        return violation_sentence(violations[0], action.play, view.board, view.edition, view.dictionary.id)
     if view.partner and error.reason == fields.NOT_YOUR_TURN:
         # Imported late: the first picture does without.
         from upwords_tui.session.refusals import partner_sentence
@@ -182,9 +183,18 @@ def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition
     return _("{sentence} Enter plays it.").format(sentence=worth)
 
 
-def violation_sentence(violation: Violation, play: Play, board: Board, edition: Edition) -> str:
-    """Return what is wrong and where, in one sentence. `board` is the board before the play."""
+def violation_sentence(
+    violation: Violation, play: Play, board: Board, edition: Edition, dictionary: str = ""
+) -> str:
+    """Return what is wrong and where, in one sentence.
+
+    `board` is the board before the play, `dictionary` the id of that which judged it.
+    """
     where, tiles, words = violation.squares, violation.tiles, violation.words
+    if violation.rule is Rule.UNKNOWN_WORD:
+        from upwords_tui.session.word_sets import unknown_sentence
+
+        return unknown_sentence(words, dictionary)
     if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:
         said = _("The {tile} would lie on the {top} at {square}: keep that {top} instead.")
         return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
@@ -213,9 +223,6 @@ def violation_sentence(violation: Violation, play: Play, board: Board, edition: 
         Rule.NO_WORD: _("That forms no word of two tiles or more."),
         Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),
         Rule.PLURAL_S: _("An S that only ends {words} may not be the whole play."),
-        Rule.UNKNOWN_WORD: ngettext(
-            "{words} is not in the dictionary.", "{words} are not in the dictionary.", len(words)
-        ),
     }[violation.rule].format(
         squares=squares_text(where),
         square=squares_text(where[:1]),

@@ -37,9 +37,11 @@ class WordsUpVariant(Variant):
 
     def names_words(self, dictionary_id: str) -> bool:
         """Return whether those are the words of its language: that is what its name says of it."""
-        from upwords_tui.lexicon.registry import LIST_ONLY
+        from upwords_tui.lexicon.wordsets import WordSet, listed_id, read_id
 
-        return dictionary_id.removesuffix(LIST_ONLY) in (self.dictionary, self.language)
+        read = read_id(dictionary_id)
+        is_whole = read is not None and read.words is WordSet.ALL
+        return is_whole and listed_id(dictionary_id) in (self.dictionary, self.language)
 
     @property
     def side(self) -> int:

@@ -13,6 +13,7 @@ from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, squa
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.refusals import partner_sentence, refusal_sentence
+from upwords_tui.session.word_sets import unknown_sentence
 from upwords_tui.session.wording import listed
 from upwords_tui.session.wordsup.making import Extras, shortfall
 from upwords_tui.session.wordsup.telling import card_text, turn_sentence
@@ -30,8 +31,7 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
         return _square(action.square, view)
     if isinstance(action, MakeWord) and reason in (UNKNOWN_WORD, moves.NOT_WITH_CARDS, moves.TOO_SHORT):
         if reason == UNKNOWN_WORD:
-            said = _("{word} is not in the dictionary. Try another word, or pass.")
-            return said.format(word=action.word)
+            return unknown_line(action.word, view)
         return word_refusal(action.word, view, stock=action.stock, bonus=action.bonus)
     enough = _("Four cards are turned: make a word, or pass.")
     if view.stays_up:
@@ -49,6 +49,12 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
         moves.STOCK_SPELLS_NOT: _("Your open stock card is no letter: it can't be used in a word."),
         moves.NO_SUCH_BONUS: _("There is no such bonus card."),
     }.get(reason) or refusal_sentence(reason, _("That is not possible now."))
+
+
+def unknown_line(word: str, view: View) -> str:
+    """Return that a word is none, or why it does not count here, and what can be done instead."""
+    sentence = unknown_sentence((word,), view.dictionary.id)
+    return _("{sentence} Try another word, or pass.").format(sentence=sentence)
 
 
 def _square(square: int, view: View) -> str:

@@ -43,6 +43,8 @@ from upwords_tui.session.upwords.refusals import (
 )
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines, running_out
+from upwords_tui.session.word_sets import WordSet, set_of
+from upwords_tui.session.wording import dictionary_name
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.playing import Playing as AnyPlaying
@@ -203,6 +205,8 @@ class Playing(AnyPlaying):
         self._called, self._few = None, {}
         self._learning.begin(view)
         self._say_who_plays(view.edition.name)
+        if set_of(view.dictionary.id) is not WordSet.ALL:
+            self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules_lines(view))
         self._say(*self._latest(with_scores=bool(view.outcome)))
         if view.history and not view.outcome:

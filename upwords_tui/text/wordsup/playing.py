@@ -167,7 +167,7 @@ class Playing(AnyPlaying):
         self._learning.begin(view)
         variant = WordsUpVariant(view.cards)
         self._say_who_plays(variant.name)
-        if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
+        if not variant.names_words(view.dictionary.id):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules_lines(view))
         if view.outcome:

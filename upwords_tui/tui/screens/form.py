@@ -21,6 +21,7 @@ from upwords_tui.session.newgame import Choices, rival
 from upwords_tui.session.own_words import is_kept
 from upwords_tui.session.term_items import HELP, ITEMS
 from upwords_tui.session.terms import Terms
+from upwords_tui.session.word_sets import WordSet, set_of, with_set
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
 
 OWN_LIST = "path"
@@ -97,7 +98,7 @@ class SeatForm:
 
 @dataclass(frozen=True)
 class Form:
-    """Everything on the new-game screen. `dictionary` is one of `dictionaries`.
+    """Everything on the new-game screen. `dictionary` is one of `dictionaries`, `words` a set of it.
 
     `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
     not chosen now, `rivals` the computers met last, both by kind, and `left` is how the form was left for
@@ -118,6 +119,7 @@ class Form:
     files: bool = True
     me: str = ""
     terms: Terms = field(default_factory=Terms)
+    words: WordSet = WordSet.ALL
 
     @classmethod
     def of(
@@ -132,12 +134,13 @@ class Form:
     ) -> Form:
         """Return the form filled in with earlier choices."""
         variant = next(each for each in variants if each.id == choices.edition_id)
-        is_own = choices.dictionary not in {each.dictionary for each in variants if each.kind == variant.kind}
+        whole = with_set(choices.dictionary, WordSet.ALL)
+        is_own = whole not in {each.dictionary for each in variants if each.kind == variant.kind}
         own = OWN_LIST if files else variant.dictionary
         form = cls(
             variants=tuple(variants),
             variant=variant,
-            dictionary=own if is_own else choices.dictionary,
+            dictionary=own if is_own else whole,
             path=LineEdit.of(choices.dictionary if is_own else "", PATH_LIMIT),
             seats=tuple(
                 SeatForm.of(seat, frozenset(name for name, marked in choices.marks.items() if at in marked))
@@ -148,6 +151,7 @@ class Form:
             rivals=rivals or {},
             files=files,
             me=me,
+            words=WordSet.ALL if is_own else set_of(choices.dictionary),
         )
         return form._with_me_first() if me else form
 
@@ -182,7 +186,9 @@ class Form:
     @property
     def choices(self) -> Choices:
         """The choices as a game takes them."""
-        dictionary = self.path.text.strip() if self.dictionary == OWN_LIST else self.dictionary
+        dictionary = with_set(self.dictionary, self.words)
+        if self.dictionary == OWN_LIST:
+            dictionary = self.path.text.strip()
         return Choices(
             self.variant.id,
             dictionary,
@@ -277,6 +283,11 @@ class Form:
         """Return the form with the dictionary `step` further."""
         ids = self.dictionaries
         return replace(self, dictionary=ids[(ids.index(self.dictionary) + step) % len(ids)])
+
+    def next_words(self, step: int) -> Form:
+        """Return the form with the word set `step` further."""
+        sets = list(WordSet)
+        return replace(self, words=sets[(sets.index(self.words) + step) % len(sets)])
 
     # The seats
 

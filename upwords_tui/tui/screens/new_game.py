@@ -22,7 +22,8 @@ from upwords_tui.session.advice import Advice, advice_for, told_advice
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.library import Library
-from upwords_tui.session.wording import dictionary_name
+from upwords_tui.session.word_sets import set_about
+from upwords_tui.session.wording import dictionary_name, set_text
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
@@ -45,11 +46,12 @@ _BESIDE = 80
 _NUMBER = 3
 _NAME = 24
 _SEAT, _TEAM, _ADD, _GAME = "seat", "team", "add", "game"
-_EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = "edition", "dictionary", "path", "options", "start"
+_EDITION, _DICTIONARY, _WORDS, _PATH = "edition", "dictionary", "words", "path"
+_OPTIONS, _START = "options", "start"
 _OF_A_SEAT = (_SEAT, _TEAM)
 _TEXT = (_SEAT, _TEAM, _PATH)
 _OF_A_GAME = (_GAME, _EDITION)
-_CHANGING = (_SEAT, _GAME, _EDITION, _DICTIONARY)
+_CHANGING = (_SEAT, _GAME, _EDITION, _DICTIONARY, _WORDS)
 
 
 class NewGameScreen(ChoosingScreen[None]):
@@ -202,6 +204,8 @@ class NewGameScreen(ChoosingScreen[None]):
         rows.append(self._value_row(_DICTIONARY, _("Words"), words))
         if form.dictionary == OWN_LIST:
             rows.append(self._path_row())
+        else:
+            rows.append(self._value_row(_WORDS, _("Word set"), set_text(form.words)))
         label = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(_OPTIONS))
         options = ", ".join(
             filter(None, (form.choices.terms.short_text(), form.variant.options_text(form.options)))
@@ -291,6 +295,8 @@ class NewGameScreen(ChoosingScreen[None]):
             if form.dictionary == OWN_LIST:
                 return _("A plain text file with one word a line; it is read once and remembered.")
             return _("The word list that comes with the game, and the spell-checkers there are.")
+        if row == _WORDS:
+            return set_about(form.words)
         if row == _ADD:
             return _("{edition} is for {least} to {most} players.").format(
                 edition=form.variant.name, least=form.variant.min_seats, most=form.variant.max_seats
@@ -369,6 +375,8 @@ class NewGameScreen(ChoosingScreen[None]):
             self._change(self._form.next_edition(step))
         elif row == _DICTIONARY:
             self._change(self._form.next_dictionary(step))
+        elif row == _WORDS:
+            self._change(self._form.next_words(step))
         elif row in _TEXT:
             self._edit("right" if step > 0 else "left")
 

@@ -21,7 +21,7 @@ from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import short_reason, violation_sentence
-from upwords_tui.session.wording import own_level
+from upwords_tui.session.wording import dictionary_name, is_bundled, own_level
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.upwords.unseen import Unseen
 from upwords_tui.tui.widgets import values
@@ -63,7 +63,7 @@ def _words_of(view: View) -> tuple[str, ...]:
     """Return which words count, unless the edition's name says it."""
     edition, dictionary = view.edition, view.dictionary.id
     if dictionary != edition.dictionary:
-        return (LANGUAGES.get(dictionary) or _("own word list"),)
+        return (dictionary_name(dictionary) if is_bundled(dictionary) else _("own word list"),)
     language = LANGUAGES.get(edition.language, "")
     return () if language in edition.name else (language,)
 
@@ -138,7 +138,7 @@ def _problems(play: Play, verdict: Verdict, view: View) -> Iterator[str]:
         # That a single tile is no word need not be said twice of a first play.
         if violation.rule is Rule.NO_WORD and Rule.FIRST_WORD in rules:
             continue
-        sentence = violation_sentence(violation, play, view.board, view.edition)
+        sentence = violation_sentence(violation, play, view.board, view.edition, view.dictionary.id)
         yield sentence if number or cell_len(sentence) > _SAID_WHOLE else short_reason(violation)
 
 

@@ -17,7 +17,7 @@ from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
 from upwords_tui.session.wordsup.missing import can_have_missed
 from upwords_tui.session.wordsup.possible import stock_type
 from upwords_tui.session.wordsup.reading import task
-from upwords_tui.session.wordsup.refusals import word_refusal
+from upwords_tui.session.wordsup.refusals import unknown_line, word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
 from upwords_tui.tui.screens.escaping import menu_hint
 from upwords_tui.tui.screens.frame import shown_name
@@ -140,7 +140,7 @@ def waiting(view: View) -> str:
 
 def _typing(view: View, making: Making) -> str:
     if making.is_unknown:
-        return _("{word} is not in the dictionary. Try another word, or pass.").format(word=making.typed)
+        return unknown_line(making.typed, view)
     if making.way is None:
         return word_refusal(making.typed, view)
     if making.choices > 1:
