@@ -103,6 +103,12 @@ def test_of_a_word_of_which_nothing_is_known_that_is_said_in_a_line() -> None:
     assert gist("XYZZY", "en", "en") == ""
 
 
+def test_a_word_that_the_game_does_not_have_is_not_explained() -> None:
+    assert meaning_lines(("CATS",), "en", "en", lambda _word: False) == ("CATS is not in the dictionary.",)
+    spared = meaning_lines(("SHIT",), "en-family", "en", lambda _word: False)
+    assert spared == ("SHIT is not among the family words.",)
+
+
 @pytest.mark.parametrize(
     ("dictionary_id", "language"),
     [("en", "en"), ("fi-list", "fi"), ("nl-family", "nl"), ("wordsup-nl", "nl"), ("list-0011223344", "fi")],

@@ -46,12 +46,14 @@ def meaning_lines(
     """Return what each of `words` means, as the words of a dictionary, and at the end who says so.
 
     `otherwise` is the language of a dictionary that names none; `knows` tells whether that has a word. Of a
-    word of which nothing is known that is said in a line. Raises DictionaryError.
+    word of which nothing is known, or which is none there, that is said in a line. Raises DictionaryError.
     """
     book = _Book(dictionary_id, otherwise)
     lines = list[str]()
     for word in dict.fromkeys(words):
-        lines += book.lines(word) or [_unknown(word, dictionary_id, knows(word))]
+        is_known = knows(word)
+        found = [] if is_known is False else book.lines(word)
+        lines += found or [_unknown(word, dictionary_id, is_known)]
     return (*lines, *book.source_lines())
 
 

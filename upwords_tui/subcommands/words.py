@@ -65,7 +65,7 @@ def _words_typed() -> Iterator[str]:
 
 def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> dict[str, Any]:
     """Return the answer as JSON values; meanings are entries of `lexicon/meanings.py`, bases after them."""
-    found = entries_of(judgement.word, dictionary.id, language()) if defines else ()
+    found = entries_of(judgement.word, dictionary.id, language()) if defines and judgement.known else ()
     known = [each for entry in found for each in (entry, entry.base) if each]
     return {
         "word": judgement.word,
