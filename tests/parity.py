@@ -117,6 +117,7 @@ KEYS: Mapping[str, Mapping[str, Counterpart]] = {
     },
     "OptionsScreen": {"reset": Counterpart("new Anna casual classic")},
     "SettingsScreen": {"reset": Counterpart("set bell off"), "reset_keys": Counterpart("set key reset")},
+    "HistoryScreen": {"define": Counterpart("define 5")},
     "HelpScreen": {"learn": Counterpart("learn")},
     "HandOver": {"games": Counterpart("games")},
     "MeScreen": {"export": Counterpart("me export me.json")},
@@ -221,5 +222,6 @@ _TITLES = {
     "MeScreen": "what you have done",
     "ResultScreen": "result",
     "OutcomeScreen": "result",
+    "HistoryScreen": "history",
     "ReviewScreen": "review",
 }

@@ -74,6 +74,7 @@ def _add_commands(parser: Parser) -> None:
         "words", nargs="+", metavar="WORD|-",
         help=_("A word, in any case; - alone reads standard input, one a line, and answers each at once."),
     )  # fmt: skip
+    words.add_argument("--define", action="store_true", help=_("Say also what they mean."))
     with_json(words)
     _with_dictionary(words, _("Without it: en."))
     replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))

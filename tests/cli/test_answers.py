@@ -195,6 +195,25 @@ def test_words_for_programs(words: str) -> None:
     assert asked == [{"source": good["source"], "known": False, "reason": "not-listed"}]
 
 
+def test_words_with_what_they_mean() -> None:
+    ran = run("words", "--define", "cats")
+    first, form, sense, *_more = ran.out.splitlines()
+    assert (ran.code, form) == (0, "  CATS: plural of CAT.")
+    assert first.startswith("CATS: yes") and sense.startswith("  CAT, noun: ")
+    ran = run("words", "--define", "--dictionary", "en-list", "xyzzy")
+    assert ran.out == "XYZZY: no, not in the word list.\n"
+
+
+def test_words_with_what_they_mean_for_programs() -> None:
+    (answer,) = json.loads(run("words", "--json", "--define", "cats").out)
+    (entry,) = answer["meanings"]
+    assert set(entry) == {"word", "forms", "senses", "source", "parts"}
+    assert (entry["word"], entry["forms"]) == ("cat", ["plural"])
+    assert set(entry["senses"][0]) == {"part", "text", "language", "labels", "english"}
+    (plain,) = json.loads(run("words", "--json", "cats").out)
+    assert "meanings" not in plain
+
+
 def test_words_of_standard_input(words: str) -> None:
     ran = run("words", "--dictionary", words, "-", stdin="\ufeffcat\r\n\n  PÄIVÄ \nxyzzy".encode())
     assert (ran.code, ran.err) == (1, "")

@@ -54,6 +54,15 @@ reason | text or null | if it is none, why: a [reason](#reasons-of-words)
 sources[].source | text | each that was asked, in turn: the id of a word list or a spell-checker, or `guard`
 sources[].known | boolean | whether that has the word
 sources[].reason | text or null | if not, why
+meanings[].word | text | with `--define`: itself or what it is a form of; then what that is made from
+meanings[].forms[] | text | which forms of it: `plural`, `past` …; none if it is the word itself
+meanings[].senses[].part | text | the part of speech: `noun`, `verb` …; empty if it is not known
+meanings[].senses[].text | text | a definition, or translations with commas between
+meanings[].senses[].language | text | the language of the text
+meanings[].senses[].labels[] | text | `informal`, `slang`, `dated`, `coarse`, `offensive` or `slur`
+meanings[].senses[].english | text | translations where the text is not English; empty if none is known
+meanings[].parts[] | text | of a compound that is known by its parts alone: those
+meanings[].source | text | who says so
 """
 _MOVE = """
 action | text | `play`, `exchange` or `pass`

@@ -157,6 +157,7 @@ def answers(folder: Path) -> dict[str, list[Any]]:
         ("score", ("score", "--json", "play.json")),
         ("score", ("score", "--json", "wrong.json")),
         ("words", ("words", "--json", "snack", "xyzzy")),
+        ("words", ("words", "--json", "--define", "cats", "big", "supersystem")),
         ("replay", ("replay", "--json", "game.json")),
         ("replay", ("replay", "--json", "going.json")),
         ("replay", ("replay", "--json", "forged.json")),
@@ -178,7 +179,7 @@ def answers(folder: Path) -> dict[str, list[Any]]:
     told: dict[str, list[Any]] = {}
     for command, words in asked:
         told.setdefault(command, []).append(json.loads(run(*words).out))
-    lines = run("words", "--json", "-", stdin=b"snack\nxyzzy\n").out.splitlines()
+    lines = run("words", "--json", "--define", "-", stdin=b"xyzzy\ncats\nbig\nsupersystem\n").out.splitlines()
     return {**told, "words -": list(map(json.loads, lines))}
 
 

@@ -315,6 +315,17 @@ CHECK = Command(
     "check", _mark("Says whether a word is in the dictionary."), "WORD", "check snack", also=("lookup",)
 )
 
+DEFINE = Command(
+    "define",
+    _mark("Says what a word means, or the words on a square or of a turn; alone: those that were laid last."),
+    "[WORD …|SQUARE|TURN]",
+    "define snack",
+    key="Ctrl+D",
+    short=_mark("meaning"),
+    also=("meaning", "meanings", "definition"),
+    gist=_mark("Says what a word means."),
+)
+
 UNDO = Command(
     "undo",
     _mark("Takes back the last turn, if the others agree."),

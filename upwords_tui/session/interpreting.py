@@ -38,7 +38,20 @@ _SHORTEST = 3
 _TELLING = frozenset(
     {
         *("score", "turn", "bag", "rack", "last", "changes", "clock", "seats", "result", "history", "unseen"),
-        *("board", "words", "row", "column", "square", "where", "find", "check", "hint", "best", "options"),
+        *(
+            "board",
+            "words",
+            "row",
+            "column",
+            "square",
+            "where",
+            "find",
+            "check",
+            "define",
+            "hint",
+            "best",
+            "options",
+        ),
         *("field", "open", "stock", "bonus", "seen", "missed", "levels", "editions", "highscores", "help"),
     }
 )

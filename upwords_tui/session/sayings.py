@@ -91,6 +91,33 @@ SAYINGS = (
         ),
         "{word}",
     ),
+    # What is said of “that word” comes first: it is no word to be looked up.
+    Saying(
+        "define",
+        _mark(
+            "what does it mean; what does that mean; what does this mean; what does that word mean; "
+            "what does the word mean; what is that word; what is that"
+        ),
+    ),
+    Saying(
+        "define",
+        _mark(
+            "what does {word} mean; what does the word {word} mean; what is the meaning of {word}; "
+            "what's the meaning of {word}; meaning of {word}; what is a {word}; what is an {word}; "
+            "what's a {word}; what's an {word}; define the word {word}; explain {word}; "
+            "explain the word {word}"
+        ),
+        "{word}",
+    ),
+    Saying(
+        "define",
+        _mark(
+            "what does {square} mean; what does the word on {square} mean; "
+            "what does the word at {square} mean; what do the words on {square} mean; "
+            "what is the meaning of {square}; meaning of {square}; explain {square}"
+        ),
+        "{square}",
+    ),
     Saying(
         "square",
         _mark(

@@ -16,7 +16,7 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import LANGUAGES, _, asked_languages, language, pgettext, switch_language
 from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean, clean_name
-from upwords_tui.session import bell, coaching, pace, time_warning
+from upwords_tui.session import bell, coaching, explaining, pace, time_warning
 from upwords_tui.session.answers import on_or_off
 from upwords_tui.session.commands import SET
 from upwords_tui.session.keys import KEYS
@@ -304,6 +304,16 @@ SETTINGS = (
         lambda library: "" if coaching.is_asked_for(library) else "screen",
     ),
     Setting(
+        "explain",
+        _mark("Explain words"),
+        _mark("Whether you are told what each word means that is laid, and its English in other languages."),
+        _ON_OFF,
+        "off",
+        lambda library: _on_off(explaining.is_wanted(library)),
+        explaining.choose,
+        switch_text,
+    ),
+    Setting(
         "asking",
         _mark("Ask first"),
         _mark("Whether you are asked before you pass, skip, challenge or resign, or begin a game anew."),
@@ -374,7 +384,7 @@ SETTINGS = (
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (_mark("You"), ("language", "name", "theme")),
-    (_mark("At the table"), ("bell", "pace", "coaching", "asking")),
+    (_mark("At the table"), ("bell", "pace", "coaching", "explain", "asking")),
     (_mark("Line by line"), ("sentences", "spelling", "warning", "speech", "start")),
 )
 """The names of the settings, in their order, under what a form calls those that belong together."""

@@ -28,6 +28,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "words": (
         "upwords-tui words snack qi",
         "upwords-tui words --dictionary nl-list fiets",
+        "upwords-tui words --define ran",
         "upwords-tui words --json - < my-words.txt",
     ),
     "replay": (

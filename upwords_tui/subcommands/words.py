@@ -1,4 +1,4 @@
-"""`upwords-tui words`: is it a word, and which source says so."""
+"""`upwords-tui words`: is it a word, which source says so, and what it means."""
 
 from __future__ import annotations
 
@@ -6,44 +6,47 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.lexicon.dictionary import Dictionary, Judgement
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.safe_text import clean
 from upwords_tui.session.dictionary_texts import refusal_text, said_text, source_text
+from upwords_tui.session.meanings import entries_of, meaning_lines
 from upwords_tui.subcommands.output import print_json
 
 _STANDARD_INPUT = ["-"]
 
 
 def run(arguments: Namespace) -> int:
-    """Print a line a word; exit code 1 if any is not known.
+    """Print a line a word, and what it means if that is asked; exit code 1 if any is not known.
 
     Words of standard input are answered one by one, as they come.
     """
     dictionary = open_dictionary(arguments.dictionary or "en")
+    defines = arguments.define
     if arguments.words == _STANDARD_INPUT:
-        return _stream(dictionary, is_json=arguments.json)
+        return _stream(dictionary, is_json=arguments.json, defines=defines)
     judgements = [dictionary.judge(word) for word in arguments.words]
     if arguments.json:
-        print_json([_as_json(judgement, dictionary) for judgement in judgements])
+        print_json([_as_json(judgement, dictionary, defines=defines) for judgement in judgements])
     else:
         for judgement in judgements:
-            print(_line(judgement, dictionary))
+            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
     return 0 if all(judgement.known for judgement in judgements) else 1
 
 
-def _stream(dictionary: Dictionary, *, is_json: bool) -> int:
+def _stream(dictionary: Dictionary, *, is_json: bool, defines: bool) -> int:
     code = 0
     for word in _words_typed():
         judgement = dictionary.judge(word)
         if is_json:
-            print_json(_as_json(judgement, dictionary))
+            print_json(_as_json(judgement, dictionary, defines=defines))
         else:
-            print(_line(judgement, dictionary))
+            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
         # Another program may wait for the answer before it asks for the next word.
         sys.stdout.flush()
         code = code if judgement.known else 1
@@ -60,7 +63,10 @@ def _words_typed() -> Iterator[str]:
             yield line.strip()
 
 
-def _as_json(judgement: Judgement, dictionary: Dictionary) -> dict[str, Any]:
+def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> dict[str, Any]:
+    """Return the answer as JSON values; meanings are entries of `lexicon/meanings.py`, bases after them."""
+    found = entries_of(judgement.word, dictionary.id, language()) if defines and judgement.known else ()
+    known = [each for entry in found for each in (entry, entry.base) if each]
     return {
         "word": judgement.word,
         "known": judgement.known,
@@ -70,6 +76,7 @@ def _as_json(judgement: Judgement, dictionary: Dictionary) -> dict[str, Any]:
             {"source": said.source, "known": said.known, "reason": _reason(said.refusal)}
             for said in dictionary.said(judgement.word)
         ],
+        **({"meanings": [_without_base(asdict(entry)) for entry in known]} if defines else {}),
     }
 
 
@@ -77,15 +84,20 @@ def _reason(refusal: Refusal | None) -> str | None:
     return None if refusal is None else str(refusal.value)
 
 
-def _line(judgement: Judgement, dictionary: Dictionary) -> str:
-    """Return what is said of a word, and below it what each source said if more than one was asked."""
+def _without_base(entry: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in entry.items() if name != "base"}
+
+
+def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> Iterator[str]:
+    """Yield what is said of a word, what each source said if more than one was asked, and what it means."""
     word = clean(judgement.word).upper() or "“”"
     if judgement.refusal:
-        line = _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
+        yield _("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal))
     else:
         source = source_text(judgement.source or "", dictionary)
-        line = _("{word}: yes, says {source}.").format(word=word, source=source)
+        yield _("{word}: yes, says {source}.").format(word=word, source=source)
     said = dictionary.said(judgement.word)
-    if len(said) < 2:
-        return line
-    return f"{line}\n  {'; '.join(said_text(one, dictionary) for one in said)}."
+    if len(said) > 1:
+        yield f"  {'; '.join(said_text(one, dictionary) for one in said)}."
+    if defines and judgement.known:
+        yield from (f"  {line}" for line in meaning_lines((word,), dictionary.id, language()))

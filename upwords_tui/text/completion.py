@@ -18,7 +18,7 @@ from upwords_tui.session.settings import values_after
 from upwords_tui.text.newgame_words import level_word
 from upwords_tui.text.playing import Playing
 
-_WITH_WORD = ("play", "try", "find", "check")
+_WITH_WORD = ("play", "try", "find", "check", "define")
 _WITH_SQUARE = ("square", "go", "turn")
 
 

@@ -9,6 +9,7 @@ from upwords_tui.i18n import _, language
 from upwords_tui.near import is_called, nearest, plain
 from upwords_tui.session.command_texts import command_help
 from upwords_tui.session.commands import Group, split_command
+from upwords_tui.session.defining import defined_alone
 from upwords_tui.session.finding import command_called, find_command
 from upwords_tui.session.kinds import (
     Variant,
@@ -58,6 +59,7 @@ class Knowledge:
             "help": self._help,
             "levels": self._levels,
             "editions": self._editions,
+            "define": self._define,
             "me": self._me,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
@@ -171,6 +173,10 @@ class Knowledge:
 
     def _levels(self, rest: str) -> None:
         self._desk.say(*level_lines(variant_asked_for(rest, self._variant)))
+
+    def _define(self, rest: str) -> None:
+        """Explain words without a game on the table: those of the language one would play in."""
+        self._desk.say(*defined_alone(rest, self._variant.dictionary))
 
     def _me(self, rest: str) -> None:
         # Imported late: the first line does without.

@@ -23,7 +23,7 @@ from upwords_tui.text.setting_up import NewGame
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
     *("again", "rename", "export", "save", "quit", "screen", "text", "verbose", "normal", "brief", "width"),
-    *("spell", "bell", "coaching", "me", "settings", "set", "language", "speech"),
+    *("spell", "define", "bell", "coaching", "me", "settings", "set", "language", "speech"),
     *(command.name for command in ALL_OF_PEOPLE),
 )
 """What can be done before there is a game."""

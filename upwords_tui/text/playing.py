@@ -18,6 +18,7 @@ from upwords_tui.i18n import _
 from upwords_tui.session import possible
 from upwords_tui.session.agreeing import is_told_elsewhere, standing_sentences
 from upwords_tui.session.commands import FILES, Command, Group, commands_of
+from upwords_tui.session.explaining import Laid, gists, is_wanted
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.people_commands import among_people, people_groups
@@ -166,6 +167,12 @@ class Playing:
     def forget(self) -> None:
         """Forget where one was with the game that was on the table before."""
         self._called = None
+
+    def _explained_words(self, words: Sequence[Laid], language: str) -> Sequence[str]:
+        """Return what words mean to whoever wants that told unasked; `language` is that of the game."""
+        if not words or not is_wanted(self._desk.library):
+            return ()
+        return [line for _number, line in gists(words, self._desk.view.dictionary.id, language)]
 
     def find_new(self) -> tuple[str, ...]:
         """Return what of the game, which is over, has never been before for whoever sits here."""

@@ -7,6 +7,7 @@ from upwords_tui.session.commands import (
     ASSENTING,
     BREAK,
     CHECK,
+    DEFINE,
     END,
     HIGHSCORES,
     REFUSE,
@@ -294,6 +295,7 @@ _COACH = (
         also=("top",),
     ),
     CHECK,
+    DEFINE,
     on_screen(
         "review",
         _mark("After the game: looks back at every move, beside the best one, or at that of one turn."),

@@ -29,6 +29,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.answers import is_all, is_whole_answer
 from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.defining import words_named
 from upwords_tui.session.elsewhere import elsewhere
 from upwords_tui.session.finding import command_called, command_meant, commands_begun
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
@@ -50,6 +51,12 @@ from upwords_tui.session.upwords.calls import progress_sentence, turn_lines
 from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.challenging import challenge_question
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.defining import (
+    define_lines,
+    words_laid_last,
+    words_of_turn,
+    words_through,
+)
 from upwords_tui.session.upwords.freeform import (
     in_commands,
     is_little,
@@ -108,7 +115,7 @@ def interpret(
     return meant(command, line, commands, _HANDLERS, chair, view)
 
 
-READING = ("board", "row", "column", "square", "find")
+READING = ("board", "row", "column", "square", "find", "define")
 """The commands that read the board, which may be one of the past."""
 
 _SQUARES = ("play", "try", "square", "go", "find")
@@ -116,7 +123,7 @@ _SQUARES = ("play", "try", "square", "go", "find")
 
 _WITH_PLACE = (
     *_SQUARES,
-    *("help", "row", "column", "export", "import", "rename"),
+    *("help", "row", "column", "define", "export", "import", "rename"),
     *(command.name for command in ALL_OF_PEOPLE),
 )
 """The commands after which a place, or anything that looks like one, may stand."""
@@ -373,6 +380,18 @@ def _find(chair: Chair, view: View, rest: str) -> Intent:
     return Say(find(view, rest))
 
 
+def _define(chair: Chair, view: View, rest: str) -> Intent:
+    if not rest:
+        words = words_laid_last(view)
+    elif rest.isdecimal():
+        words = words_of_turn(view, rest)
+    elif place_in(rest) and is_only_place(rest):
+        words = words_through(view, square_named(view, place_in(rest)))
+    else:
+        words = words_named(rest)
+    return Say(define_lines(words, view, chair.knows))
+
+
 def _score(view: View) -> Sequence[str]:
     return reckoning_lines(view, view.outcome) if view.outcome else score_lines(view)
 
@@ -414,6 +433,7 @@ _HANDLERS: dict[str, Handler] = {
     "square": _square,
     "unseen": _unseen,
     "check": check,
+    "define": _define,
     "board": _board,
     "row": _row,
     "column": _column,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from upwords_tui.games.upwords.view import View
 from upwords_tui.session import possible
 from upwords_tui.session.upwords.challenging import may_challenge
+from upwords_tui.session.upwords.defining import settled_plays
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal
 
@@ -36,6 +37,8 @@ def is_possible(name: str, view: View) -> bool:
             return view.options.has_clock
         case "check":
             return view.outcome is not None or not view.has_challenges
+        case "define":
+            return view.outcome is not None or not view.has_challenges or bool(settled_plays(view))
         case "last" | "changes" | "history" | "at" | "earlier":
             return bool(view.history)
         case "review" | "follow":

@@ -6,6 +6,7 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.session.commands import (
     ACCEPT,
     CHECK,
+    DEFINE,
     END,
     HIGHSCORES,
     REFUSE,
@@ -203,7 +204,13 @@ GROUPS = groups_with(
     _PLAYING,
     Group(_mark("The cards"), _CARDS),
     Group(_mark("The game"), _GAME),
-    helped=(CHECK,),
+    helped=(
+        CHECK,
+        DEFINE._replace(
+            summary=_mark("Says what a word means; alone: the word that was made last."),
+            arguments="[WORD …]",
+        ),
+    ),
     told=_SPELL,
     pages=("rules", "specials", "end", "points", "dictionary", "upwords"),
     help_example="help swap",

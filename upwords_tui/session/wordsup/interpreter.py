@@ -27,6 +27,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.answers import is_whole_answer, whole_number
 from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.defining import defined, words_named
 from upwords_tui.session.elsewhere import elsewhere
 from upwords_tui.session.finding import commands_begun
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
@@ -43,6 +44,7 @@ from upwords_tui.session.interpreting import (
 from upwords_tui.session.places import asked_about, begins_question, is_said_of_oneself
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
+from upwords_tui.session.wordsup.defining import words_made_last
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.missing import missed_lines
 from upwords_tui.session.wordsup.reading import (
@@ -249,6 +251,11 @@ def _missed(chair: Chair, view: View, rest: str) -> Intent:
     return Say(tuple(lines))
 
 
+def _define(chair: Chair, view: View, rest: str) -> Intent:
+    words = words_named(rest) if rest else words_made_last(view)
+    return Say(defined(words, view.dictionary.id, view.cards.language, chair.knows))
+
+
 def _result(view: View) -> Sequence[str]:
     from upwords_tui.session.wordsup.results import result_lines
 
@@ -281,4 +288,5 @@ _HANDLERS: dict[str, Handler] = {
     "result": says(_result),
     "missed": _missed,
     "check": check,
+    "define": _define,
 }

@@ -15,6 +15,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.session.coaching import coached_turn, end_turn
 from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.explaining import Learning
 from upwords_tui.session.finding import command_named
 from upwords_tui.session.highscores import answer
 from upwords_tui.session.intents import Intent, Say
@@ -30,6 +31,7 @@ from upwords_tui.session.upwords.calls import (
     turn_lines,
 )
 from upwords_tui.session.upwords.challenging import challenge_sentence, doubt_sentence, may_challenge
+from upwords_tui.session.upwords.defining import words_laid
 from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.freeform import in_commands
 from upwords_tui.session.upwords.highscores import best_answer
@@ -71,6 +73,7 @@ class Playing(AnyPlaying):
         self._has_bag = True
         self._few: dict[int, int] = {}
         self._tried: tuple[int, str] | None = None
+        self._learning = Learning(words_laid)
         self.handlers = {
             "highscores": self._scores,
             "last": lambda _rest: self._last(),
@@ -119,9 +122,14 @@ class Playing(AnyPlaying):
         return interpret(self._with_tried(line), desk.chair, own, self.commands, board_view(desk))
 
     def _with_tried(self, line: str) -> str:
-        """Return a line; “play” alone with the play that was tried, if all is as it was then."""
+        """Return a line; “play” alone with the play that was tried, if all is as it was then.
+
+        “define” alone is about the turn that is being read.
+        """
         word, rest = split_command(line)
         command, now = self._command(word), len(self._desk.view.history)
+        if command and command.name == "define" and not rest and self._desk.past is not None:
+            return f"{line} {self._desk.past + 1}"
         if command and command.name == "try" and rest:
             self._tried = now, rest
         elif command and command.name == "play" and not rest and self._tried and self._tried[0] == now:
@@ -195,6 +203,7 @@ class Playing(AnyPlaying):
         """Say what game is on the table: edition, players, rules, what happened last."""
         view = self._desk.view
         self._called, self._few = None, {}
+        self._learning.begin(view)
         self._say_who_plays(view.edition.name)
         if set_of(view.dictionary.id) is not WordSet.ALL:
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
@@ -223,6 +232,7 @@ class Playing(AnyPlaying):
         view = self._desk.view
         if not is_told_elsewhere(entry, view):
             self._say(*self._lines_of(entry, view, is_answer=is_here))
+        self._say(*self._explained_words(self._learning.new(view, entry.number), view.edition.language))
         if entry.ended is not None:
             self._say_outcome()
         elif entry.number == len(view.history) - 1:

@@ -25,12 +25,14 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_told_elsewhere, standing_sentences
 from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.answers import is_all
+from upwords_tui.session.explaining import Learning
 from upwords_tui.session.finding import find_command
 from upwords_tui.session.highscores import MOST, answer
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.session.wordsup.best import best_answer
+from upwords_tui.session.wordsup.defining import words_made
 from upwords_tui.session.wordsup.gist import TurnGist, gist_lines, gists, square_lines
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.looking import looked_until
@@ -93,6 +95,7 @@ class Playing(AnyPlaying):
         self._knows_no_bonus = False
         self._is_new_line = True
         self._has_turned_special = False
+        self._learning = Learning(words_made)
         self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view, self._desk.you)),
             "last": lambda _rest: self._last(),
@@ -161,6 +164,7 @@ class Playing(AnyPlaying):
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
         self._called, self._has_told_stocks, self._knows_no_bonus = None, False, False
+        self._learning.begin(view)
         variant = WordsUpVariant(view.cards)
         self._say_who_plays(variant.name)
         if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
@@ -216,6 +220,7 @@ class Playing(AnyPlaying):
             else:
                 self._tell_of_others(entries)
         entry = news[-1][0]
+        self._say(*self._explained_words(self._learning.new(view, entry.number), view.cards.language))
         if entry.number < len(view.history) - 1:
             return
         if view.outcome:

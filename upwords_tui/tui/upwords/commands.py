@@ -14,6 +14,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.i18n import _, language, told
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.first_turns import wants_stack
@@ -32,14 +33,14 @@ if TYPE_CHECKING:
     from upwords_tui.session.upwords.coach import Move
 
 _key = partial(command_label, SCREEN_COMMANDS)
-_WHILE_CHOOSING = ("play", "help", "best")
+_WHILE_CHOOSING = ("play", "help", "best", "define")
 
 
 class Commands(TableCommands[GameScreen]):
     """Carries out commands on `screen`."""
 
     PLAYERS_ONLY = ("exchange", "clear", "hint", "best", "undo", "shuffle", "sort", "try")
-    ALONE = ("exchange", "square")
+    ALONE = ("exchange", "square", "define")
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
@@ -55,6 +56,7 @@ class Commands(TableCommands[GameScreen]):
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
+            "define": lambda _argument: self._define(),
             "square": lambda _argument: screen.show_square(screen.hand.cursor),
             "history": self._history,
             "at": self._history,
@@ -143,6 +145,17 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         reason = screen.variant.game.refusal(error, action, screen.view)
         screen.say(_("Not played. {reason}").format(reason=reason))
+
+    async def _define(self) -> None:
+        """Explain the words under the cursor, or of the play that is looked at; else those laid last."""
+        screen = self.screen
+        square = screen.hand.cursor
+        if choosing := screen.coaching.choosing:
+            await self.interpret(f"define {choosing.words[choosing.row].word}")
+        elif any(len(screen.view.board.run_through(square, way)) > 1 for way in Direction):
+            await self.interpret(f"define {square.name}")
+        else:
+            await self.interpret("define")
 
     # What was
 

@@ -50,6 +50,7 @@ def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
     if len(choosing.words[choosing.row].plays) > 1:
         yield KeyHint("← →", _("other places"), "move('right')")
     yield KeyHint("Esc", _("back"), "back")
+    yield _hint("define")
     yield _hint("help")
 
 
@@ -112,6 +113,8 @@ def key_hints(
         yield palette_hint()
     yield _hint("square")
     yield _hint("history")
+    if not view.board.is_empty:
+        yield _hint("define")
     yield _hint("games")
 
 

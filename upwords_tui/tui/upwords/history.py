@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -10,14 +11,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.view import EntryView, View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.aside import aside
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
 from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.painting import Lines
@@ -52,6 +56,7 @@ class HistoryScreen(BaseScreen[None]):
         Key("pagedown", "move(10)"),
         Key("home", "move(-99999)", "Home", mark("start")),
         Key("end", "move(99999)", "End", mark("last turn")),
+        Key("ctrl+d", "define", "^D", mark("meaning"), mark("Says what the words of the turn mean.")),
     )
 
     heading = mark("history")
@@ -199,6 +204,23 @@ class HistoryScreen(BaseScreen[None]):
         return [*lines, ((), ()), *(([(line, palette.dim)], ()) for line in standing)]
 
     # Keys
+
+    async def action_define(self) -> None:
+        """Explain the words of the chosen turn."""
+        # Imported late: few turns are looked at for it.
+        from upwords_tui.session.upwords.defining import define_turn_lines
+
+        view, number = self._view, self._place - 1
+        if number < 0:
+            self.say(_("No word has been laid yet."))
+            return
+        try:
+            lines = await aside(partial(define_turn_lines, view, number))
+        except UpwordsError as error:
+            self.say(told(error))
+        else:
+            if self.is_active:
+                above.notice(self, lines)
 
     def action_move(self, step: int) -> None:
         """Choose another turn."""

@@ -27,11 +27,13 @@ from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.defining import words_laid
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.rack_order import keep_order, kept_order
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
+from upwords_tui.tui.screens.learning import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter, speech
 from upwords_tui.tui.upwords.board import BoardWidget
@@ -70,6 +72,7 @@ class GameScreen(LookingBack, Pointing):
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.hand = Hand.of(self.view)
         self.coaching = Coaching()
+        self._explained = Explained(self, words_laid, self.view.edition.language)
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
@@ -91,6 +94,7 @@ class GameScreen(LookingBack, Pointing):
         """Begin, hidden until whoever is due is there if several use this keyboard."""
         # Textual calls that of the base class too.
         self._is_hidden = self.is_shared and not self.chair.is_over
+        self._explained.begin()
         self.look_at_settings()
         if self.has_own_hand:
             with suppress(UpwordsError):
@@ -113,6 +117,7 @@ class GameScreen(LookingBack, Pointing):
         """See whether this turn is to be explained."""
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             self._coached = coaching.coached_turn(self.upwords.library) if self.seat is not None else None
+        self._explained.look_at_settings()
 
     @property
     def coached_turn(self) -> int | None:
@@ -127,6 +132,7 @@ class GameScreen(LookingBack, Pointing):
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
+        self._explained.hear()
         if not all(map(_is_talk, entries)):
             self._forget_coaching()
         if self._coached is not None and any(_is_play_of(self.seat, entry) for entry in entries):
@@ -268,7 +274,9 @@ class GameScreen(LookingBack, Pointing):
         turns = [presenter.turn_line(entry) for entry in view.history]
         is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
-        return Story(speech.happened(view, hint), laid, turns, advice, speech.kept(view, hint))
+        explained = self._explained.lines
+        news = (*speech.happened(view, hint), *explained)
+        return Story(news, laid, turns, advice, speech.kept(view, hint) + len(explained))
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""

@@ -210,4 +210,6 @@ def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
         yield menu_hint()
     yield _hint("history")
     yield palette_hint()
+    if any(seat.words for seat in view.seats):
+        yield _hint("define")
     yield _hint("games")

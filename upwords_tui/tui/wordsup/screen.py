@@ -27,11 +27,14 @@ from upwords_tui.i18n import _
 from upwords_tui.session.pace import seconds_of
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.defining import words_made
+from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.session.wordsup.looking import keep_looked, looked_until
 from upwords_tui.session.wordsup.making import Place, open_cards
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
+from upwords_tui.tui.screens.learning import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
@@ -88,6 +91,7 @@ class GameScreen(Pointing):
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.panel = Panel(skin, margin=_MARGIN)
         self.beside = Beside()
+        self._explained = Explained(self, words_made, self.view.cards.language)
 
     def _first_sight(self) -> Sight:
         """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
@@ -117,6 +121,7 @@ class GameScreen(Pointing):
     def on_mount(self) -> None:
         """Begin, with cards in sight as long as the player wants them."""
         # Textual calls that of the base class too.
+        self._explained.begin()
         self.look_at_settings()
         self.sight = self._first_sight()
 
@@ -127,6 +132,7 @@ class GameScreen(Pointing):
             kept = library.setting(_SETTING, 0)
             self.look_seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
             self._pace_seconds = seconds_of(library)
+        self._explained.look_at_settings()
 
     # What happens at the table
 
@@ -134,6 +140,7 @@ class GameScreen(Pointing):
         """Take what has happened: what is open now, and what was to be seen."""
         before = self.picture
         self.view = self.chair.view(self.seat)
+        self._explained.hear()
         for entry in entries:
             is_here = entry.action.seat in self.chair.seats and not is_elsewhere
             after = self.sight.after(entry, is_here=is_here)
@@ -310,13 +317,19 @@ class GameScreen(Pointing):
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
         self.field.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
-        size, gists, advice = self.panel.text_size, gists_of(picture), self.advice(mode)
+        size, gists, advice = self.panel.text_size, self._gists(picture), self.advice(mode)
         self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice)
         self.panel.show(self.beside.lines)
         state = self.state(mode, view, making)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
         self.footer.show(tuple(self.key_hints(mode, view, making)))
+
+    def _gists(self, picture: Picture) -> tuple[TurnGist, ...]:
+        """Return what has happened in few words, and what words mean once no cards are shown any more."""
+        lines = () if self._reel.shown else self._explained.lines
+        meant = [TurnGist(picture.view.round, "", tuple(map(Fact, lines)))] if lines else []
+        return (*gists_of(picture), *meant)
 
     def advice(self, mode: Mode) -> Advice | None:
         """Return what is told whoever is new, in place of what has happened; mostly nothing."""

@@ -1,0 +1,111 @@
+"""What words mean, on the screen: by a key, on the command line, in the history, and unasked in the panel."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, lays, playing
+from tests.tui.test_coaching import coached
+from tests.tui.test_game_turns import opening
+from tests.tui.wordsup.sitting import laid_out, sitting
+from upwords_tui.session.explaining import EXPLAINS
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.tui.screens.keys import command_hint
+
+WOOD = {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}
+MEANING = "WOOD, noun: 1. the hard fibrous"
+
+
+async def lay_wood(now: Playing) -> None:
+    await now.type("/5c wood\r")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_key_explains_the_word_under_the_cursor(size: tuple[int, int]) -> None:
+    async with playing(opening(), size=size) as now:
+        await lay_wood(now)
+        await now.click("D5")
+        await now.press("ctrl+d")
+        assert now.top == "Notice" and MEANING in now.shown()
+        await now.press("end", "pagedown")
+        assert "Source: WordNet." in now.shown()
+        await now.press("escape")
+        assert now.top == "GameScreen"
+
+
+async def test_elsewhere_it_explains_what_was_laid_last() -> None:
+    async with playing(opening()) as now:
+        await now.press("ctrl+d")
+        assert "No word has been laid yet" in now.said()
+        await lay_wood(now)
+        await now.click("A1")
+        await now.press("ctrl+d")
+        assert MEANING in now.shown()
+
+
+async def test_so_does_the_command_line() -> None:
+    async with playing(opening()) as now:
+        await now.type("/define cats\r")
+        assert "CATS: plural of CAT." in now.shown()
+        await now.press("escape")
+        await now.type("/what does cats mean\r")
+        assert "CATS: plural of CAT." in now.shown()
+
+
+async def test_the_footer_tells_the_key_when_there_are_words() -> None:
+    hint = command_hint(SCREEN_COMMANDS, "define")
+    async with playing(opening(), size=(200, 50)) as now:
+        assert f"{hint.key} {hint.text}" not in now.footer()
+        await lay_wood(now)
+        assert f"{hint.key} {hint.text}" in now.footer()
+
+
+async def test_of_the_best_plays_it_explains_the_one_looked_at() -> None:
+    async with coached() as now:
+        await now.press("f12")
+        await now.press("down")
+        await now.press("ctrl+d")
+        assert "WOO, verb: 1. seek" in now.shown()
+        await now.press("escape")
+        assert now.screen.coaching.choosing, "the plays are still there to choose from"
+
+
+async def test_in_the_history_it_explains_the_turn() -> None:
+    async with playing(opening()) as now:
+        await lay_wood(now)
+        await now.press("f9")
+        await now.press("home")
+        await now.press("ctrl+d")
+        assert "No word has been laid yet." in now.said()
+        await now.press("down")
+        await now.press("ctrl+d")
+        assert now.top == "Notice" and MEANING in now.shown()
+        await now.press("escape")
+        await now.press("down")
+        await now.press("ctrl+d")
+        assert now.said() == "In turn 2 no word was laid."
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_whoever_learns_sees_what_words_mean_beside_the_board(size: tuple[int, int]) -> None:
+    game = opening()
+    async with playing(game, engine=FakeEngine(lays(C6="A")), size=size) as now:
+        await now.type("/set explain on\r")
+        await lay_wood(now)
+        panel = " ".join(line[44:].strip() for line in now.shown().splitlines())
+        assert "WOOD: the hard fibrous" in panel
+
+
+async def test_nobody_else_does() -> None:
+    async with playing(opening()) as now:
+        await lay_wood(now)
+        assert "fibrous" not in now.shown()
+        assert now.app.library.setting(EXPLAINS) is None
+
+
+async def test_a_word_of_cards_is_explained_by_the_key_too() -> None:
+    async with sitting(laid_out("S1 T1", "A1 A1")) as now:
+        await now.press("ctrl+d")
+        assert "No word has been made yet" in now.said()
+        await now.type("/define kat\r")
+        assert "KAT, " in now.shown()

@@ -1,0 +1,74 @@
+"""Which words of a game of Upwords are to be explained: those of a square, of a turn, or the last laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _
+from upwords_tui.session.defining import defined
+from upwords_tui.session.explaining import Laid
+from upwords_tui.session.upwords.turns import standing, turn_named
+
+
+def define_lines(words: Sequence[str], view: View, knows: Callable[[str], bool | None]) -> tuple[str, ...]:
+    """Return what words mean in a game; `knows` is the chair's. Raises as `defined`."""
+    return defined(words, view.dictionary.id, view.edition.language, knows, settled_words(view))
+
+
+def define_turn_lines(view: View, number: int) -> tuple[str, ...]:
+    """Return what the words of a turn mean, from 0, to whoever reads the history. Raises as `defined`."""
+    is_hidden = view.has_challenges and view.outcome is None
+    return define_lines(words_of_turn(view, str(number + 1)), view, lambda _word: None if is_hidden else True)
+
+
+def settled_words(view: View) -> frozenset[str]:
+    """Return the words that were formed and can be challenged no more."""
+    return frozenset(word for entry in settled_plays(view) for word in words_of(entry))
+
+
+def settled_plays(view: View) -> Sequence[EntryView]:
+    """Return the plays that stand, but for one that may still be challenged, the earliest first."""
+    plays = standing(view.history, (PlayTiles,))
+    return plays[:-1] if view.pending else plays
+
+
+def words_laid(view: View) -> tuple[Laid, ...]:
+    """Return the main word of each play that can be challenged no more."""
+    return tuple(Laid(entry.number, words_of(entry)[0]) for entry in settled_plays(view))
+
+
+def words_of(entry: EntryView) -> tuple[str, ...]:
+    """Return the words that a play formed, the main one first; none of what is no play."""
+    score = entry.effect.score
+    return tuple(dict.fromkeys(word.text.upper() for word in score.words)) if score else ()
+
+
+def words_of_turn(view: View, text: str) -> tuple[str, ...]:
+    """Return the words of the turn that is typed, from 1. Raises CommandError."""
+    number = turn_named(view, text)
+    words = words_of(view.history[number])
+    if not words:
+        raise CommandError(_("In turn {number} no word was laid.").format(number=number + 1))
+    return words
+
+
+def words_through(view: View, square: Square) -> tuple[str, ...]:
+    """Return the words on the board through a square. Raises CommandError if there is none."""
+    runs = (view.board.run_through(square, direction) for direction in Direction)
+    words = tuple(spell(view.board.tops(run)).upper() for run in runs if len(run) > 1)
+    if not words:
+        raise CommandError(_("No word lies on {square}.").format(square=square.name))
+    return words
+
+
+def words_laid_last(view: View) -> tuple[str, ...]:
+    """Return the words of the last play that stands. Raises CommandError if there is none."""
+    plays = standing(view.history, (PlayTiles,))
+    if not plays:
+        raise CommandError(_("No word has been laid yet: name one, “define snack”."))
+    return words_of(plays[-1])

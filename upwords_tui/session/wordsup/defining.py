@@ -1,0 +1,23 @@
+"""Which words of a match of Words Up are to be explained: those that were made, and can be seen."""
+
+from __future__ import annotations
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _
+from upwords_tui.session.explaining import Laid
+
+
+def words_made(view: View) -> tuple[Laid, ...]:
+    """Return every word that was made, the earliest first."""
+    return tuple(
+        Laid(entry.number, entry.effect.word.text.upper()) for entry in view.history if entry.effect.word
+    )
+
+
+def words_made_last(view: View) -> tuple[str, ...]:
+    """Return the last word that was made, as one of one. Raises CommandError if there is none."""
+    words = words_made(view)
+    if not words:
+        raise CommandError(_("No word has been made yet: name one, “define snack”."))
+    return (words[-1].word,)
