@@ -36,7 +36,8 @@ def at_mood(**how: Any) -> Playing:
     return Playing(reply=reply, width=200).sit(game)
 
 
-LAID = "The board is read with it laid; type “now” to go back."
+LAID = "The board is read with it laid: “play” plays it, “now” goes back."
+LAID_AFTERWARDS = "The board is read with it laid; type “now” to go back."
 
 
 def test_the_best_play_is_laid_for_reading_and_nothing_is_played() -> None:
@@ -62,6 +63,23 @@ def test_a_move_that_is_made_ends_the_trying() -> None:
     assert playing.shell.desk.tried is None and playing.shell.prompt == "Ben> "
 
 
+def test_play_alone_plays_what_was_tried() -> None:
+    playing = at_mood()
+    playing.type("try best")
+    assert any(line.startswith("WOOD, C5 across: 5 points") for line in playing.type("play"))
+    assert playing.shell.desk.tried is None and playing.shell.prompt == "Ben> "
+
+
+def test_what_was_tried_can_be_explained() -> None:
+    playing = at_mood()
+    playing.type("try best")
+    assert playing.type("define") == playing.type("define wood")
+    playing.type("try f4 dear")
+    assert playing.type("define") == playing.type("define dear mooe"), "every word that it forms"
+    playing.type("try 1a quqx")
+    assert playing.type("define") == ["No word has been laid yet: name one, “define snack”."]
+
+
 def test_where_nobody_gets_help_no_play_is_laid() -> None:
     playing = at_mood(allow_help=False)
     assert playing.type("try best") == ["In this game nobody gets help."]
@@ -73,10 +91,13 @@ def test_after_the_game_the_better_play_of_a_turn_is_laid() -> None:
     playing.type("pass!", "pass!")
     assert "Type “try best 2” to have the best play of turn 2 laid, to be read." in playing.type("review")
     assert playing.type("try best") == ["Name the number of a turn: “try best 5”."]
-    assert playing.type("try best 1") == ["Better was: WOOD at C5 across: 5 points. It keeps A, R.", LAID]
+    assert playing.type("try best 1") == [
+        "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
+        LAID_AFTERWARDS,
+    ]
     assert playing.type("square c5")[0].startswith("C5 shows W, 2 high")
     playing.type("now", "review 1")
-    assert playing.type("try best")[-1] == LAID, "the turn that was told of last is meant"
+    assert playing.type("try best")[-1] == LAID_AFTERWARDS, "the turn that was told of last is meant"
     playing.type("at 2")
     assert playing.type("square c5")[0] == "C5 holds M.", "another board is read now"
     assert playing.type("try best") == ["Nothing better was found in turn 2: there is nothing to follow."]

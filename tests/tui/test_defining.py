@@ -60,6 +60,15 @@ async def test_the_footer_tells_the_key_when_there_are_words() -> None:
         assert f"{hint.key} {hint.text}" in now.footer()
 
 
+async def test_while_tiles_are_laid_it_explains_what_they_form() -> None:
+    async with playing(opening()) as now:
+        await now.type("woo")
+        await now.press("ctrl+d")
+        assert "WOO, verb: 1. seek" in now.shown()
+        await now.press("escape")
+        assert len(now.screen.hand.laying.play.placements) == 3, "the tiles are still there"
+
+
 async def test_of_the_best_plays_it_explains_the_one_looked_at() -> None:
     async with coached() as now:
         await now.press("f12")

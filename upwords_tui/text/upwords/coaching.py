@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import CommandError, EngineError, mark
+from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.near import is_called
 from upwords_tui.session.answers import whole_number
@@ -21,7 +22,6 @@ from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
 
 if TYPE_CHECKING:
-    from upwords_tui.games.upwords.board import Board
     from upwords_tui.session.upwords.following import Line
     from upwords_tui.session.upwords.review import Looking, ReviewedTurn
     from upwords_tui.session.upwords.turns import Turn
@@ -36,10 +36,13 @@ _SECONDS_A_TURN = 0.6
 
 
 class Coaching:
-    """Asks the coach of the game on the table. A look back is kept, and goes on where it was left."""
+    """Asks the coach of the game on the table. A look back is kept, and goes on where it was left.
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    `note` is told the best play in notation when it is tried.
+    """
+
+    def __init__(self, desk: Desk, note: Callable[[str], None]) -> None:
+        self._desk, self._note = desk, note
         self._looking: Looking | None = None
         self._looked_at = ""
         self._told: int | None = None
@@ -110,18 +113,16 @@ class Coaching:
         play = plays[0].play
         score = view.check(play).score
         assert score
+        self._note(format_play(view.board, play))
         desk.say(worth_sentence(play, score, view.board))
-        self._lay(None, view.board.with_tiles(play))
+        desk.read(None, view.board.with_tiles(play))
+        desk.say(_("The board is read with it laid: “play” plays it, “now” goes back."))
 
     async def _try_turn(self, looking: Looking, turn: Turn) -> None:
         line = await self._line_of(looking, turn)
         if line is not None:
-            self._lay(turn.number, line.steps[0].after)
-
-    def _lay(self, past: int | None, board: Board) -> None:
-        """Have the reading commands speak of a board on which a play is only tried."""
-        self._desk.read(past, board)
-        self._desk.say(_("The board is read with it laid; type “now” to go back."))
+            self._desk.read(turn.number, line.steps[0].after)
+            self._desk.say(_("The board is read with it laid; type “now” to go back."))
 
     # The look back
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
-from upwords_tui.errors import CommandError, IllegalAction
+from upwords_tui.errors import CommandError, IllegalAction, NotationError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles
 from upwords_tui.games.upwords.tiles import spell
@@ -31,9 +32,9 @@ from upwords_tui.session.upwords.calls import (
     turn_lines,
 )
 from upwords_tui.session.upwords.challenging import challenge_sentence, doubt_sentence, may_challenge
-from upwords_tui.session.upwords.defining import words_laid
+from upwords_tui.session.upwords.defining import words_formed, words_laid
 from upwords_tui.session.upwords.first_turns import coaching_sentences
-from upwords_tui.session.upwords.freeform import in_commands
+from upwords_tui.session.upwords.freeform import in_commands, parse_freely
 from upwords_tui.session.upwords.highscores import best_answer
 from upwords_tui.session.upwords.interpreter import board_form, interpret
 from upwords_tui.session.upwords.reading import board_words
@@ -85,7 +86,7 @@ class Playing(AnyPlaying):
             ),
             **rack.handlers,
             **Past(desk).handlers,
-            **Coaching(desk).handlers,
+            **Coaching(desk, self._note_tried).handlers,
             **self._browser.handlers,
         }
 
@@ -124,17 +125,31 @@ class Playing(AnyPlaying):
     def _with_tried(self, line: str) -> str:
         """Return a line; “play” alone with the play that was tried, if all is as it was then.
 
-        “define” alone is about the turn that is being read.
+        “define” alone is about the turn that is being read, or the words of such a play.
         """
         word, rest = split_command(line)
-        command, now = self._command(word), len(self._desk.view.history)
-        if command and command.name == "define" and not rest and self._desk.past is not None:
+        command = self._command(word)
+        name = command.name if command else ""
+        if name == "try" and rest and not is_best(rest):
+            self._note_tried(rest)
+        if rest or name not in ("define", "play"):
+            return line
+        if name == "define" and self._desk.past is not None:
             return f"{line} {self._desk.past + 1}"
-        if command and command.name == "try" and rest:
-            self._tried = now, rest
-        elif command and command.name == "play" and not rest and self._tried and self._tried[0] == now:
-            return f"{line} {self._tried[1]}"
-        return line
+        at, tried = self._tried or (None, "")
+        if at != len(self._desk.view.history):
+            return line
+        return f"{line} {tried if name == 'play' else self._words_of(tried)}".strip()
+
+    def _note_tried(self, play: str) -> None:
+        self._tried = len(self._desk.view.history), play
+
+    def _words_of(self, play: str) -> str:
+        """Return the words that a play, as it was typed, forms; nothing of one that can't be made."""
+        view = self._desk.view
+        with suppress(NotationError):
+            return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
+        return ""
 
     def tells_own(self, line: str, *, is_move: bool) -> bool:
         """Return whether `line`, or the answer to it, tells of the rack: a play that is made does not."""

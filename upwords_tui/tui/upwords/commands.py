@@ -147,11 +147,16 @@ class Commands(TableCommands[GameScreen]):
         screen.say(_("Not played. {reason}").format(reason=reason))
 
     async def _define(self) -> None:
-        """Explain the words under the cursor, or of the play that is looked at; else those laid last."""
+        """Explain the words of the play looked at or laid, or under the cursor; else those laid last."""
+        # Imported late: nobody asks before the first picture.
+        from upwords_tui.session.upwords.defining import words_formed
+
         screen = self.screen
-        square = screen.hand.cursor
+        square, laid = screen.hand.cursor, screen.hand.laying.play
         if choosing := screen.coaching.choosing:
             await self.interpret(f"define {choosing.words[choosing.row].word}")
+        elif laid.placements and (words := words_formed(screen.view, laid)):
+            await self.interpret(f"define {' '.join(words)}")
         elif any(len(screen.view.board.run_through(square, way)) > 1 for way in Direction):
             await self.interpret(f"define {square.name}")
         else:
