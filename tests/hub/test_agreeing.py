@@ -136,7 +136,7 @@ def test_terms_that_do_not_go_together_set_no_table(hall: Hall, wanted: Choices)
     [
         (Options(rounds=3), "en", "The game ends after: 3 rounds."),
         (Options(challenge=Challenge.FREE), "en", "Words are:"),
-        (None, "nl", "Words: nl."),
+        (None, "nl", "Words: Dutch."),
     ],
 )
 def test_a_computer_is_rated_by_the_published_rules(

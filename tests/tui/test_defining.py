@@ -25,7 +25,7 @@ async def test_a_key_explains_the_word_under_the_cursor(size: tuple[int, int]) -
     async with playing(opening(), size=size) as now:
         await lay_wood(now)
         await now.click("D5")
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert now.top == "Notice" and MEANING in now.shown()
         await now.press("end", "pagedown")
         assert "Source: WordNet." in now.shown()
@@ -35,11 +35,11 @@ async def test_a_key_explains_the_word_under_the_cursor(size: tuple[int, int]) -
 
 async def test_elsewhere_it_explains_what_was_laid_last() -> None:
     async with playing(opening()) as now:
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert "No word has been laid yet" in now.said()
         await lay_wood(now)
         await now.click("A1")
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert MEANING in now.shown()
 
 
@@ -63,7 +63,7 @@ async def test_the_footer_tells_the_key_when_there_are_words() -> None:
 async def test_while_tiles_are_laid_it_explains_what_they_form() -> None:
     async with playing(opening()) as now:
         await now.type("woo")
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert "WOO, verb: 1. seek" in now.shown()
         await now.press("escape")
         assert len(now.screen.hand.laying.play.placements) == 3, "the tiles are still there"
@@ -73,7 +73,7 @@ async def test_of_the_best_plays_it_explains_the_one_looked_at() -> None:
     async with coached() as now:
         await now.press("f12")
         await now.press("down")
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert "WOO, verb: 1. seek" in now.shown()
         await now.press("escape")
         assert now.screen.coaching.choosing, "the plays are still there to choose from"
@@ -84,14 +84,14 @@ async def test_in_the_history_it_explains_the_turn() -> None:
         await lay_wood(now)
         await now.press("f9")
         await now.press("home")
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert "No word has been laid yet." in now.said()
         await now.press("down")
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert now.top == "Notice" and MEANING in now.shown()
         await now.press("escape")
         await now.press("down")
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert now.said() == "In turn 2 no word was laid."
 
 
@@ -114,7 +114,7 @@ async def test_nobody_else_does() -> None:
 
 async def test_a_word_of_cards_is_explained_by_the_key_too() -> None:
     async with sitting(laid_out("S1 T1", "A1 A1")) as now:
-        await now.press("ctrl+d")
+        await now.press("ctrl+e")
         assert "No word has been made yet" in now.said()
         await now.type("/define kat\r")
         assert "KAT, " in now.shown()

@@ -320,7 +320,7 @@ DEFINE = Command(
     _mark("Says what a word means, or the words on a square or of a turn; alone: those that were laid last."),
     "[WORD …|SQUARE|TURN]",
     "define snack",
-    key="Ctrl+D",
+    key="Ctrl+E",
     short=_mark("meaning"),
     also=("meaning", "meanings", "definition"),
     gist=_mark("Says what a word means."),

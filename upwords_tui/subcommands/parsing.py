@@ -15,7 +15,6 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.near import nearest
 from upwords_tui.safe_text import clean
-from upwords_tui.subcommands.examples import EXAMPLES
 
 BAD = 2
 LANGUAGES = ("en", "fi", "nl")
@@ -74,6 +73,9 @@ class Parser(argparse.ArgumentParser):
     @property
     def examples(self) -> Sequence[str]:
         """Lines that use it, for a shell."""
+        # Imported late: only help shows them.
+        from upwords_tui.subcommands.examples import EXAMPLES
+
         return EXAMPLES.get(self.prog.partition(" ")[2], ())
 
     def format_help(self) -> str:

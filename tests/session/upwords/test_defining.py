@@ -139,4 +139,4 @@ def test_words_that_stand_are_explained_there_too() -> None:
 
 def test_it_has_a_key() -> None:
     command = find_command("define", SCREEN_COMMANDS)
-    assert command.key_in_use == "Ctrl+D" and command.short
+    assert command.key_in_use == "Ctrl+E" and command.short

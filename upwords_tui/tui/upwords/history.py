@@ -56,7 +56,7 @@ class HistoryScreen(BaseScreen[None]):
         Key("pagedown", "move(10)"),
         Key("home", "move(-99999)", "Home", mark("start")),
         Key("end", "move(99999)", "End", mark("last turn")),
-        Key("ctrl+d", "define", "^D", mark("meaning"), mark("Says what the words of the turn mean.")),
+        Key("ctrl+e", "define", "^E", mark("meaning"), mark("Says what the words of the turn mean.")),
     )
 
     heading = mark("history")
