@@ -91,7 +91,7 @@ def test_a_clash_is_told_and_refused_and_two_keys_are_swapped_by_a_third(library
 def test_games_that_never_meet_may_have_the_same_key(library: Library) -> None:
     # “seen” is of Words Up and “shuffle” of Upwords: both have F3.
     choose_key(library, "seen", "F12")
-    choose_key(library, "best", "Ctrl+E")
+    choose_key(library, "best", "Ctrl+G")
     with pytest.raises(CommandError, match="F4 is the key of exchange"):
         choose_key(library, "accept", "F4")
     with pytest.raises(CommandError, match="F6 is the key of"):
