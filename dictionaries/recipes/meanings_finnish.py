@@ -82,7 +82,7 @@ ABOUT = About(
         Origin(
             "parts",
             Source(
-                name="Joukahainen and Voikko",
+                name="Joukahainen, Voikko",
                 version="2.5",
                 licence="GPL-2.0-or-later",
                 origin="Debian package voikko-fi 2.5-1; joukahainen.puimula.org",

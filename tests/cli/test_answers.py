@@ -123,6 +123,11 @@ def test_score_of_an_illegal_play(words: str) -> None:
     assert answer["words"][0]["word"] == "XOOD"
 
 
+def test_a_word_that_families_are_spared_is_refused_as_such() -> None:
+    _code, answer = score("PF", {"C5": "P", "F5": "F"}, "en-family")
+    assert [each["message"] for each in answer["violations"]] == ["POOF is not among the family words."]
+
+
 def test_every_rule_id_of_the_contract(words: str) -> None:
     contract = (
         "not-on-rack off-board same-square not-in-line gap same-tile too-high first-word first-centre"

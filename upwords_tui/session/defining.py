@@ -54,6 +54,6 @@ def defined(
     for word in words:
         if word not in settled and knows(word) is None:
             raise CommandError(
-                _("In a game with challenges only words on the board that can’t be challenged are explained.")
+                _("With challenges, only words that can’t be challenged any more are explained.")
             )
     return meaning_lines(words, dictionary_id, spoken, knows)

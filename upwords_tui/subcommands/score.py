@@ -22,9 +22,12 @@ def run(arguments: Namespace) -> int:
     if position.play is None:
         raise InputError(_('a play is missing: add "play": {"D5": "W"}'), f"{name}: play")
     edition, board, play = position.edition, position.board, position.play
-    words = WordFile(word_list(arguments.dictionary or edition.dictionary).path)
+    dictionary = arguments.dictionary or edition.dictionary
+    words = WordFile(word_list(dictionary).path)
     verdict = check(edition, board, position.rack, play, words)
-    said = [violation_sentence(violation, play, board, edition) for violation in verdict.violations]
+    said = [
+        violation_sentence(violation, play, board, edition, dictionary) for violation in verdict.violations
+    ]
     if arguments.json:
         answer = {
             "legal": verdict.is_legal,
