@@ -108,11 +108,6 @@ class Sources:
         return self.debian_root / "share/wordnet"
 
     @property
-    def wordnet_copyright(self) -> Path:
-        """WordNet's licence, whole."""
-        return self.debian_root / "share/doc/wordnet-base/copyright"
-
-    @property
     def gcide(self) -> Path:
         """GCIDE (Debian package ``dict-gcide``); its index lies beside it."""
         return self.debian_root / "share/dictd/gcide.dict.dz"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
@@ -45,14 +46,16 @@ def words_laid(view: View) -> tuple[Laid, ...]:
 
 def words_of(entry: EntryView) -> tuple[str, ...]:
     """Return the words that a play formed, the main one first; none of what is no play."""
-    score = entry.effect.score
-    return tuple(dict.fromkeys(word.text.upper() for word in score.words)) if score else ()
+    return _words_in(entry.effect.score)
 
 
 def words_formed(view: View, play: Play) -> tuple[str, ...]:
     """Return the words that a play would form, the main one first; none of one that can't be scored."""
-    score = view.check(play).score
-    return tuple(word.text.upper() for word in score.words) if score else ()
+    return _words_in(view.check(play).score)
+
+
+def _words_in(score: PlayScore | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word.text.upper() for word in score.words)) if score else ()
 
 
 def words_of_turn(view: View, text: str) -> tuple[str, ...]:
