@@ -29,6 +29,7 @@ ADVERBS = frozenset(
 """What ER, HIER, DAAR and WAAR are put before."""
 JOINTS = ("", "s", "en", "e", "n", "er")
 """What stands between the parts of a compound."""
+_HEADS = ("noun", "adjective", "adverb", "preposition", "numeral")
 _LEAST = 3
 
 
@@ -62,8 +63,8 @@ def derive(table: Table, words: frozenset[str], common: Collection[str]) -> None
         record = _derivation(word, parts) or actors.get(word)
         if record is not None and record.lemma != word:
             table[word] = [record]
-    nouns = {word for word in parts if "noun" in parts[word]}
-    heads = {word: word for word in sorted(parts) if not parts[word].isdisjoint(("noun", "adjective"))}
+    nouns = {word for word in parts if not parts[word].isdisjoint(("noun", "numeral"))}
+    heads = {word: word for word in sorted(parts) if not parts[word].isdisjoint(_HEADS)}
     heads = dict(_stems(parts)) | heads
     heads = {head: word for head, word in heads.items() if len(head) > _LEAST or word in common}
     nouns = {noun for noun in nouns if len(noun) > _LEAST or noun in common}

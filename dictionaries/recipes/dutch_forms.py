@@ -56,7 +56,7 @@ def read_rules(path: Path) -> Inflector:
     """Read Hunspell's file of affixes."""
     endings: dict[str, list[tuple[str, str, re.Pattern[str]]]] = {}
     prefixes: dict[str, str] = {}
-    for line in _lines(path):
+    for line in read_lines(path):
         match = _AFFIX.fullmatch(line)
         if match is None or match["add"].isdigit():
             continue
@@ -73,14 +73,14 @@ def read_rules(path: Path) -> Inflector:
 
 def read_entries(path: Path) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the words of Hunspell's dictionary that are written small, with their flags of two characters."""
-    for line in _lines(path)[1:]:
+    for line in read_lines(path)[1:]:
         word, _, rest = line.partition("/")
         flags = rest.partition("\t")[0].strip()
         if flags and word == word.lower():
             yield word, frozenset(flags[start : start + 2] for start in range(0, len(flags), 2))
 
 
-def _lines(path: Path) -> list[str]:
+def read_lines(path: Path) -> list[str]:
     """Read lines; where Hunspell has the one character ĳ, the list has two letters."""
     return path.read_text(encoding="utf-8").replace("ĳ", "ij").splitlines()
 

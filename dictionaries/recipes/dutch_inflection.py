@@ -56,6 +56,7 @@ LENGTHENED = (
     ("koe", "koeien"),
     ("vlo", "vlooien"),
     ("ei", "eieren"),
+    ("zoon", "zonen"),
 )  # fmt: skip
 """Nouns whose short vowel is long in the plural, and other irregular plurals; compounds have theirs."""
 
@@ -111,14 +112,32 @@ def forms_of(lemma: str, part: str, words: Collection[str]) -> Iterator[Form]:
         yield from _noun_forms(lemma)
     elif part == "verb":
         yield from _verb_forms(lemma, words)
-    elif part in ("adjective", "adverb", "pronoun", "numeral"):
+    elif part in ("adjective", "pronoun", "numeral"):
         yield from _adjective_forms(lemma)
+    elif part == "adverb":
+        yield from COMPARED.get(lemma, ())
 
 
-def _noun_forms(noun: str) -> Iterator[Form]:
+def tabled_forms(lemma: str, part: str) -> Iterator[Form]:
+    """Yield the forms of a lemma that a table has: these are right."""
+    if part == "noun":
+        yield from _lengthened(lemma)
+        if lemma.endswith("heid"):
+            yield f"{lemma[:-4]}heden", "plural"
+    elif part in ("adjective", "adverb", "numeral"):
+        yield from COMPARED.get(lemma, ())
+    elif part == "verb":
+        yield from IRREGULAR.get(lemma, ())
+
+
+def _lengthened(noun: str) -> Iterator[Form]:
     for ending, plural in LENGTHENED:
         if noun.endswith(ending) and noun[: -len(ending)] not in ("s", "k", "p", "r", "v"):
             yield noun[: -len(ending)] + plural, "plural"
+
+
+def _noun_forms(noun: str) -> Iterator[Form]:
+    yield from _lengthened(noun)
     for stem in open_stem(noun):
         yield f"{stem}en", "plural"
         yield f"{stem}eren", "plural"
@@ -182,17 +201,25 @@ def _adjective_forms(adjective: str) -> Iterator[Form]:
 
 
 def _verb_forms(verb: str, words: Collection[str]) -> Iterator[Form]:
+    if not verb.endswith("n"):
+        return  # an English verb is no infinitive in Dutch
     yield f"{verb}d", "present participle"
     yield f"{verb}de", "inflected participle"
     ways = [("", verb), *partings(verb)]
-    # A verb made from one that changes its vowel changes it too.
-    strong = [(prefix, base) for prefix, base in ways if base in STRONG]
+    # A verb made from one that changes its vowel changes it too, except a few: ontmoeten, opscheppen.
+    strong = [(prefix, base) for prefix, base in ways if base in STRONG and _is_strong(prefix, base, words)]
     for prefix, base in strong or ways:
         yield from _finite_forms(prefix, base)
         for participle in _participles(prefix, base):
             yield participle, "past participle"
             if participle in words and not participle.endswith("en"):
                 yield from ((f"{stem}e", "inflected participle") for stem in open_stem(participle))
+
+
+def _is_strong(prefix: str, base: str, words: Collection[str]) -> bool:
+    past, pasts, _ = STRONG[base]
+    forms = {prefix + each for each in f"{past}/{pasts}".split("/")} | set(_participles(prefix, base))
+    return not (forms - {prefix + base}).isdisjoint(words)
 
 
 def _finite_forms(prefix: str, base: str) -> Iterator[Form]:

@@ -239,6 +239,7 @@ IRREGULAR = {
         ("bent", "third person"),
         ("is", "third person"),
         ("zijt", "third person"),
+        ("wees", "imperative"),
     ),
     "hebben": (("heb", "first person"), ("hebt", "third person"), ("heeft", "third person")),
     "zullen": (

@@ -30,8 +30,10 @@ IRREGULAR_VERBS = {
         "rose ran said saw sought sold sent set shook shone shot showed shrank shut sang sank sat "
         "slept slid slung slit smelt sowed spoke sped spelt spent spilt spun spat split spoilt "
         "spread sprang stood stole stuck stung stank strode struck strung strove swore swept swam "
-        "swung took taught tore told thought threw thrust trod understood woke wore wove wept won "
-        "wound withdrew wrote was were"
+        "gan swung took taught tore told thought threw thrust trod understood woke wore wove wept won "
+        "wound withdrew wrote was were abode begat begot bestrode bestrid blest bound chid clad clove "
+        "clave curst did dove dwelt forbad forsook girt gilt hove kent lay outdid pent ran reft rent "
+        "rove sat saw shat shod shrove slew slunk smote snuck stove throve undid wrought"
     ),
     "past participle": listed(
         "arisen awoken borne born beaten become begun bent bet bidden bitten bled blown broken "
@@ -44,10 +46,17 @@ IRREGULAR_VERBS = {
         "slit smelt sown spoken sped spelt spent spilt spun spat split spoilt spread sprung stood "
         "stolen stuck stung stunk stridden struck strung striven sworn swept swollen swum swung "
         "taken taught torn told thought thrown thrust trodden understood woken worn woven wept "
-        "won wound withdrawn written been"
+        "won wound withdrawn written been abode begotten blest bound chidden clad cloven curst done "
+        "dwelt girt gilt graven hove kent lain pent reft rent riven run sat seen shat shod shriven "
+        "slain slunk smitten snuck stove thriven wrought"
     ),
 }
 """Which forms of WordNet's ``verb.exc`` are what: it says only whose forms they are."""
+_PREFIXES = listed("be fore in inter mis out over re sight un under up with")
+_PARTICIPLE = re.compile("ne?$")
+"""How a participle ends that is not in the table (strewn); any other form of a verb can be both."""
+NOT_COMPARED = listed("aft back down fore in matt off on out over own then up")
+"""Adjectives without a comparative; words look like it that are none (offer, matter, owner)."""
 
 
 def forms_of(lemma: str, part: str) -> Iterator[Form]:
@@ -62,7 +71,7 @@ def forms_of(lemma: str, part: str) -> Iterator[Form]:
             yield f"{stem}ed", "past"
             yield f"{stem}ed", "past participle"
         yield from ((f"{stem}ing", "present participle") for stem in _stems(lemma, "ing"))
-    elif part == "adjective":
+    elif part == "adjective" and lemma not in NOT_COMPARED:
         for stem in _stems(lemma, "er"):
             yield f"{stem}er", "comparative"
             yield f"{stem}est", "superlative"
@@ -88,7 +97,8 @@ def _stems(lemma: str, ending: str) -> Iterator[str]:
     if lemma.endswith("ie") and ending == "ing":
         yield f"{lemma[:-2]}y"
     if lemma.endswith("e"):
-        yield lemma[:-1]
+        if ending != "ing" or not re.search("[^e]ye$", lemma):
+            yield lemma[:-1]
         if ending == "ing":
             yield lemma
     elif _CONSONANT_Y.search(lemma) and ending != "ing":
@@ -129,8 +139,11 @@ def _irregular(form: str, lemma: str, part: str) -> Iterator[str]:
         yield "third person"
     else:
         names = [name for name, forms in IRREGULAR_VERBS.items() if _ends_with_one(form, lemma, forms)]
-        yield from names or EXCEPTIONS["verb"]
+        yield from names or (EXCEPTIONS["verb"][1:] if _PARTICIPLE.search(form) else EXCEPTIONS["verb"])
 
 
 def _ends_with_one(form: str, lemma: str, forms: Collection[str]) -> bool:
-    return any(form == known or (form.endswith(known) and len(known) > 3) for known in forms)
+    return any(
+        form == known or (form.endswith(known) and (len(known) > 3 or form.removesuffix(known) in _PREFIXES))
+        for known in forms
+    )

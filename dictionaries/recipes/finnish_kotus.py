@@ -19,6 +19,8 @@ from .wordlist import FINNISH_LETTERS, is_spellable
 
 _ADDITION = re.compile(r"(?P<word>\S+)\s+(?P<type>\d+)(?P<gradation>[A-M]?)\s*")
 
+ADDITIONS = Path(__file__).parents[1] / "fi" / "add.txt"
+"""Words of our own."""
 SHORTEST_LAST_PART = 3
 COMPOUND, COMPOUND_OF_INFLECTED = 50, 51
 """Types of compounds whose last part alone, and whose both parts, are inflected."""
@@ -77,7 +79,7 @@ def read_kotus(path: Path = KOTUS) -> Kotus:
     return Kotus({word: frozenset(ways) for word, ways in inflections.items()})
 
 
-def read_additions(path: Path) -> Kotus:
+def read_additions(path: Path = ADDITIONS) -> Kotus:
     """Read words of our own: a word, its type with its kind of gradation (`twiitti 5C`), `#` and the reason.
 
     Raises ValueError for a line that says something else.

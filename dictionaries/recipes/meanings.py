@@ -9,7 +9,8 @@ of a word that is not in the table, marks of the format inside a text.
 import hashlib
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,11 +32,14 @@ _BREAKS = (
     ),
     re.compile(r" \((?=[^()]*\)$)"),
     re.compile(", (?=(?:or|and|with|that|who|tai|ja|of|en|die|dat) )"),
-    re.compile(" (?=(?:having|that|which|who|used|where|in which|consisting|followed|whose) )"),
+    re.compile(
+        r"(?<!\bis)(?<!\bare)(?<!\bbe)(?<!\bsuch)(?<!\bso) "
+        "(?=(?:having|that|which|who|used|where|in which|consisting|followed|whose) )"
+    ),
 )
 """Where a long text may end, the best places first."""
 _ANNOUNCES = re.compile(
-    r"(?:[,(]|\b(?:and|or|of|with|by|from|in|on|to|the|an?|for|as|at|into|than|e\.g\.|i\.e\.|ja|tai|sekä|en|of"
+    r"(?:[,(]|\b(?:and|or|of|with|by|from|in|on|to|the|an?|for|as|at|into|than|during|through|upon|between|towards?|against|e\.g\.|i\.e\.|ja|tai|sekä|en|of"
     r"|met|van|voor|aan|op|te|het|de|een))$"
 )
 _UNFINISHED = re.compile(r"^#|.[,;:(]$|\( *\)|\w \S+ (?:and|or|the|ja|sekä|het|een)$")
@@ -136,15 +140,37 @@ def ordered_forms(forms: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(forms), key=FORMS.index))
 
 
-def read_glosses(path: Path) -> dict[str, list[Record]]:
-    """Read definitions of our own: ``word, part of speech, labels: English`` a line; ``#`` is a comment."""
+def read_glosses(path: Path, language: str = "en", *, before: bool = False) -> dict[str, list[Record]]:
+    """Read definitions of our own: ``word, part of speech, labels: text`` a line; ``#`` is a comment.
+
+    The text is English, or that of the language with its English: ``text = English``. A word with a plus has
+    more meanings, which sources tell: its glosses go `before` theirs, and are read apart from the others.
+    """
     glosses: dict[str, list[Record]] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         head, _, text = line.partition("#")[0].partition(":")
-        if text:
-            word, part, *labels = (field.strip() for field in head.split(","))
-            glosses.setdefault(word, []).append(Sense("own", part, text.strip(), "en", tuple(labels)))
+        if text and before is head.startswith("+"):
+            word, part, *labels = (field.strip() for field in head.removeprefix("+").split(","))
+            own, _, english = (side.strip() for side in text.partition(" = "))
+            sense = Sense("own", part, own, language if english else "en", tuple(labels), english)
+            if sense not in glosses.setdefault(word, []):
+                glosses[word].append(sense)
     return glosses
+
+
+def put_before(table: Table, words: Set[str], glosses: Mapping[str, Sequence[Record]]) -> None:
+    """Put definitions of our own first: each stands for one of the first senses of its part of speech."""
+    for word in glosses.keys() & words:
+        parts = Counter(gloss.part for gloss in glosses[word] if isinstance(gloss, Sense))
+        table[word] = [*glosses[word], *_without_firsts(table.get(word, ()), parts)]
+
+
+def _without_firsts(records: Iterable[Record], parts: Counter[str]) -> Iterator[Record]:
+    for record in records:
+        if isinstance(record, Sense) and parts[record.part]:
+            parts[record.part] -= 1
+        else:
+            yield record
 
 
 def shortened(text: str) -> str:

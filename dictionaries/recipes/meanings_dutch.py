@@ -7,36 +7,36 @@ two.
 
 import re
 import shutil
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from . import dutch_derivation, dutch_inflection, dutch_loans, meanings_english
+from . import dutch_definitions, dutch_derivation, dutch_loans, meanings_english
 from .dictd import read_ergane
+from .dutch_leads import Usage, add_forms
+from .dutch_paradigms import read_paradigms
 from .meanings import (
     About,
-    FormOf,
     Origin,
     Record,
     Sense,
     Table,
     is_fit,
-    ordered_forms,
-    parts_of,
     read_glosses,
     write_meanings,
 )
 from .meanings_pivot import pivoted
 from .meanings_wikdict import Reading, defined_words, reversed_words, written
 from .sources import Sources
-from .wordlist import COMMON_FILE, LATIN_LETTERS, WORDS_FILE, Source, listed, read_words
+from .wordlist import COMMON_FILE, KNOWN_FILE, LATIN_LETTERS, WORDS_FILE, Source, listed, read_words
 
 _OTHERS = listed("spa swe por rus pol fin ita lat bul ell ind lit")
 PAIRS = tuple(f"nld-{other}" for other in _OTHERS)
 """FreeDict's dictionaries from the Dutch Wiktionary, the largest first."""
 PIVOTS = {"fin": False, "pol": False, "ell": False, "swe": True, "spa": True, "por": True, "ita": True}
 """Languages between Dutch and English, and whether their English is Ergane's."""
-GRAMMATICAL = ("pronoun", "article", "preposition", "conjunction")
+MOST_READ = 12
+"""Definitions of a word that are looked at before those that say the same twice are left out."""
 MOST_OF_ERGANE = 4
 COMMON_PARTS = 8_000
 """Dutch words of three letters that compounds can be made of: the most common ones."""
@@ -58,7 +58,9 @@ READING = Reading(
     },
     refused=re.compile(
         r"^(?:zie|vertalingen\b|meervoud van|verkleinwoord van|verleden|voltooid|enkelvoud|vergrotende"
-        r"|overtreffende|\W*$)|\b(?:persoon enkelvoud|deelwoord)\b",
+        r"|overtreffende|[^a-z]*$|\w+ \d$)|\b(?:persoon enkelvoud|deelwoord)\b"
+        r"|\b(?:na te kijken|nader uit te zoeken|uit te splitsen|betekenisomschrijving)\b"
+        r"|^(?:nog te \w+|nog uit te \w+|niet gesorteerd)$|\bte \w+ vertaling",
         re.IGNORECASE,
     ),
 )
@@ -105,7 +107,7 @@ ABOUT = About(
                 version="1",
                 licence="MIT",
                 origin="dictionaries/nl/glosses.txt",
-                use="words of grammar",
+                use="usual words, words of grammar",
             ),
         ),
         Origin(
@@ -125,10 +127,14 @@ ABOUT = About(
 def build(folder: Path, sources: Sources) -> None:
     """Write the Dutch meanings into the folder of the list."""
     words = read_words(folder / WORDS_FILE)
-    common = frozenset((folder / COMMON_FILE).read_text(encoding="utf-8").split()[:COMMON_PARTS])
-    glosses = read_glosses(folder / "glosses.txt")
+    common = tuple((folder / COMMON_FILE).read_text(encoding="utf-8").split())
+    glosses = read_glosses(folder / "glosses.txt", ABOUT.language)
     english = read_english(folder.parent / "en", sources)
-    write_meanings(folder, ABOUT, dutch_meanings(words, common, glosses, english, sources))
+    write_meanings(
+        folder,
+        ABOUT,
+        dutch_meanings(words, common, read_words(folder / KNOWN_FILE), glosses, english, sources),
+    )
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 
 
@@ -150,36 +156,34 @@ def read_english(folder: Path, sources: Sources) -> English:
 
 def dutch_meanings(
     words: frozenset[str],
-    common: Collection[str],
+    common: Sequence[str],
+    known: frozenset[str],
     glosses: Mapping[str, list[Record]],
     english: English,
     sources: Sources,
 ) -> Table:
-    """Explain what can be explained of the words; `glosses` where nothing does, or only a grammarian.
+    """Explain what can be explained of the words; `glosses` are right whatever the sources say.
 
-    `common` words may be parts of compounds however short they are.
+    The most usual of the `common` words may be parts of compounds however short they are; `known` are all
+    words and forms that are not rare.
     """
+    paradigms = read_paradigms(sources.opentaal_rules, sources.opentaal_entries)
+    usage = Usage({word: rank for rank, word in enumerate(common)}, known)
+    defined = defined_words(sources, PAIRS, words, READING, most=MOST_READ)
     table: Table = {
-        word: list(senses) for word, senses in defined_words(sources, PAIRS, words, READING).items()
+        word: list(senses) for word, senses in dutch_definitions.tidied(defined, words, paradigms).items()
     }
     for word, senses in translations(words, english.words, sources).items():
         table.setdefault(word, []).extend(senses)
     add_pivoted(table, pivoted(sources, "nld", PIVOTS, words, LATIN_LETTERS, english.words))
-    for word, glossed in glosses.items():
-        if word in words and (not table.get(word) or _is_of_grammar(glossed)):
-            table[word] = glossed
-    add_forms(table, words)
+    table |= {word: list(glossed) for word, glossed in glosses.items() if word in words}
+    add_forms(table, words, paradigms, usage)
     missing = sorted(word for word in words if not table.get(word))
     table |= dutch_loans.alike(missing, english.meanings, english.common)
-    add_forms(table, words)
-    dutch_derivation.derive(table, words, common)
-    add_forms(table, words)
+    add_forms(table, words, paradigms, usage)
+    dutch_derivation.derive(table, words, frozenset(common[:COMMON_PARTS]))
+    add_forms(table, words, paradigms, usage)
     return {word: records for word, records in table.items() if records}
-
-
-def _is_of_grammar(records: list[Record]) -> bool:
-    """Whether a word is one that Wiktionary describes by its grammar rather than its meaning."""
-    return any(isinstance(record, Sense) and record.part in GRAMMATICAL for record in records)
 
 
 def add_pivoted(table: Table, found: Mapping[tuple[str, str], list[str]]) -> None:
@@ -250,29 +254,3 @@ def _parted(text: str, english: frozenset[str]) -> str | None:
         if rest != text and rest in english and len(rest) > 2:
             return f"{rest} {small}"
     return None
-
-
-def add_forms(table: Table, words: frozenset[str]) -> None:
-    """Say of the words which forms they are of which lemma; after what they mean themselves, if anything."""
-    found: dict[str, dict[str, dict[str, set[str]]]] = {}
-    for lemma in list(table):
-        is_sure = bool(parts_of(table, lemma) - {""})
-        for part in dutch_derivation.likely_parts(table, lemma, words):
-            for form, form_id in dutch_inflection.forms_of(lemma, part, words):
-                if form in words and form != lemma and (is_sure or not table.get(form)):
-                    found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
-    for form in sorted(found):
-        records = table.setdefault(form, [])
-        if any(isinstance(record, FormOf) for record in records):
-            continue
-        lemmas = sorted(
-            found[form], key=lambda lemma: (set(found[form][lemma]) == {"subjunctive"}, -len(lemma), lemma)
-        )
-        records.extend(_pointer(table, lemma, found[form][lemma]) for lemma in lemmas)
-
-
-def _pointer(table: Table, lemma: str, forms: dict[str, set[str]]) -> FormOf:
-    """Point to a lemma; a subjunctive is told only of a form that is nothing else."""
-    usual = [form for form in forms if form != "subjunctive"] or list(forms)
-    parts = set().union(*(forms[form] for form in usual)) & parts_of(table, lemma)
-    return FormOf(lemma, ordered_forms(usual), tuple(sorted(parts)))

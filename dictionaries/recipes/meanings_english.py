@@ -24,11 +24,13 @@ from .meanings import (
     is_fit,
     ordered_forms,
     parts_of,
+    put_before,
     read_glosses,
     shortened,
     write_meanings,
 )
 from .meanings_gcide import Definition, read_gcide
+from .meanings_marks import mark_all, marked, read_marks
 from .meanings_wordnet import WordNetSense, read_wordnet
 from .sources import Sources
 from .wordlist import WORDS_FILE, Source, read_words
@@ -108,7 +110,7 @@ ABOUT = About(
                 version="1",
                 licence="MIT",
                 origin="dictionaries/en/glosses.txt",
-                use="words of grammar, and words newer than the sources",
+                use="usual words, words of grammar, and words newer than the sources",
             ),
         ),
         Origin(
@@ -128,16 +130,23 @@ ABOUT = About(
 def build(folder: Path, sources: Sources) -> None:
     """Write the English meanings into the folder of the list."""
     words = read_words(folder / WORDS_FILE)
+    marks = read_marks(folder / "senses.txt")
     with_names = read_wordnet(sources.wordnet)
-    wordnet = {word: kept for word, senses in with_names.items() if (kept := _words_only(senses))}
+    wordnet = {
+        word: marked(word, kept, marks)
+        for word, senses in with_names.items()
+        if (kept := _words_only(senses))
+    }
     irregular = list(english_inflection.exceptions(sources.wordnet))
     counts = _counts(wordnet)
     table = explained(words, folder, sources, wordnet, {form for form, *_ in irregular})
+    mark_all(table, marks)
     respell(table, wordnet, counts)
     add_forms(table, counts, words, irregular)
     add_capitalised(table, words, with_names)
     english_derivation.derive(table, words)
     add_forms(table, {}, words, ())
+    put_before(table, words, read_glosses(folder / "glosses.txt", before=True))
     write_meanings(folder, ABOUT, table)
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 
@@ -183,9 +192,9 @@ def explained(
 
 
 def add_capitalised(table: Table, words: frozenset[str], wordnet: WordNet) -> None:
-    """Give words that nothing explains what they mean with a capital, but no single person or place."""
+    """Give words that nothing explains what they mean with a capital: no single person, no initials."""
     for word in sorted(words & wordnet.keys()):
-        senses = [sense for sense in wordnet[word] if not sense.is_one]
+        senses = [sense for sense in wordnet[word] if not sense.is_one and not sense.is_initials]
         if not table.get(word) and senses:
             table[word] = list(_of_wordnet(senses))
 
@@ -295,14 +304,15 @@ def add_forms(
     for form, lemma, part, form_id in irregular:
         if part in parts_of(table, lemma):
             found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
-    exceptional = set(found)
+    exceptional = {form: frozenset(lemmas) for form, lemmas in found.items()}
     strong = {lemma for _, lemma, _, form_id in irregular if form_id == "past"}
     for lemma in list(table):
         for part in _usual_parts(lemma, parts_of(table, lemma), counts):
             for form, form_id in english_inflection.forms_of(lemma, part):
                 if form_id.startswith("past") and lemma in strong and table.get(form):
                     continue
-                if form not in exceptional and form != lemma:
+                of_others = exceptional.get(form, frozenset())
+                if form != lemma and (not of_others or (lemma not in of_others and _met(lemma, counts) > 0)):
                     found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)
     for form in sorted(words & found.keys()):
         own = table.get(form, [])
@@ -312,6 +322,7 @@ def add_forms(
         lemmas = sorted(known or found[form], key=lambda each: (-_met(each, counts), each))
         pointers: list[Record] = [_pointer(lemma, found[form][lemma]) for lemma in lemmas]
         is_first = max(_met(lemma, counts) for lemma in lemmas) > max(_met(form, counts), 0)
+        is_first &= not any(isinstance(record, Sense) and record.source == "own" for record in own)
         table[form] = [*pointers, *own] if is_first else [*own, *pointers]
 
 

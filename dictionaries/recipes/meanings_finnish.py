@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from .finnish_kotus import read_kotus
+from .dictd import read_wikdict
+from .finnish_kotus import read_additions, read_kotus
 from .finnish_rule import Analyser
 from .finnish_words import FinnishWords
 from .meanings import (
@@ -22,10 +23,13 @@ from .meanings import (
     Table,
     has_own,
     is_fit,
+    put_before,
     read_glosses,
     write_meanings,
 )
-from .meanings_wikdict import MOST_TRANSLATIONS, Reading, defined_words, reversed_words
+from .meanings_finnish_text import mended
+from .meanings_marks import mark_all, read_marks
+from .meanings_wikdict import MOST_TRANSLATIONS, Reading, defined_words, part_of, reversed_words
 from .sources import Sources
 from .wordlist import FINNISH_LETTERS, WORDS_FILE, Source, read_words
 
@@ -76,7 +80,7 @@ ABOUT = About(
                 version="1",
                 licence="MIT",
                 origin="dictionaries/fi/glosses.txt",
-                use="adverbs that are old forms of words, and everyday speech",
+                use="usual words, words of grammar, everyday speech",
             ),
         ),
         Origin(
@@ -97,27 +101,33 @@ def build(folder: Path, sources: Sources) -> None:
     """Write the Finnish meanings into the folder of the list."""
     import libvoikko
 
-    glosses = read_glosses(folder / "glosses.txt")
-    table = finnish_meanings(read_words(folder / WORDS_FILE), glosses, sources, libvoikko.Voikko("fi"))
+    words, glosses = read_words(folder / WORDS_FILE), folder / "glosses.txt"
+    table = finnish_meanings(words, read_glosses(glosses, "fi"), sources, libvoikko.Voikko("fi"))
+    put_before(table, words, read_glosses(glosses, "fi", before=True))
+    mark_all(table, read_marks(folder / "senses.txt"))
     write_meanings(folder, ABOUT, table)
 
 
 def finnish_meanings(
     words: frozenset[str], glosses: Mapping[str, list[Record]], sources: Sources, voikko: Analyser
 ) -> Table:
-    """Explain what can be explained of the words; `glosses` come where no definition does."""
+    """Explain what can be explained of the words; `glosses` come first, English ones last."""
+    english = English(sources)
     table: Table = {}
     for word, senses in defined_words(sources, PAIRS, words, READING).items():
-        table[word] = list(senses)
-    table |= {word: records for word, records in glosses.items() if word in words and word not in table}
+        table[word] = [*mended(senses, words, english.parts, english.of.get(word, frozenset()))]
+    add_glosses(table, words, glosses)
     defined = frozenset(table)
     add_translations(table, defined, reversed_words(sources, "eng-fin", words, FINNISH_LETTERS))
     analysed = FinnishWords(voikko)
-    kotus = read_kotus()
     pairs = [(word, base) for word in words for base in analysed.bases_of_plural(word) if base in words]
     known = {plural for plural, _ in pairs}
     pairs += [
-        (plural, word) for word in kotus.headwords for plural in kotus.plurals(word) if plural not in known
+        (plural, word)
+        for trusted in (read_kotus(), read_additions())
+        for word in trusted.headwords
+        for plural in trusted.plurals(word)
+        if plural not in known
     ]
     plurals = {base for _, base in pairs}
     for word in sorted(words - table.keys() - {plural for plural, base in pairs if base in words}):
@@ -135,6 +145,28 @@ def finnish_meanings(
                 FormOf(base, ("plural",)),
             ]
     return {word: records for word, records in table.items() if records}
+
+
+def add_glosses(table: Table, words: frozenset[str], glosses: Mapping[str, list[Record]]) -> None:
+    """Put Finnish glosses in the place of what a table says; English ones where nothing else is said."""
+    for word, records in glosses.items():
+        finnish = [record for record in records if isinstance(record, Sense) and record.language == "fi"]
+        if word in words and (finnish or not table.get(word)):
+            table[word] = [*(finnish or records)]
+
+
+class English:
+    """The dictionary from English: parts of speech by headword, and headwords by their translations."""
+
+    def __init__(self, sources: Sources) -> None:
+        self.parts: dict[str, set[str]] = {}
+        self.of: dict[str, set[str]] = {}
+        for entry in read_wikdict(sources.freedict_of("eng-fin").parent, "eng-fin"):
+            part = part_of(entry.tags)
+            if part is not None:
+                self.parts.setdefault(entry.headword, set()).add(part)
+            for translation in (each for group in entry.groups for each in group.translations):
+                self.of.setdefault(translation, set()).add(entry.headword)
 
 
 def _leads(table: Table, base: str) -> bool:

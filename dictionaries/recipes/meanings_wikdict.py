@@ -36,7 +36,9 @@ PARTS = {
 }
 """FreeDict's tags; all its kinds of pronouns besides."""
 _LANGUAGES = {"eng": "en", "fin": "fi", "nld": "nl"}
-_SENSE_NUMBER = re.compile(r"^(?:\d+(?:[.):]|[-+,/&]| (?=en \d))[-+.,/&): ]*(?:en )?)+|^[1-9] (?=\D)")
+_SENSE_NUMBER = re.compile(
+    r"^(?:\d+(?:[.):]|[-+,/&]| (?=en \d))[-+.,/&): ]*(?:en )?)+(?:\d (?=\D))?|^[1-9] (?=\D)"
+)
 _EMPTY = re.compile(r" ?\( *\)")
 
 
@@ -62,9 +64,14 @@ def written(headword: str, letters: str) -> str:
 
 
 def defined_words(
-    sources: Sources, pairs: Iterable[str], words: frozenset[str], reading: Reading
+    sources: Sources,
+    pairs: Iterable[str],
+    words: frozenset[str],
+    reading: Reading,
+    *,
+    most: int = MOST_SENSES,
 ) -> dict[str, list[Sense]]:
-    """Gather senses of the list's words; the first dictionary that has a definition says it."""
+    """Gather up to `most` senses of each of the words; the first dictionary that has a definition says it."""
     found: dict[str, list[Sense]] = {}
     seen: dict[str, set[str]] = {}
     for pair in pairs:
@@ -83,13 +90,7 @@ def defined_words(
                     if sense is not None:
                         seen[word].add(_key(text))
                         found.setdefault(word, []).append(sense)
-    return {word: _best(senses) for word, senses in found.items()}
-
-
-def _best(senses: list[Sense]) -> list[Sense]:
-    """Leave out senses that are only English where others are said better; keep the first few."""
-    unique = list(dict.fromkeys(senses))
-    return unique[:MOST_SENSES]
+    return {word: list(dict.fromkeys(senses))[:most] for word, senses in found.items()}
 
 
 def _sense(part: str, text: str, labels: tuple[str, ...], english: str, language: str) -> Sense | None:

@@ -41,6 +41,8 @@ _IN_WORDS = (
     ("slang", re.compile(r"^\(slang\)|^\((?:British|Yiddish) slang\)")),
     ("informal", re.compile(r"^\(informal\)|^informal (?:term|terms|expression)\b")),
 )
+_OF_ANOTHER = re.compile(r" ?[;,]? ?\((?P<named>`\w+'(?: and `\w+')*) (?:is|are|was|pronounced)\b[^()]*\)")
+"""A remark on how one of the words of a synset is used: ``(`sure' is sometimes used informally)``."""
 _EXAMPLE = re.compile(r';\s*"|\s*--? ?"|:\s+"|,?\s*"[^"]*"\s*$')
 
 
@@ -59,6 +61,8 @@ class WordNetSense:
     """Whether it is written without a capital."""
     is_one: bool
     """Whether it is one single thing: a person, a place."""
+    is_initials: bool
+    """Whether it is written in capitals: letters that words begin with."""
 
     @property
     def is_name(self) -> bool:
@@ -123,7 +127,12 @@ def _sense(
         is_instance |= symbol == _INSTANCE
         if symbol == _USAGE and kind == "n" and int(ends[:2], 16) in (0, place) and target in usages:
             labels.append(usages[target])
-    definition = _EXAMPLE.split(gloss, maxsplit=1)[0].replace("_", " ").replace("`", "'").strip(" ;,")
+    plain = _EXAMPLE.split(gloss, maxsplit=1)[0].replace("_", " ").strip(" ;,")
+    remark = _OF_ANOTHER.search(plain)
+    if remark and f"`{lemma}'" not in remark["named"]:
+        labels.clear()
+        plain = (plain[: remark.start()] + plain[remark.end() :]).strip(" ;,")
+    definition = _tidied(plain)
     labels += [label for label, pattern in _IN_WORDS if pattern.search(definition)]
     return WordNetSense(
         part=part,
@@ -134,4 +143,12 @@ def _sense(
         synset=f"{part} {line[:8]}",
         is_small=written[place - 1] == lemma,
         is_one=is_instance,
+        is_initials=len(lemma) > 1 and written[place - 1].isupper(),
     )
+
+
+def _tidied(text: str) -> str:
+    """Return a definition with quotation marks as they are written today, and without slips of the pen."""
+    text = re.sub(r"`([^`']*)'", r'"\1"', text).replace("`", "'")
+    text = re.sub(r" +([;,])", r"\1", re.sub(r";(?=[a-z])", "; ", text))
+    return re.sub(r"\b(of|or|to|a|the|that|when) \1\b", r"\1", text)

@@ -4,7 +4,8 @@ The one idea: a set is the list with something taken away, so nothing is a word 
 list. ``family.txt`` names what is taken away from it for families: what an openly licensed list of coarse
 words or WordNet names as such, and what a line of ``family-out.txt`` fits, but for what ``family-keep.txt``
 holds; every word of it was read. ``known.txt`` has the words that are known: of English those of SCOWL's
-smaller dictionaries, of Dutch and Finnish those that texts hold often enough.
+smaller dictionaries, of Dutch and Finnish those that texts hold often enough, and of Finnish, which builds
+words without end, also those that are built of very frequent ones.
 """
 
 import json
@@ -13,6 +14,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from .english import scowl_words
+from .finnish_kotus import read_additions
+from .finnish_rule import Analyser
 from .sources import Sources
 from .wordlist import FAMILY_FILE, KNOWN_FILE, WORDS_FILE, About, describe, fold, read_words, write_lines
 
@@ -20,6 +23,13 @@ KNOWN_LEVEL = 55
 """SCOWL's level up to which an educated speaker knows the words; of those at 60 every third is strange."""
 KNOWN_DUTCH, KNOWN_FINNISH = 100_000, 60_000
 """So many of the words of a list that texts hold are known."""
+KNOWN_BASES, FREQUENT = 50_000, 5_000
+"""So many Finnish words are known for all their forms together; so many are so frequent that anybody
+understands what is built of them, if texts have it at all: ``kesäaamu``, ``nauraja``."""
+_COMPOUND = re.compile(r"\+\w{3,}\((\w{3,})\)\+\w+\((\w{3,})\)")
+_DERIVED = re.compile(r"\+\w+\((\w+)\)\+(?:j[aä]|t[oö]n|hk[oö]|m[aä]i\+nen)\(\+\w+\)")
+"""What Voikko's key WORDBASES says of a compound of two words, and of who does a thing (``nauraja``), what is
+without one, rather so, or like one."""
 DISPARAGING = frozenset({"obscenity", "disparagement", "ethnic_slur"})
 """WordNet's names of how a word is used that make it a candidate."""
 
@@ -39,11 +49,11 @@ def left_out(folder: Path, about: About, words: Collection[str], sources: Source
     A list that only adds to another has words of other languages: what is coarse in English is so there.
     """
     if about.extends is not None:
-        english = read_words(folder.parent / "en" / FAMILY_FILE)
-        return frozenset(words) & english
-    named = set(json.loads(sources.naughty_words(about.language).read_text(encoding="utf-8")))
-    if about.language == "en":
-        named |= set(disparaging(sources.wordnet))
+        named = set(read_words(folder.parent / "en" / FAMILY_FILE))
+    else:
+        named = set(json.loads(sources.naughty_words(about.language).read_text(encoding="utf-8")))
+        if about.language == "en":
+            named |= set(disparaging(sources.wordnet))
     out, keep = (fitting(folder / f"family-{name}.txt") for name in ("out", "keep"))
     return frozenset(word for word in words if (word in named or out(word)) and not keep(word))
 
@@ -92,14 +102,46 @@ def _known_finnish(folder: Path, words: Collection[str], sources: Sources) -> se
     import libvoikko
 
     voikko = libvoikko.Voikko("fi")
-    seen = set(_most_seen("fi", words)[:KNOWN_FINNISH])
+    bases = _bases_seen(voikko, words)
+    frequent = frozenset(bases[:FREQUENT])
+    seen = {*_most_seen("fi", words)[:KNOWN_FINNISH], *bases[:KNOWN_BASES]}
+    seen |= {base for base in bases[KNOWN_BASES:] if is_understood(voikko.analyze(base), frequent)}
     known = set(seen)
     for word in words:
         for reading in voikko.analyze(word):
             base = str(reading.get("BASEFORM", ""))
             if base != word and reading.get("NUMBER") == "plural" and {word, base} & seen:
                 known |= {word, base}
+    ours = read_additions(folder / "add.txt")
+    known |= ours.headwords.union(*map(ours.plurals, ours.headwords))
     return known | read_words(folder / "particles.txt")
+
+
+def _bases_seen(voikko: Analyser, words: Collection[str]) -> list[str]:
+    """Return the words of which texts have any form that is of no other word, most frequent first."""
+    import wordfreq
+
+    listed, seen = frozenset(words), dict[str, float]()
+    for form, frequency in wordfreq.get_frequency_dict("fi", wordlist="large").items():
+        bases = {reading.get("BASEFORM", "") for reading in voikko.analyze(form)} & listed
+        if len(bases) == 1:
+            base = bases.pop()
+            seen[base] = seen.get(base, 0.0) + frequency
+    return sorted(seen, key=lambda base: (-seen[base], base))
+
+
+def is_understood(readings: Collection[Mapping[str, str]], frequent: Collection[str]) -> bool:
+    """Whether a word is built, in Voikko's `readings` of it, of `frequent` ones alone.
+
+    What Voikko also knows as one word is not: ``isotermi`` is no *big term*.
+    """
+    found = False
+    for built in (reading.get("WORDBASES", "") for reading in readings):
+        match = _COMPOUND.fullmatch(built) or _DERIVED.fullmatch(built)
+        if match is None and built.count("+") == 1:
+            return False
+        found |= match is not None and all(part in frequent for part in match.groups())
+    return found
 
 
 _KNOWN: Mapping[str, Callable[[Path, Collection[str], Sources], set[str]]] = {

@@ -19,6 +19,7 @@ from dictionaries.recipes import (
     meanings_dutch,
     meanings_english,
     meanings_finnish,
+    meanings_finnish_text,
     sources,
 )
 from dictionaries.recipes.dictd import Group, Word, read_ergane, read_wikdict
@@ -31,11 +32,13 @@ from dictionaries.recipes.meanings import (
     Sense,
     Table,
     is_fit,
+    put_before,
     read_glosses,
     shortened,
     write_meanings,
 )
 from dictionaries.recipes.meanings_gcide import Definition, read_gcide
+from dictionaries.recipes.meanings_marks import Mark, mark_all, marked, read_marks
 from dictionaries.recipes.meanings_pivot import is_alike
 from dictionaries.recipes.meanings_wikdict import Reading, defined_words, reversed_words
 from dictionaries.recipes.meanings_wordnet import read_wordnet
@@ -173,9 +176,94 @@ def test_wordnet_tells_names_counts_and_labels(tmp_path: Path) -> None:
     assert paris.is_name
 
 
+def write_wordnet(folder: Path, word: str, gloss: str, *, usage: bool = False) -> None:
+    """Write a WordNet of one adverb; with `usage` its synset is marked as informal."""
+    pointer = "001 ;u 00000003 n 0000 " if usage else "000 "
+    (folder / "data.noun").write_text("00000003 10 n 01 colloquialism 0 000 | talk  \n", encoding="utf-8")
+    (folder / "data.adv").write_text(f"00000001 02 r 01 {word} 0 {pointer}| {gloss}  \n", encoding="utf-8")
+    (folder / "index.adv").write_text(f"{word} r 1 0 1 0 00000001  \n", encoding="utf-8")
+    for name in ("data.verb", "data.adj", "index.noun", "index.verb", "index.adj", "cntlist.rev"):
+        (folder / name).write_text("", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("gloss", "text", "labels"),
+    [
+        ("beyond doubt (`sure' is sometimes used informally for `surely')", "beyond doubt", ()),
+        ("beyond doubt (`surely' is informal)", 'beyond doubt ("surely" is informal)', ("informal",)),
+        ("(usually followed by `to') able", '(usually followed by "to") able', ("informal",)),
+        (
+            "very good;of the best kind ; to to the end",
+            "very good; of the best kind; to the end",
+            ("informal",),
+        ),
+    ],
+)
+def test_wordnets_remarks_quotation_marks_and_slips(
+    tmp_path: Path, gloss: str, text: str, labels: tuple[str, ...]
+) -> None:
+    write_wordnet(tmp_path, "surely", gloss, usage=True)
+    (sense,) = read_wordnet(tmp_path)["surely"]
+    assert (sense.text, sense.labels) == (text, labels)
+
+
+def test_irregular_forms_by_a_table_and_by_their_endings(tmp_path: Path) -> None:
+    (tmp_path / "verb.exc").write_text(
+        "slew slay\nslain slay\noutran outrun\nstrewn strew\ngot get\nforgot forget\nwent go\nlay lie\n",
+        encoding="utf-8",
+    )
+    for name in ("noun", "adj"):
+        (tmp_path / f"{name}.exc").write_text("", encoding="utf-8")
+    found: dict[str, list[str]] = {}
+    for form, _, _, form_id in english_inflection.exceptions(tmp_path):
+        found.setdefault(form, []).append(form_id)
+    assert found == {
+        "slew": ["past"],
+        "slain": ["past participle"],
+        "outran": ["past"],
+        "strewn": ["past participle"],
+        "got": ["past", "past participle"],
+        "forgot": ["past"],
+        "went": ["past"],
+        "lay": ["past"],
+    }
+
+
+def test_initials_explain_no_word(tmp_path: Path) -> None:
+    write_wordnet(tmp_path, "INS", "an agency")
+    (tmp_path / "index.adv").write_text("ins r 1 0 1 0 00000001  \n", encoding="utf-8")
+    found = read_wordnet(tmp_path)
+    table: Table = {}
+    meanings_english.add_capitalised(table, frozenset({"ins"}), found)
+    assert found["ins"][0].is_initials and table == {}
+    write_wordnet(tmp_path, "Ins", "a game")
+    (tmp_path / "index.adv").write_text("ins r 1 0 1 0 00000001  \n", encoding="utf-8")
+    meanings_english.add_capitalised(table, frozenset({"ins"}), read_wordnet(tmp_path))
+    assert table == {"ins": [Sense("wordnet", "adverb", "a game", "en")]}
+
+
+def test_a_word_can_be_a_form_of_two() -> None:
+    table: Table = {
+        "leaf": [noun("part of a plant")],
+        "leave": [Sense("wordnet", "verb", "go away", "en")],
+        "hi": [noun("a greeting")],
+        "his": [Sense("own", "pronoun", "belonging to him", "en")],
+    }
+    counts = {("leaf", "noun"): 3, ("leave", "verb"): 9, ("hi", "noun"): 4}
+    words = frozenset({*table, "leaves"})
+    meanings_english.add_forms(table, counts, words, [("leaves", "leaf", "noun", "plural")])
+    assert table["leaves"] == [
+        FormOf("leave", ("third person",), ("verb",)),
+        FormOf("leaf", ("plural",), ("noun",)),
+    ]
+    assert table["his"][0] == Sense("own", "pronoun", "belonging to him", "en")
+
+
 @pytest.mark.parametrize(
     ("lemma", "part", "forms"),
     [
+        ("own", "adjective", set()),
+        ("dye", "verb", {"dyes", "dyed", "dyeing"}),
         ("hop", "verb", {"hops", "hopped", "hopping"}),
         ("hope", "verb", {"hopes", "hoped", "hoping", "hopeing"}),
         ("travel", "verb", {"travels", "travelled", "traveled", "travelling", "traveling"}),
@@ -347,8 +435,78 @@ def test_finnish_words_by_voikkos_analysis() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("-suvun syötäviä kasveja, joita viljellään", "syötäviä kasveja, joita viljellään"),
+        (
+            "mikä tahansa luumujen alasukuun () kuuluva -suvun puulaji",
+            "mikä tahansa luumujen alasukuun kuuluva puulaji",
+        ),
+        ("erityisesti -laji tai sen yksilö", ""),
+        ("-suvun kasvi", ""),
+        ("metsissä elävä kanalintu (, aiemmin )", "metsissä elävä kanalintu"),
+        ("parvikala , joka elää meressä", "parvikala, joka elää meressä"),
+        ("ruokaselleri, , viljelyskasvi", "ruokaselleri, viljelyskasvi"),
+        ("kieli, jota puhutaan Suomessa , kielitunnukset", "kieli, jota puhutaan Suomessa"),
+        ("sian rasva, vrt. tali", "sian rasva"),
+        ("paikka (laaja t. rajallinen; vrt tähän)", "paikka (laaja tai rajallinen)"),
+        ("antaa jnk ominaisuuden jllek", "antaa jonkin ominaisuuden jollekin"),
+        ("kirjojen ja -lehtien myyjä", "kirjojen ja -lehtien myyjä"),
+        ("Ursus -suvun eläin", "Ursus -suvun eläin"),
+        ("Kulkea jotakin pitkin", "kulkea jotakin pitkin"),
+        ("Suomi on maa", "Suomi on maa"),
+        ("lyhyt", "lyhyt"),
+    ],
+)
+def test_what_templates_left_in_finnish_definitions(text: str, read: str) -> None:
+    assert meanings_finnish_text.readable(text, {"kulkea", "suomi"}) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "part", "apart"),
+    [
+        ("shoe boot, shoe", "noun", "shoe, boot"),
+        ("tired tired of", "adjective", "tired, tired of"),
+        ("admit extradite", "verb", "admit, extradite"),
+        ("peel off", "verb", "peel off"),
+        ("tool shed", "noun", "tool shed"),
+        ("to go, icing#Englanti", "verb", "go, icing"),
+        ("cock, rooster", "noun", "rooster"),
+        ("cock", "noun", "cock"),
+    ],
+)
+def test_english_that_ran_together(text: str, part: str, apart: str) -> None:
+    english = {
+        "shoe": {"noun"},
+        "boot": {"noun"},
+        "tired": {"adjective"},
+        "tired of": {"adjective"},
+        "admit": {"verb"},
+        "extradite": {"verb"},
+        "peel": {"verb"},
+        "off": {"verb", "adverb"},
+        "tool": {"noun"},
+        "shed": {"noun"},
+    }
+    translations = {"shoe", "boot", "tired", "tired of", "admit", "peel", "shed"}
+    assert meanings_finnish_text.parted(text, part, english, translations) == apart
+
+
+def test_a_definition_that_points_back_at_nothing_leaves_its_english() -> None:
+    tree = Sense("wiktionary", "noun", "kirsikkapuu tai pensas", "fi", (), "cherry tree")
+    fruit = Sense("wiktionary", "noun", "sen hedelmä, syötävä marja", "fi", (), "cherry")
+    translated = Sense("wiktionary", "noun", "cherry", "en")
+    assert meanings_finnish_text.mended([tree, fruit], set(), {}, set()) == [tree, fruit]
+    assert meanings_finnish_text.mended([fruit, translated], set(), {}, set()) == [translated]
+
+
+@pytest.mark.parametrize(
     ("text", "short"),
     [
+        (
+            "a statistical relation of " + "many and " * 10 + "variables such that one follows the other",
+            "a statistical relation of " + "many and " * 10 + "variables such that one follows the other",
+        ),
         ("a short one; with two clauses", "a short one; with two clauses"),
         (
             "a first clause that is long enough to stand; " + "and then " * 15 + "more",
@@ -407,6 +565,60 @@ def test_glosses_of_our_own(tmp_path: Path) -> None:
         "vape": [Sense("own", "verb", "breathe in vapour", "en")],
         "lol": [Sense("own", "interjection", "that is funny: ha", "en", ("slang",))],
     }
+    path.write_text("jas, noun: warm kledingstuk = coat\n", encoding="utf-8")
+    assert read_glosses(path, "nl") == {"jas": [Sense("own", "noun", "warm kledingstuk", "nl", (), "coat")]}
+
+
+def test_glosses_in_the_language_and_glosses_before_what_sources_say(tmp_path: Path) -> None:
+    path = tmp_path / "glosses.txt"
+    path.write_text(
+        "aho, noun: aukea metsässä = glade\n+kuu, noun: yöllä loistava = moon\n", encoding="utf-8"
+    )
+    moon = Sense("own", "noun", "yöllä loistava", "fi", (), "moon")
+    assert read_glosses(path, "fi") == {"aho": [Sense("own", "noun", "aukea metsässä", "fi", (), "glade")]}
+    assert read_glosses(path, "fi", before=True) == {"kuu": [moon]}
+    verb = Sense("book", "verb", "wander", "en")
+    table: Table = {"kuu": [noun("first"), verb, noun("second")]}
+    put_before(table, {"kuu", "aho"}, {"kuu": [moon], "other": [moon], "aho": [moon]})
+    assert table == {"kuu": [moon, verb, noun("second")], "aho": [moon]}
+
+
+def test_finnish_glosses_replace_definitions_and_english_ones_do_not() -> None:
+    own = Sense("own", "noun", "aukea metsässä", "fi", (), "glade")
+    english, theirs = Sense("own", "noun", "glade", "en"), noun("nurmettunut pelto")
+    table: Table = {"aho": [theirs], "kuu": [theirs]}
+    glosses: Table = {"aho": [own, english], "kuu": [english], "nova": [english], "xx": [own]}
+    meanings_finnish.add_glosses(table, frozenset({"aho", "kuu", "nova"}), glosses)
+    assert table == {"aho": [own], "kuu": [theirs], "nova": [english]}
+
+
+def test_senses_are_marked_by_a_piece_of_their_text(tmp_path: Path) -> None:
+    path = tmp_path / "senses.txt"
+    path.write_text("# why\ntit bubby, coarse: glandular\n*, out: street name\n", encoding="utf-8")
+    marks = read_marks(path)
+    assert marks == [
+        Mark(frozenset({"tit", "bubby"}), "coarse", "glandular"),
+        Mark(frozenset({"*"}), "out", "street name"),
+    ]
+    table: Table = {
+        "tit": [FormOf("bubby", ("spelling",)), noun("a glandular organ"), noun("a bird")],
+        "bubby": [noun("a street name of a drug")],
+        "ice": [noun("a street name of a drug"), noun("frozen water"), noun("a glandular organ")],
+    }
+    mark_all(table, marks)
+    assert table == {
+        "tit": [
+            FormOf("bubby", ("spelling",)),
+            Sense("book", "noun", "a glandular organ", "en", ("coarse",)),
+            noun("a bird"),
+        ],
+        "bubby": [noun("a street name of a drug")],
+        "ice": [noun("frozen water"), noun("a glandular organ")],
+    }
+    assert marked("max", [noun("a street name")], marks) == [noun("a street name")]
+    path.write_text("tit, rude: glandular\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="no label 'rude'"):
+        read_marks(path)
 
 
 def test_every_dictionary_that_a_recipe_reads_is_pinned() -> None:
@@ -415,7 +627,12 @@ def test_every_dictionary_that_a_recipe_reads_is_pinned() -> None:
     read = {
         "en": {"wordnet", "gcide", *_named(meanings_english.WIKDICT)},
         "fi": {"voikko", *_named((*meanings_finnish.PAIRS, "eng-fin"))},
-        "nl": {"wordnet", *_named((*meanings_dutch.PAIRS, *pivots, "nld-eng", "eng-nld"))},
+        "nl": {
+            "wordnet",
+            "opentaal_entries",
+            "opentaal_rules",
+            *_named((*meanings_dutch.PAIRS, *pivots, "nld-eng", "eng-nld")),
+        },
     }
     assert {language: set(pins[f"{language}-meanings"]) for language in read} == read
 

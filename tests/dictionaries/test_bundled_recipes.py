@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from dictionaries.recipes import common, dutch, english, finnish, finnish_plurals, finnish_pool, sources
+from dictionaries.recipes import common, dutch, english, finnish, finnish_plurals, finnish_pool, sets, sources
 from dictionaries.recipes.dutch_forms import missing_forms
 from dictionaries.recipes.finnish_rule import FinnishRule, Kind, Reading
 from dictionaries.recipes.wordlist import (
@@ -464,3 +464,22 @@ def _write_dictd(folder: Path, pair: str, entries: Sequence[str]) -> None:
         text += body
     (folder / f"freedict-{pair}.dict.dz").write_bytes(gzip.compress(text))
     (folder / f"freedict-{pair}.index").write_text("".join(index), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("built", "is_known"),
+    [
+        (["+kesä(kesä)+aamu(aamu)"], True),
+        (["+kesä(kesä)+kurppa(kurppa)"], False),
+        (["+kesän(kesä)+aamu(aamu)+n(n)"], False),
+        (["+iso(iso)+termi(termi)", "+isotermi(isotermi)"], False),
+        (["+naura(nauraa)+ja(+ja)"], True),
+        (["+luko(lukko)+ton(+ton)"], True),
+        (["+ufo(ufo)+mai+nen(+nen)"], False),
+        (["+vihdo(vihtoa)+n+ta(+ta)"], False),
+        ([], False),
+    ],
+)
+def test_what_is_built_of_frequent_words_is_understood(built: list[str], is_known: bool) -> None:
+    frequent = {"kesä", "aamu", "iso", "termi", "nauraa", "lukko", "vihtoa", "n"}
+    assert sets.is_understood([{"WORDBASES": each} for each in built], frequent) is is_known

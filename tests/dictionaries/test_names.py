@@ -79,3 +79,18 @@ def test_the_page_for_readers_counts_right() -> None:
     for file in (*places.BY_HAND, "drop.txt"):
         row = next(line for line in page.splitlines() if line.startswith(f"| `{file}` |"))
         assert row.split("|")[3].strip() == f"{len(read_words(FOLDER / file)):,}"
+
+
+def test_the_page_for_readers_counts_the_words_of_every_set() -> None:
+    page = (FOLDER.parents[1] / "docs" / "dictionaries.md").read_text(encoding="utf-8")
+    told = page.partition("\n## Word sets")[2]
+    counts = {
+        info.bundled.id: [info.bundled.count, *(each.count for each in info.sets)] for info in describe()
+    }
+    counts["wordsup-nl"] = [
+        dutch + names for dutch, names in zip(counts["nl"], counts["wordsup-nl"], strict=True)
+    ]
+    for row, name in enumerate(("en", "en-family", "en-common")):
+        cells = next(line for line in told.splitlines() if line.startswith(f"| `{name}` |")).split("|")[3:7]
+        found = [f"{counts[each][row]:,}" for each in ("en", "fi", "nl", "wordsup-nl")]
+        assert [cell.strip() for cell in cells] == found

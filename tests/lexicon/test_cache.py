@@ -13,7 +13,7 @@ from upwords_tui.errors import WordListError
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.lexicon import cache
 from upwords_tui.lexicon.bitsets import Lexicon
-from upwords_tui.lexicon.cache import cache_key, load_lexicon
+from upwords_tui.lexicon.cache import cache_key, load_lexicon, read_cached, write_cached
 from upwords_tui.lexicon.scratch import cache_folder
 
 ENGLISH = load_edition("hasbro-10x10").alphabet
@@ -156,6 +156,13 @@ def test_old_caches_are_removed(words: Path, folder: Path, monkeypatch: pytest.M
     assert (folder / "not ours.txt").exists()
     forbid_compiling(monkeypatch)
     load_lexicon(words, ENGLISH, 8, folder=folder)
+
+
+def test_what_is_small_may_be_kept_longer(folder: Path) -> None:
+    for number in range(5):
+        write_cached(bytes([number]) * 32, ".small", b"body", folder, 4)
+    assert len(list(folder.glob("*.small"))) == 4
+    assert bytes(read_cached(bytes([4]) * 32, ".small", folder) or b"") == b"body"
 
 
 def test_processes_that_compile_at_once_end_with_one_whole_file(words: Path, folder: Path) -> None:

@@ -135,26 +135,28 @@ def test_a_wrong_description_is_one_line(small: Path, text: str, reason: str) ->
 @pytest.mark.parametrize(
     ("language", "word", "lemma", "forms", "text"),
     [
-        ("en", "cats", "cat", ("plural",), "feline"),
-        ("en", "ran", "run", ("past",), "move fast"),
-        ("en", "bigger", "big", ("comparative",), "above average"),
-        ("en", "colour", "color", ("spelling",), "visual attribute"),
+        ("en", "cats", "cat", ("plural",), "furry animal"),
+        ("en", "ran", "run", ("past",), "faster than walking"),
+        ("en", "bigger", "big", ("comparative",), "of great size"),
+        ("en", "colour", "color", ("spelling",), "red, blue or green"),
         ("en", "women", "woman", ("plural",), "adult female"),
-        ("en", "walked", "walk", ("past", "past participle"), "feet"),
+        ("en", "walked", "walk", ("past", "past participle"), "on foot"),
         ("en", "vlog", "vlog", (), "video"),
         ("en", "the", "the", (), "already known"),
         ("en", "joseph", "joseph", (), "outer garment"),
         ("fi", "elot", "elo", ("plural",), "life"),
-        ("fi", "sauna", "sauna", (), "löylyä"),
+        ("fi", "sauna", "sauna", (), "löylyssä"),
         ("fi", "kissanpennut", "kissanpentu", ("plural",), "kissan jälkeläinen"),
         ("fi", "minä", "minä", (), ""),
-        ("fi", "sä", "sä", (), "you"),
-        ("nl", "katten", "kat", ("plural",), "zoogdier"),
-        ("nl", "liep", "lopen", ("past",), "stappen"),
-        ("nl", "begonnen", "beginnen", ("past", "past participle"), "aanvangen"),
-        ("nl", "grotere", "groot", ("comparative",), "normaal"),
+        ("fi", "sä", "sä", (), "sinä"),
+        ("nl", "katten", "kat", ("plural",), "huisdier"),
+        ("nl", "liep", "lopen", ("past",), "te voet"),
+        ("nl", "begonnen", "beginnen", ("past", "past participle"), "aan iets gaan"),
+        ("nl", "grotere", "groot", ("comparative",), "omvang"),
         ("nl", "schepen", "schip", ("plural",), ""),
         ("nl", "ik", "ik", (), "I"),
+        ("nl", "kan", "kunnen", ("first person", "third person"), "in staat"),
+        ("nl", "ontmoette", "ontmoeten", ("past",), ""),
         ("nl", "café", "cafe", (), ""),
     ],
 )
@@ -163,6 +165,13 @@ def test_famous_words(language: str, word: str, lemma: str, forms: tuple[str, ..
     found = [entry for entry in entries if (entry.word, entry.forms) == (lemma, forms)]
     assert found, entries
     assert any(text in sense.text or text in sense.english for entry in found for sense in entry.senses)
+
+
+@pytest.mark.parametrize(
+    "word", ["jas", "bus", "huis", "niets", "gisteren", "keel", "vals", "arts", "zee", "tien", "want"]
+)
+def test_a_dutch_word_does_not_lead_to_another_by_its_letters_alone(word: str) -> None:
+    assert {entry.word for entry in meanings(word, "nl")} == {word}
 
 
 def test_a_compound_of_the_list_is_explained_by_its_parts() -> None:

@@ -74,8 +74,11 @@ def test_diacritics_go_where_they_are_not_laid(language: str, word: str, folded:
             "en",
             "abbr approx blvd bldg dept misc xviii facto simon canada tv km operandi vivendi panky handedly",
         ),
-        ("nl", "vmbo bvba situ canada comme zmlk tv km pm vadis world moordrecht five king"),
-        ("fi", "iki infra lähi pika uppo haja tv km usa xiv ii"),
+        (
+            "nl",
+            "vmbo bvba situ canada comme zmlk tv km pm vadis world moordrecht five king burgermeer kruisberg",
+        ),
+        ("fi", "iki lähi pika uppo haja tv km usa xiv ii"),
     ],
 )
 def test_what_is_kept_from_the_spell_checkers_of_each_language(language: str, words: str) -> None:
@@ -84,7 +87,7 @@ def test_what_is_kept_from_the_spell_checkers_of_each_language(language: str, wo
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "admin tech comms diff grep"), ("nl", "emoji havo aids")]
+    ("language", "words"), [("en", "admin tech comms diff grep"), ("nl", "emoji havo aids bergweg")]
 )
 def test_short_forms_said_as_words_pass(language: str, words: str) -> None:
     guard = bundled_guard(language)
@@ -117,7 +120,12 @@ def verb(base: str, mood: str) -> Analysis:
         ("taloko", nominal("talo", KYSYMYSLIITE="true"), Refusal.INFLECTED),
         ("kaunis", nominal("kaunis", CLASS="laatusana", COMPARISON="positive"), None),
         ("kauniimpi", nominal("kaunis", CLASS="laatusana", COMPARISON="comparative"), Refusal.INFLECTED),
-        ("väsynyt", nominal("väsynyt", CLASS="laatusana", PARTICIPLE="past_active"), None),
+        ("juossut", nominal("juossut", CLASS="laatusana", PARTICIPLE="past_active"), Refusal.INFLECTED),
+        (
+            "voiva",
+            nominal("voiva", FSTOUTPUT="[Lt][Ira][Xp]voida[X]voi[Ll]v[Xj]a[X][Sn][Ny]a"),
+            Refusal.INFLECTED,
+        ),
         ("väsyneen", nominal("väsynyt", PARTICIPLE="past_active", SIJAMUOTO="omanto"), Refusal.INFLECTED),
         ("tekemä", nominal("tekemä", PARTICIPLE="agent"), Refusal.INFLECTED),
         (
@@ -139,6 +147,12 @@ def verb(base: str, mood: str) -> Analysis:
         ("jpeg", nominal("JPEG", CLASS="lyhenne"), Refusal.ABBREVIATION),
         ("xiii", nominal("xiii", CLASS="lukusana", FSTOUTPUT="[Lur][Xr]qqq[X]xiii"), Refusal.ROMAN_NUMERAL),
         ("kissakoira", nominal("kissakoira", STRUCTURE="=ppppp=ppppp"), None),
+        (
+            "välimäki",
+            nominal("välimäki", STRUCTURE="=pppp=pppp", POSSIBLE_GEOGRAPHICAL_NAME="true"),
+            Refusal.NAME,
+        ),
+        ("mäki", nominal("mäki", STRUCTURE="=pppp", POSSIBLE_GEOGRAPHICAL_NAME="true"), None),
         ("rautatieasema", nominal("rautatieasema", STRUCTURE="=ppppp=ppp=ppppp"), Refusal.LONG_COMPOUND),
         ("epä", {"CLASS": "etuliite"}, Refusal.INFLECTED),
     ],
@@ -165,6 +179,54 @@ def test_a_compound_by_chance_does_not_count(word: str, other: Analysis, refusal
     assert finnish_refusal(word, True, [compound, other]) is refusal
 
 
+@pytest.mark.parametrize(
+    ("word", "built", "other", "refusal"),
+    [
+        (
+            "kirjoja",
+            nominal("kirjoja", FSTOUTPUT="[Lt][Xp]kirjoa[X]kirjo[Ln][Xj]ja[X][Sn][Ny]ja"),
+            nominal("kirja", SIJAMUOTO="osanto", NUMBER="plural"),
+            Refusal.INFLECTED,
+        ),
+        (
+            "asiakirjoja",
+            nominal("asiakirjoja", STRUCTURE="=pppp=ppppppp"),
+            nominal("asiakirja", SIJAMUOTO="osanto", STRUCTURE="=pppp=ppppppp"),
+            Refusal.INFLECTED,
+        ),
+        (
+            "nykytilanne",
+            nominal("nykytilanne", STRUCTURE="=pppp=ppppppp"),
+            nominal("nykytila", POSSESSIVE="2", STRUCTURE="=pppp=ppppppp"),
+            None,
+        ),
+        (
+            "puututtu",
+            nominal("puututtu", STRUCTURE="=ppp=ppppp"),
+            nominal("puututtu", PARTICIPLE="past_passive", STRUCTURE="=pppppppp"),
+            Refusal.INFLECTED,
+        ),
+        (
+            "lahtinen",
+            nominal("lahtinen", FSTOUTPUT="[Ln][Xp]lahti[X]laht[Ll][Xj]inen[X]i[Sn][Ny]nen"),
+            nominal("Lahtinen", CLASS="sukunimi"),
+            Refusal.NAME,
+        ),
+        (
+            "pörähtää",
+            {**verb("pörähtää", "A-infinitive"), "FSTOUTPUT": "[Lt][Xp]pöristä[X]pörä[Xj]htää[X]ht[Tt]"},
+            verb("pörähtää", "indicative"),
+            None,
+        ),
+    ],
+)
+def test_a_word_that_is_built_yields_to_a_nearer_one(
+    word: str, built: Analysis, other: Analysis, refusal: Refusal | None
+) -> None:
+    structure = {"STRUCTURE": "=" + "p" * len(word)}
+    assert finnish_refusal(word, True, [{**structure, **built}, {**structure, **other}]) is refusal
+
+
 def test_a_word_spelt_wrong_or_not_known_does_not_count() -> None:
     assert finnish_refusal("talo", False, [nominal("talo")]) is Refusal.UNKNOWN
     assert finnish_refusal("qwrt", True, []) is Refusal.UNKNOWN
@@ -180,7 +242,7 @@ def finnish() -> Speller:
 def test_voikko_knows_base_forms_and_their_plurals() -> None:
     words = (
         "sana almu elot kana kani ilme sauna ilma täit ikivanha ikivanhat juosta kissakoira kissakoirat "
-        "kaunis kauniit vaan matti nämä kaksi kahdet juoksija uimarit väsynyt tunnetut"
+        "kaunis kauniit vaan matti nämä kaksi kahdet juoksija uimarit"
     )
     assert [word for word in words.split() if finnish().refusal(word)] == []
 

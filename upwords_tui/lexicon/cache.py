@@ -83,12 +83,17 @@ def read_cached(key: bytes, suffix: str, folder: Path | None = None) -> memoryvi
     return body if is_sound else None
 
 
-def write_cached(key: bytes, suffix: str, body: bytes, folder: Path | None = None) -> None:
-    """Keep `body` under `key` (32 bytes), and less of what is old; in a folder that can be written."""
+def write_cached(
+    key: bytes, suffix: str, body: bytes, folder: Path | None = None, kept: int | None = None
+) -> None:
+    """Keep `body` under `key` (32 bytes), and less of what is old; in a folder that can be written.
+
+    `kept` is how many files stay, if that is not KEPT.
+    """
     with suppress(OSError):
         file = _file(key, suffix, folder)
         write_whole(file, _HEADER.pack(_MAGIC, key, zlib.crc32(body), len(body)), body)
-        _remove_oldest(file.parent, suffix)
+        _remove_oldest(file.parent, suffix, kept or KEPT)
 
 
 def _file(key: bytes, suffix: str, folder: Path | None) -> Path:
@@ -125,7 +130,7 @@ def _pack(lexicon: Lexicon) -> bytes:
     return b"".join(parts)
 
 
-def _remove_oldest(folder: Path, suffix: str) -> None:
+def _remove_oldest(folder: Path, suffix: str, kept: int) -> None:
     files = sorted(folder.glob(f"*{suffix}"), key=lambda file: file.stat().st_mtime)
-    for file in files[:-KEPT]:
+    for file in files[:-kept]:
         file.unlink(missing_ok=True)

@@ -119,6 +119,11 @@ class Dictionary:
         """The spell-checkers asked after the list, ready or not. Opens them."""
         return tuple(open_speller(speller_id)[0] for speller_id in self._spellers)
 
+    @property
+    def has_spellers(self) -> bool:
+        """Whether spell-checkers are asked after the list, installed or not."""
+        return bool(self._spellers)
+
     def prepare(self) -> None:
         """Read and open everything now, so that the first question is answered at once."""
         self._listed("")

@@ -70,11 +70,16 @@ def fold(word: str, language: str) -> str:
 
 @dataclass(frozen=True)
 class Guard:
-    """The rules for one language: its letters, the longest word it has, and the words kept out by hand."""
+    """The rules for one language: its letters, the longest word it has, and the words kept out by hand.
+
+    `kept_out_endings` keep out every word that ends in one and that the list does not have: place names,
+    which a spell-checker takes for compounds (Dutch BURGERMEER).
+    """
 
     letters: frozenset[str]
     longest: int
     kept_out: frozenset[str]
+    kept_out_endings: tuple[str, ...] = ()
 
     def refusal(self, word: str) -> Refusal | None:
         """Return why a spell-checker may not be asked about `word` (folded), or None if it may."""
@@ -82,7 +87,7 @@ class Guard:
             return Refusal.NOT_LETTERS
         if len(word) < 2:
             return Refusal.TOO_SHORT
-        if word in self.kept_out:
+        if word in self.kept_out or word.endswith(self.kept_out_endings):
             return Refusal.KEPT_OUT
         if len(word) <= LISTED_ONLY:
             return Refusal.SHORT_UNLISTED
@@ -99,8 +104,10 @@ def guard_for(bundled: BundledList) -> Guard:
     """Return the guard that goes with a bundled list: what its recipe dropped stays out here too."""
     file = Path(__file__).parent / "refused" / f"{bundled.language}.txt"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-    kept_out = frozenset(_words(lines)) | frozenset(_words(bundled.dropped_lines()))
-    return Guard(frozenset(bundled.alphabet), bundled.max_length, kept_out)
+    by_hand = frozenset(_words(lines))
+    endings = tuple(sorted(line.removeprefix("*") for line in by_hand if line.startswith("*")))
+    kept_out = by_hand | frozenset(_words(bundled.dropped_lines()))
+    return Guard(frozenset(bundled.alphabet), bundled.max_length, kept_out, endings)
 
 
 def _words(lines: Iterable[str]) -> Iterable[str]:

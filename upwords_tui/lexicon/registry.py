@@ -180,6 +180,11 @@ def is_id(text: str) -> bool:
     return read_id(text) is not None or is_user_list_id(text)
 
 
+def is_id_or_path(text: str) -> bool:
+    """Return whether `text` is such an id or looks like a path, whether or not anything is there."""
+    return is_id(text) or _looks_like_path(text)
+
+
 def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList:
     """Return the plain list with this id or path: what the computer plays from.
 
