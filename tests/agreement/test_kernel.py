@@ -24,6 +24,7 @@ from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.players import Choice, Kind, Task
 from upwords_tui.engine.upwords.rollouts import CompiledRollouts, PythonRollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
+from upwords_tui.engine.upwords.why import NEAR_END
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -145,7 +146,7 @@ def test_no_block_of_numbers_makes_the_kernel_read_what_is_not_there(tmp_path: P
 def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
     plain = make_generator(edition_id)
     quick = compiled(plain, tmp_path)
-    rng = random.Random(edition_id)
+    rng, finished = random.Random(edition_id), 0
     for board, rack in rng.sample(mid_game(plain, 40, seed=2), 6 * TIMES):
         left = plain.edition.tile_count - sum(map(len, board.stacks)) - len(rack)
         tiles = [min(7, left // 3) for _ in range(rng.randrange(4))]
@@ -162,8 +163,13 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
             ends_when_player_out=rng.random() < 0.7,
         )
         for leaves in (None, leave_values(edition_id)):
-            ours = PythonRollouts(view, plain, 9, leaves).run(choices, 3, 2, plies)
-            assert CompiledRollouts(view, quick, 9, leaves).run(choices, 3, 2, plies) == ours
+            slow = PythonRollouts(view, plain, 9, leaves)
+            fast = CompiledRollouts(view, quick, 9, leaves)
+            assert fast.run(choices, 3, 2, plies) == slow.run(choices, 3, 2, plies)
+            if left <= 2 * NEAR_END and leaves:
+                assert fast.finish(choices, 3, 2) == slow.finish(choices, 3, 2)
+                finished += 1
+    assert finished
 
 
 # Endgames

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,6 +15,7 @@ from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.upwords.players import Kind, Task
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.common import common_words
 
@@ -114,3 +116,26 @@ def test_limits_rise_along_the_line_in_every_language() -> None:
     assert limits_of(3, "sv") == limits_of(3, "en")
     assert limits_at(-50).words > 0 and min(limits_at(-50)[2:]) > 0
     assert limits_at(9) == limits_at(9.0) and limits_at(9).rare == 1 and limits_at(2.5).words > 2400
+
+
+def test_how_often_a_play_is_found_is_how_often_it_is_laid(
+    english: list[tuple[Board, tuple[Tile, ...]]],
+) -> None:
+    generator, goes = make_generator("hasbro-10x10"), 150
+    for board, rack in english[:2]:
+        asked = view(board, rack)
+        for learner in (Learner(4), Learner(ALL_SEEN._replace(any_play=0.3))):
+            laid: Counter[Play] = Counter()
+            for seed in range(goes):
+                choice = learner.choose(asked, generator, Task(seed=seed))
+                assert choice.play
+                laid[choice.play.play] += 1
+            (first, often), *_others = laid.most_common()
+            found = learner.finds(asked, generator, [first])
+            # Four standard errors.
+            assert abs(found - often / goes) <= 4 * (found * (1 - found) / goes) ** 0.5 + 1e-9
+            assert learner.finds(asked, generator, laid) == pytest.approx(1, abs=0.1)
+            everything = [each.play for each in generator.generate(board, rack)]
+            if learner.known(asked, generator) is generator:
+                assert learner.finds(asked, generator, everything) == pytest.approx(1)
+            assert learner.finds(asked, generator, []) == 0

@@ -20,8 +20,9 @@ from typing import Any, BinaryIO
 
 from upwords_tui.engine.budget import DEFAULT_SECONDS, spending
 from upwords_tui.engine.upwords.analysis import compare
-from upwords_tui.engine.upwords.answers import choice_json, plays_json, review_json
-from upwords_tui.engine.upwords.players import Task
+from upwords_tui.engine.upwords.answers import choice_json, plays_json, review_json, why_json
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.players import Choice, Task
 from upwords_tui.engine.upwords.requests import (
     MAX_LINE,
     BadRequest,
@@ -31,6 +32,7 @@ from upwords_tui.engine.upwords.requests import (
     parse_request,
 )
 from upwords_tui.engine.upwords.shelf import GeneratorShelf, OpenWordList
+from upwords_tui.engine.upwords.why import reasons
 from upwords_tui.errors import UpwordsError
 from upwords_tui.safe_text import clean
 
@@ -159,13 +161,30 @@ class EngineProcess:
         player = question.level.make()
         view = question.view
         if question.made:
-            answer = review_json(view, compare(view, generator, task, question.made))
+            answer = self._about_move(question, question.made, generator, task)
         elif question.count:
             answer = plays_json(view, player.rank(view, generator, task, question.count))
         else:
             answer = choice_json(view.board, player.choose(view, generator, task))
         if question.position is not None:
             answer["position"] = question.position
+        return answer
+
+    def _about_move(
+        self, question: Question, made: Choice, generator: Generator, task: Task
+    ) -> dict[str, Any]:
+        """Return what a move was worth, or what speaks for it and for another."""
+
+        def why(made: Choice, best: Choice) -> dict[str, Any]:
+            return why_json(reasons(question.view, generator, made, best, question.seed, question.samples))
+
+        if question.best:
+            return {"why": why(made, question.best)}
+        found = compare(question.view, generator, task, made)
+        answer = review_json(question.view, found)
+        if question.gives_reasons:
+            is_better = found.best.choice is not found.made.choice
+            answer["why"] = why(found.made.choice, found.best.choice) if is_better else None
         return answer
 
     def _write(self, request_id: RequestId, answer: Mapping[str, Any]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from upwords_tui.engine.upwords.analysis import Comparison, Weighed
 from upwords_tui.engine.upwords.players import Choice, RankedPlay
+from upwords_tui.engine.upwords.reasons import End, Estimate, Reasons, Replies, Rest, Why
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import format_play
@@ -51,6 +52,67 @@ def review_json(view: EngineView, found: Comparison) -> dict[str, Any]:
         "lost_win": found.lost_win,
         "exact": found.is_exact,
     }
+
+
+def why_json(why: Why) -> dict[str, Any]:
+    """Return the reasons for two moves as the protocol writes them: without what there is none of."""
+    return _known(
+        seed=why.seed,
+        samples=why.samples,
+        before=why.before and _replies_json(why.before),
+        made=_reasons_json(why.made),
+        best=_reasons_json(why.best),
+        reply_error=round(why.reply_error, 2),
+        follow_error=round(why.follow_error, 2),
+        penalty=why.penalty,
+    )
+
+
+def _reasons_json(told: Reasons) -> dict[str, Any]:
+    return _known(
+        score=told.score,
+        leave=list(told.leave),
+        leave_worth=None if told.leave_worth is None else round(told.leave_worth, 2),
+        reply=told.reply and _replies_json(told.reply),
+        follow=round(told.follow, 2),
+        covered=told.covered,
+        capped=[square.name for square in told.capped],
+        centre=told.centre,
+        rest=told.rest and _rest_json(told.rest),
+        end=told.end and _end_json(told.end),
+    )
+
+
+def _replies_json(replies: Replies) -> dict[str, Any]:
+    lines = [
+        {"line": one.line, "share": round(one.share, 4), "mean": round(one.mean, 2)} for one in replies.lines
+    ]
+    return {"mean": round(replies.mean, 2), "error": round(replies.error, 2), "lines": lines}
+
+
+def _rest_json(rest: Rest) -> dict[str, Any]:
+    return {
+        "points": [_estimate_json(one) for one in rest.points],
+        "left": [_estimate_json(one) for one in rest.left],
+    }
+
+
+def _estimate_json(told: Estimate) -> dict[str, float]:
+    return {"mean": round(told.mean, 2), "error": round(told.error, 2)}
+
+
+def _end_json(end: End) -> dict[str, Any]:
+    return {
+        "totals": list(end.totals),
+        "later": list(end.later),
+        "left": list(end.left),
+        "turns": end.turns,
+        "exact": end.is_exact,
+    }
+
+
+def _known(**fields: Any) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _weighed_json(view: EngineView, weighed: Weighed) -> dict[str, Any]:

@@ -9,6 +9,7 @@ it sees a play depends on the seed of the question and on the play alone.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from upwords_tui.engine.upwords.compiled import make_generator
@@ -17,10 +18,11 @@ from upwords_tui.engine.upwords.grades import Limits, limits_of, lot, share_of
 from upwords_tui.engine.upwords.players import Player, RankedPlay, Task
 from upwords_tui.engine.upwords.playlist import Plays, ScoredPlay
 from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.lexicon.bitsets import Lexicon, compile_lexicon
 from upwords_tui.lexicon.common import common_words
 
-_EASY_LENGTH = 3
+EASY_LENGTH = 3
 """Words of so many tiles are seen as easily as shorter ones."""
 
 
@@ -57,6 +59,20 @@ class Learner(Player):
             seen.append(easiest[1])
         return [RankedPlay(play, play.score) for play in seen]
 
+    def finds(self, view: EngineView, generator: Generator, wanted: Collection[Play]) -> float:
+        """Return how often this learner lays one of the plays `wanted`, from 0 to 1, over all seeds."""
+        plays, limits = self.known(view, generator).generate(view.board, view.rack), self._limits_in(view)
+        found, has_seen_none = 0.0, 1.0
+        easiest: tuple[float, ScoredPlay] | None = None
+        for play in plays:
+            chance = min(_chance(limits, play, plays), 1.0)
+            if play.play in wanted:
+                found += has_seen_none * chance
+            has_seen_none *= 1 - chance
+            if easiest is None or chance > easiest[0]:
+                easiest = chance, play
+        return found + (has_seen_none if easiest and easiest[1].play in wanted else 0.0)
+
     def known(self, view: EngineView, generator: Generator) -> Generator:
         """Return a generator that knows no more words than this learner."""
         limits = self._limits_in(view)
@@ -66,7 +82,7 @@ class Learner(Player):
 
 
 def _chance(limits: Limits, play: ScoredPlay, plays: Plays) -> float:
-    chance = limits.any_play * limits.longer ** max(len(play.entry) - _EASY_LENGTH, 0)
+    chance = limits.any_play * limits.longer ** max(len(play.entry) - EASY_LENGTH, 0)
     if limits.on_top < 1 or limits.alongside < 1:
         laid = play.play
         chance *= limits.on_top ** sum(bool(plays.board.stack_at(square)) for square, _tile in laid)

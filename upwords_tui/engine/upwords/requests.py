@@ -9,6 +9,8 @@
         {"id": 8, "plays": [{"tiles": …, "notation": …, "score": 5, "equity": 5}, …]}
     {"id": 8, "do": "review", "made": {"action": "play", "tiles": {…}}, "view": {…}}   what a move was worth
         {"id": 8, "made": {…}, "best": {…}, "lost_points": 4.5, "lost_win": 0.08, "exact": false}
+    {"id": 8, "do": "why", "made": {…}, "best": {…}, "view": {…}}     what speaks for one move and the other
+        {"id": 8, "why": {…}}                                         `reasons` describes it
     {"id": 9, "do": "stop", "request": 7}                             answer now; without `request`: all
         {"id": 9, "stopped": [7]}
     {"id": 10, "do": "ping"}                                          are you there? answered at once
@@ -18,7 +20,8 @@
 
 A play in `plays`, and both moves in `review`, also have `leave` (the tiles left on the rack), `equity` (the
 points gained on the best opponent, all things considered) and `win` (the chance to win; null if nobody
-thought of it). `made` is written as a move is answered: `tiles` of a play or of an exchange, or a pass.
+thought of it). `made` and `best` are written as moves are answered: `tiles` of a play or of an exchange, or a
+pass. With `why` true the answer of `review` also has `why`, null if nothing better was found.
 
 `seconds` are CPU time of the engine; `budget` says how long they may take by the clock. `iterations` instead,
 and `seed`, make an answer repeatable. A whole number `position` comes back with the answer. A line that is
@@ -40,6 +43,7 @@ from upwords_tui.engine.upwords.analysis import choice_of
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, Level, find_level
 from upwords_tui.engine.upwords.players import Choice, Kind
 from upwords_tui.engine.upwords.views import EngineView, parse_view
+from upwords_tui.engine.upwords.why import MOST_SAMPLES
 from upwords_tui.errors import CommandError, InputError, NotationError
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import check
@@ -66,7 +70,9 @@ class BadRequest(CommandError):
 class Question:
     """A question about a position: a move, its best `count` plays, or what the move `made` was worth.
 
-    A move is wanted if `count` is 0 and `made` is None.
+    A move is wanted if `count` is 0 and `made` is None. If there is a move `best`, what speaks for it and for
+    `made` is all that is wanted; if `gives_reasons`, that is wanted of the best found, too. `samples` is how
+    many they rest on, None where the request does not say.
 
     `seconds` and `iterations` are None where the request names none. `position` comes back with the answer as
     it is: the number of the position the question is about, for whoever asks to know what it belongs to.
@@ -81,6 +87,9 @@ class Question:
     seed: int
     position: int | None
     made: Choice | None = None
+    best: Choice | None = None
+    gives_reasons: bool = False
+    samples: int | None = None
 
 
 @dataclass(frozen=True)
@@ -136,12 +145,15 @@ def _parse(request_id: RequestId, data: Mapping[str, Any]) -> Request:
         case "plays":
             return _question(request_id, data, _whole(data, "n", 1, MAX_PLAYS) or DEFAULT_PLAYS)
         case "review":
-            question = _question(request_id, data, 0)
-            return replace(question, made=_made(data.get("made"), question.view))
+            question = _about_move(request_id, data)
+            return replace(question, gives_reasons=_flag(data, "why"))
+        case "why":
+            question = _about_move(request_id, data)
+            return replace(question, best=_move(data, "best", question.view))
         case "stop" | "ping" | "quit" as order:
             target = data.get("request")
             return Order(request_id, order, target if type(target) in (int, str) else None)
-    raise CommandError("move, plays, review, stop, ping or quit is wanted", "do")
+    raise CommandError("move, plays, review, why, stop, ping or quit is wanted", "do")
 
 
 def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Question:
@@ -161,9 +173,16 @@ def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Que
     )
 
 
-def _made(data: object, view: EngineView) -> Choice:
-    """Return the move a review asks about; it must be one the rules allow, its words apart."""
-    alphabet = view.edition.alphabet
+def _about_move(request_id: RequestId, data: Mapping[str, Any]) -> Question:
+    """Return a question about a move that was made."""
+    question = _question(request_id, data, 0)
+    samples = _whole(data, "samples", 1, MOST_SAMPLES)
+    return replace(question, made=_move(data, "made", question.view), samples=samples)
+
+
+def _move(request: Mapping[str, Any], field: str, view: EngineView) -> Choice:
+    """Return a move that is asked about; it must be one the rules allow, its words apart."""
+    data, alphabet = request.get(field), view.edition.alphabet
     kind, tiles = (data.get("action"), data.get("tiles")) if isinstance(data, Mapping) else (None, None)
     try:
         if kind == "pass":
@@ -182,8 +201,15 @@ def _made(data: object, view: EngineView) -> Choice:
             if not verdict.violations:
                 return choice_of(play, view.board, view.edition)
     except NotationError as error:
-        raise error.at("made") from error
-    raise CommandError("a move is wanted that the rules allow here: play, exchange or pass", "made")
+        raise error.at(field) from error
+    raise CommandError("a move is wanted that the rules allow here: play, exchange or pass", field)
+
+
+def _flag(data: Mapping[str, Any], field: str) -> bool:
+    value = data.get(field, False)
+    if not isinstance(value, bool):
+        raise CommandError("neither true nor false", field)
+    return value
 
 
 def _seconds(value: object) -> float | None:

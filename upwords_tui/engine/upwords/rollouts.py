@@ -46,11 +46,24 @@ class Ahead(NamedTuple):
     left: int
 
 
+class Finished(NamedTuple):
+    """What each seat did from a candidate on to the end of the game, the seat that moves first.
+
+    `points` are those of its plays, the candidate's not counted; `left` is how many tiles it has left.
+    """
+
+    points: tuple[int, ...]
+    left: tuple[int, ...]
+
+
 class Rollouts(Protocol):
     """Tries candidates in one position."""
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
+
+    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[Finished]]:
+        """Return for each candidate what the seats did to the end of the game on the same samples."""
 
 
 def rollouts(view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> Rollouts:
@@ -69,16 +82,44 @@ class CompiledRollouts:
         self._generator = generator
         self._position = compiled_position(view, generator, leaves)
         self._seed = seed & _MASK
+        self._scores = table_of(view, generator).scores[: len(view.opponents) + 1]
+        self._penalty = view.penalty
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
+        results = list(map(Ahead, *self._rolled(candidates, first, samples, plies)))
+        return [results[start : start + samples] for start in range(0, len(results), samples)]
+
+    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[Finished]]:
+        """Return for each candidate what the seats did to the end of the game on the same samples."""
+        count = len(self._scores)
+        told = (ctypes.c_int32 * (len(candidates) * samples * count * 2))()
+        _spreads, left = self._rolled(candidates, first, samples, TO_THE_END, told)
+        results = []
+        for place, hidden in enumerate(left):
+            seats = told[2 * count * place : 2 * count * (place + 1)]
+            scored = candidates[place // samples].play
+            points = [score - start for score, start in zip(seats[::2], self._scores, strict=True)]
+            points[0] -= scored.score if scored else 0
+            results.append(_finished(points, seats[1::2], self._penalty if hidden < 0 else 0))
+        return [results[start : start + samples] for start in range(0, len(results), samples)]
+
+    def _rolled(
+        self, candidates: Sequence[Choice], first: int, samples: int, plies: int, seats: Any = None
+    ) -> tuple[Any, Any]:
+        """Roll out, and return what the kernel writes: spreads and tiles left."""
         room = len(candidates) * samples
         spreads, left = (ctypes.c_int32 * room)(), (ctypes.c_int32 * room)()
         tried = candidates_of(candidates, self._generator), len(candidates)
         wanted = self._seed, first, samples, plies
-        self._generator.library.kernel_rollouts(*self._position, *tried, *wanted, spreads, left)
-        results = list(map(Ahead, spreads, left))
-        return [results[start : start + samples] for start in range(0, room, samples)]
+        self._generator.library.kernel_rollouts(*self._position, *tried, *wanted, spreads, left, seats)
+        return spreads, left
+
+
+def _finished(points: Sequence[int], left: Sequence[int], penalty: int) -> Finished:
+    """Return what seats did; `penalty` was taken off for each tile left."""
+    gained = (each + penalty * count for each, count in zip(points, left, strict=True))
+    return Finished(tuple(gained), tuple(left))
 
 
 def compiled_position(
@@ -155,7 +196,7 @@ def _play_of(play: ScoredPlay) -> kernel.Play:
 
 
 @dataclass
-class _Game:
+class DealtGame:
     """A game with all racks and the bag known; the last tile of the bag is drawn next."""
 
     board: Board
@@ -169,6 +210,7 @@ class _Game:
     is_over: bool = False
 
     def end(self, penalty: int) -> None:
+        """Have it over; each tile left costs `penalty` points."""
         self.is_over = True
         self.scores = [
             score - penalty * rack.total() for score, rack in zip(self.scores, self.racks, strict=True)
@@ -176,9 +218,11 @@ class _Game:
 
     @property
     def left(self) -> int:
+        """The tiles in the bag and on racks; -1 if it is over."""
         return -1 if self.is_over else len(self.bag) + sum(rack.total() for rack in self.racks)
 
     def ahead(self, leaves: LeaveValues | None) -> Ahead:
+        """Return how far the first seat is ahead, with what the racks are worth."""
         values = [POINT * score for score in self.scores]
         if leaves and not self.is_over:
             stage = leaves.at(len(self.bag))
@@ -203,16 +247,35 @@ class PythonRollouts:
             for choice in candidates
         ]
 
+    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[Finished]]:
+        """Return for each candidate what the seats did to the end of the game on the same samples."""
+        return [
+            [self._finish(choice, sample) for sample in range(first, first + samples)]
+            for choice in candidates
+        ]
+
+    def _finish(self, choice: Choice, sample: int) -> Finished:
+        before, game = self.deal(sample).scores, self.play_on(choice, sample, TO_THE_END)
+        points = [score - start for score, start in zip(game.scores, before, strict=True)]
+        points[0] -= choice.play.score if choice.play else 0
+        left = [rack.total() for rack in game.racks]
+        return _finished(points, left, self._view.penalty if game.is_over else 0)
+
     def _play_out(self, choice: Choice, sample: int, plies: int) -> Ahead:
-        game = self._deal(sample)
-        self._do(game, choice)
+        return self.play_on(choice, sample, plies).ahead(self._leaves)
+
+    def play_on(self, choice: Choice, sample: int, plies: int) -> DealtGame:
+        """Return the game after a candidate and so many turns, or to its end."""
+        game = self.deal(sample)
+        self.do(game, choice)
         for _ in range(plies):
             if game.is_over:
                 break
-            self._do(game, self._choose(game))
-        return game.ahead(self._leaves)
+            self.do(game, self.choose(game))
+        return game
 
-    def _deal(self, sample: int) -> _Game:
+    def deal(self, sample: int) -> DealtGame:
+        """Return the game with what is hidden dealt as in the sample of this number."""
         view, unseen = self._view, list(self._unseen)
         random = _split_mix((self._seed + sample * 0xD1342543DE82EF95) & _MASK)
         for last in range(len(unseen) - 1, 0, -1):
@@ -223,23 +286,31 @@ class PythonRollouts:
             racks.append(Counter(unseen[dealt : dealt + opponent.tiles]))
             dealt += opponent.tiles
         scores = [view.score, *(opponent.score for opponent in view.opponents)]
-        return _Game(
+        return DealtGame(
             view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes, random, view.turns_left
         )
 
-    def _choose(self, game: _Game) -> Choice:
+    def choose(self, game: DealtGame) -> Choice:
+        """Return what is best at first sight for the seat to move."""
         rack = game.racks[game.turn]
         stage = self._leaves.at(len(game.bag)) if self._leaves else None
         plays = self._generator.generate(game.board, rack.elements())
         for best in stage.best(rack, plays, 1) if stage else plays.first(1):
             return Choice(Kind.PLAY, play=best)
+        return self.without_play(game)
+
+    def without_play(self, game: DealtGame) -> Choice:
+        """Return what the seat to move does when it has no play."""
+        rack = game.racks[game.turn]
+        stage = self._leaves.at(len(game.bag)) if self._leaves else None
         if self._view.exchange and game.bag:
             faces = self._generator.edition.alphabet.faces
             tile = stage.least(rack, faces) if stage else max(faces, key=lambda face: rack[face])
             return Choice(Kind.EXCHANGE, tiles=(tile,))
         return Choice(Kind.PASS)
 
-    def _do(self, game: _Game, choice: Choice) -> None:
+    def do(self, game: DealtGame, choice: Choice) -> None:
+        """Have the seat to move do it."""
         edition, rack = self._generator.edition, game.racks[game.turn]
         if choice.play:
             placements = list(choice.play.play)

@@ -158,7 +158,8 @@ class Simulation(Player):
         settings = replace(settings, candidates=max(settings.candidates, least))
         leaves = leave_values(view.edition.id)
         plays = generator.generate(view.board, view.rack)
-        tried = [Tried(choice, [], []) for choice in _candidates(view, plays, generator, leaves, settings)]
+        likely = candidates_at_first_sight(view, plays, generator, leaves, settings)
+        tried = [Tried(choice, [], []) for choice in likely]
         asked: Tried | None = None
         if made is not None:
             asked = next((one for one in tried if _are_same(one.choice, made)), None)
@@ -168,10 +169,7 @@ class Simulation(Player):
             asked.stays = True
         if len(tried) == 1 and made is None:
             return Findings(tried)
-        hidden = sum(count for _tile, count in view.unseen())
-        # A seat that has resigned keeps tiles that nobody sees.
-        is_open = view.bag == 0 and [opponent.tiles for opponent in view.opponents] == [hidden]
-        if is_open and settings.solves_endgame and isinstance(generator, CompiledGenerator):
+        if view.is_open and settings.solves_endgame and isinstance(generator, CompiledGenerator):
             found = _look_through(_Endgame(view, generator, task, leaves), tried, plays, asked, least)
             if found:
                 return found
@@ -181,12 +179,11 @@ class Simulation(Player):
             kept = max(_SLOW_CANDIDATES, least)
             tried = [one for place, one in enumerate(tried) if place < kept or one.stays]
         rolling = rollouts(view, generator, task.seed, leaves)
-        plies = TO_THE_END if hidden <= settings.endgame else settings.plies
-        source = _Horizon(rolling, plies, len(view.opponents) + 1)
+        source = horizon(view, rolling, settings)
         return Findings(_spend(tried, source, task, settings), asked)
 
 
-class _Horizon(NamedTuple):
+class Horizon(NamedTuple):
     """Rollouts of so many turns after a candidate."""
 
     rollouts: Rollouts
@@ -208,6 +205,12 @@ class _Horizon(NamedTuple):
         if (self.plies + 1) % self.seats == 0:
             return _TO_MOVE if self.seats > 1 else 0.0
         return -_TO_MOVE if self.seats == 2 else 0.0
+
+
+def horizon(view: EngineView, rolling: Rollouts, settings: Settings) -> Horizon:
+    """Return rollouts as long as `settings` have them in a position: to the end where little is hidden."""
+    plies = TO_THE_END if view.hidden <= settings.endgame else settings.plies
+    return Horizon(rolling, plies, len(view.opponents) + 1)
 
 
 class _Endgame(NamedTuple):
@@ -270,7 +273,7 @@ def _are_same(one: Choice, other: Choice) -> bool:
     )
 
 
-def _candidates(
+def candidates_at_first_sight(
     view: EngineView, found: Plays, generator: Generator, leaves: LeaveValues | None, settings: Settings
 ) -> list[Choice]:
     """Return what is worth looking at, the plays that are best at first sight before the rest."""
@@ -291,7 +294,7 @@ def _candidates(
     return choices
 
 
-def _spend(tried: list[Tried], source: _Horizon, task: Task, settings: Settings) -> list[Tried]:
+def _spend(tried: list[Tried], source: Horizon, task: Task, settings: Settings) -> list[Tried]:
     """Roll out candidates until the effort or the time is spent; return them, the best first."""
     alive, dropped = tried, list[Tried]()
     done = rolled = 0

@@ -64,6 +64,19 @@ class EngineView:
         """The points a tile left at the end costs."""
         return self.edition.leftover_penalty if self.leftover_penalty is None else self.leftover_penalty
 
+    @property
+    def hidden(self) -> int:
+        """How many tiles this seat has not seen."""
+        return sum(count for _tile, count in self.unseen())
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden from the seat: the bag is empty, and it has one opponent.
+
+        A seat that has resigned keeps tiles that nobody sees.
+        """
+        return self.bag == 0 and [opponent.tiles for opponent in self.opponents] == [self.hidden]
+
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles this seat has not seen with their counts: the bag and the other racks together."""
         seen = _seen(self.board, self.rack)

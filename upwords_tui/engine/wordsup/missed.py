@@ -6,15 +6,21 @@ among the words computers know. So whoever never forgets a card is asked at ever
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from upwords_tui.engine.wordsup.memory import Memory, Sighting
 from upwords_tui.engine.wordsup.players import Plan, Player
+from upwords_tui.engine.wordsup.vocabulary import Vocabulary
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card, word_score
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.position import MadeWord
+from upwords_tui.games.wordsup.view import View
+
+PERFECT = Memory(None)
+"""That of whoever forgets no card."""
 
 
 class Missed(NamedTuple):
@@ -46,6 +52,16 @@ def best_missed(game: Game, seat: int, round_number: int, player: Player) -> Mis
     found = (_missed(game, number, made, player) for number, made in _chances(game, seat, round_number))
     better = [missed for missed in found if missed is not None and missed.gain > 0]
     return max(better, key=lambda missed: (missed.gain, -missed.number), default=None)
+
+
+def worth(view: View, sightings: Sequence[Sighting], word: str) -> int | None:
+    """Return the most that `word` can bring the seat of `view`, of open cards and all it has seen.
+
+    None if it can't be made, or is too long to be but at the end of a round.
+    """
+    words = Vocabulary.of([word], view.cards.alphabet)
+    plan = Player(words, PERFECT).best_known(view, sightings)
+    return word_score(plan.cards) if plan else None
 
 
 def _chances(game: Game, seat: int, round_number: int) -> Iterator[tuple[int, MadeWord | None]]:

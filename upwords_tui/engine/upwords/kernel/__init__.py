@@ -17,7 +17,7 @@ from typing import Any
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 4
+VERSION = 5
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
@@ -130,7 +130,7 @@ def library() -> ctypes.CDLL | None:
     found.kernel_plays.restype = ctypes.c_int64
     found.kernel_plays.argtypes = (pointer, pointer, pointer, pointer, pointer, size)
     number, whole, wide = ctypes.c_int, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int32)
-    found.kernel_rollouts.argtypes = (*(pointer,) * 6, number, whole, number, number, number, wide, wide)
+    found.kernel_rollouts.argtypes = (*(pointer,) * 6, number, whole, number, number, number, *(wide,) * 3)
     found.kernel_endgame.restype = number
     found.kernel_endgame.argtypes = (
         *(pointer,) * 6, number, ctypes.c_int64, pointer, wide, ctypes.POINTER(ctypes.c_int16)

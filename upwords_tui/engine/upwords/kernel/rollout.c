@@ -181,11 +181,12 @@ void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, c
 
 /* Try `count` candidates on `samples` samples from number `first` on, and write for each candidate and sample the
    points by which seat 0 is then ahead (in hundredths), and how many tiles nobody has laid yet (-1: the game is
-   over). `leaves` may be NULL: then everybody takes the highest score. */
+   over). `leaves` may be NULL: then everybody takes the highest score. `seats` may be NULL too; else it is told, seat
+   by seat of each, the score and how many tiles are left on the rack. */
 void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
                      const Table *table, const Candidate *candidates, int count, uint64_t seed, int first,
                      int samples, int plies,
-                     int32_t *spreads, int32_t *left)
+                     int32_t *spreads, int32_t *left, int32_t *seats)
 {
     for (int sample = 0; sample < samples; sample++) {
         Game dealt;
@@ -202,8 +203,14 @@ void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph,
                 do_pass(&game, rules);
             play_on(&game, &now, rules, graph, leaves, plies, table->exchange > 0);
             int tiles = game.bag_count;
-            for (int seat = 0; seat < game.seats; seat++)
+            for (int seat = 0; seat < game.seats; seat++) {
                 tiles += game.racks[seat].size;
+                if (seats) {
+                    int32_t *told = seats + 2 * ((c * samples + sample) * game.seats + seat);
+                    told[0] = game.scores[seat];
+                    told[1] = game.racks[seat].size;
+                }
+            }
             spreads[c * samples + sample] = ahead_by(&game, rules, leaves);
             left[c * samples + sample] = game.is_over ? -1 : tiles;
         }

@@ -1,0 +1,235 @@
+"""Why one move is better than another: what each of them scores, keeps, allows and brings, in numbers.
+
+The one idea: both moves are followed on the same samples of what is hidden (`rollouts`), for one round: the
+others' highest plays, then one's own. What differs is then the moves' doing; `Why` says by how much it may be
+chance. Near its end the game is also rolled out to it, as `simulation` does; where nothing is hidden it is
+played to its end by the best play of both sides instead.
+
+Nothing here decides which move is better: that is for `simulation`, which looks further. Numbers follow from
+the view, the moves, the seed and the number of samples alone, with the kernel or without.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.endgame import solve
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.leave import POINT, leave_values
+from upwords_tui.engine.upwords.players import Choice, Kind, Task
+from upwords_tui.engine.upwords.playlist import ScoredPlay
+from upwords_tui.engine.upwords.reasons import End, Estimate, LineReplies, Reasons, Replies, Rest, Why
+from upwords_tui.engine.upwords.rollouts import DealtGame, Finished, PythonRollouts, rollouts
+from upwords_tui.engine.upwords.views import EngineView, Opponent
+from upwords_tui.games.upwords.squares import Direction
+
+MOST_SAMPLES = 1000
+_SAMPLES = 120
+_SLOW_SAMPLES = 16
+"""So many without the kernel, which takes ten times as long over each."""
+
+NEAR_END = 21
+"""With no more tiles hidden the game is followed to its end, as `simulation` does."""
+
+_ENDGAME_ITERATIONS = 1200
+_SHORT_ITERATIONS = 200
+"""How long an endgame is looked through at each turn, as `endgame.solve` counts; the latter once that was
+too short to see its end: then all turns to come are as far from being certain."""
+
+
+def reasons(
+    view: EngineView, generator: Generator, made: Choice, best: Choice, seed: int, samples: int | None = None
+) -> Why:
+    """Return the reasons for two moves in `view`, found on so many `samples`; None: as usual."""
+    if samples is None:
+        samples = _SAMPLES if isinstance(generator, CompiledGenerator) else _SLOW_SAMPLES
+    if view.is_open:
+        samples = 1  # all are the same
+    followed = _Followed(view, generator, seed)
+    rounds = [[followed.after(sample, choice) for choice in (made, best)] for sample in range(samples)]
+    before = None
+    if view.opponents:
+        before = _replies([followed.before(sample) for sample in range(samples)])
+    ends: list[End | None] = [None, None]
+    rests: list[Rest | None] = [None, None]
+    if view.is_open:
+        ends = [_end_after(view, generator, choice, followed.dealer) for choice in (made, best)]
+    elif view.hidden <= NEAR_END and len(view.opponents) <= 1:
+        rolling = rollouts(view, generator, seed, leave_values(view.edition.id))
+        rests = [*_rests(*rolling.finish((made, best), 0, samples))]
+    told = [
+        _reasons(view, choice, [pair[place] for pair in rounds], rests[place], ends[place])
+        for place, choice in enumerate((made, best))
+    ]
+    return Why(
+        seed,
+        samples,
+        before,
+        told[0],
+        told[1],
+        _error([_points(one.reply) - _points(other.reply) for one, other in rounds]),
+        _error([_points(one.follow) - _points(other.follow) for one, other in rounds]),
+        view.penalty,
+    )
+
+
+class _Round(NamedTuple):
+    """The highest reply to a move on one sample, and one's own highest play after all replies."""
+
+    reply: ScoredPlay | None
+    follow: ScoredPlay | None
+
+
+class _Followed:
+    """Follows moves of one position on its samples."""
+
+    def __init__(self, view: EngineView, generator: Generator, seed: int) -> None:
+        self._generator = generator
+        self.dealer = PythonRollouts(view, generator, seed, leave_values(view.edition.id))
+
+    def before(self, sample: int) -> ScoredPlay | None:
+        """Return the highest play of the next player on the board as it is."""
+        game = self.dealer.deal(sample)
+        game.turn = 1
+        return self._highest(game)
+
+    def after(self, sample: int, choice: Choice) -> _Round:
+        """Return what a move leads to."""
+        game = self.dealer.deal(sample)
+        self.dealer.do(game, choice)
+        plays: list[ScoredPlay | None] = []
+        seats = len(game.racks)
+        while not game.is_over and len(plays) < seats:
+            plays.append(play := self._highest(game))
+            self.dealer.do(game, Choice(Kind.PLAY, play) if play else self.dealer.without_play(game))
+        reply = plays[0] if plays and seats > 1 else None
+        follow = plays[seats - 1] if len(plays) >= seats else None
+        return _Round(reply, follow)
+
+    def _highest(self, game: DealtGame) -> ScoredPlay | None:
+        return self._generator.generate(game.board, game.racks[game.turn].elements()).best()
+
+
+def _reasons(
+    view: EngineView, choice: Choice, rounds: Sequence[_Round], rest: Rest | None, end: End | None
+) -> Reasons:
+    edition, board, leaves = view.edition, view.board, leave_values(view.edition.id)
+    laid = choice.play.play if choice.play else None
+    squares = laid.squares if laid else ()
+    kept = Counter(view.rack) - Counter(laid.tiles if laid else choice.tiles)
+    return Reasons(
+        score=choice.play.score if choice.play else 0,
+        leave=edition.alphabet.sort(kept.elements()),
+        leave_worth=leaves.at(view.bag).of_rack(kept) / POINT if leaves else None,
+        reply=_replies([one.reply for one in rounds]) if view.opponents else None,
+        follow=statistics.fmean(_points(one.follow) for one in rounds),
+        covered=sum(board.height_at(square) > 0 for square in squares),
+        capped=tuple(square for square in squares if board.height_at(square) + 1 == edition.max_height),
+        centre=sum(square in edition.centre for square in squares),
+        rest=rest,
+        end=end,
+    )
+
+
+def _rests(made: Sequence[Finished], best: Sequence[Finished]) -> tuple[Rest, Rest]:
+    """Return what either of two moves leads to, from how it went on the same samples."""
+    points = _estimates([one.points for one in made], [one.points for one in best])
+    left = _estimates([one.left for one in made], [one.left for one in best])
+    return Rest(points[0], left[0]), Rest(points[1], left[1])
+
+
+def _estimates(
+    made: Sequence[Sequence[int]], best: Sequence[Sequence[int]]
+) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
+    """Return the means of two moves, seat by seat."""
+    errors = [
+        _error([a - b for a, b in zip(one, other, strict=True)])
+        for one, other in zip(zip(*made, strict=True), zip(*best, strict=True), strict=True)
+    ]
+    one, other = (
+        tuple(
+            Estimate(statistics.fmean(seat), error)
+            for seat, error in zip(zip(*found, strict=True), errors, strict=True)
+        )
+        for found in (made, best)
+    )
+    return one, other
+
+
+def _points(play: ScoredPlay | None) -> int:
+    return play.score if play else 0
+
+
+def _replies(plays: Sequence[ScoredPlay | None]) -> Replies:
+    by_line: dict[str, list[int]] = {}
+    for play in plays:
+        if play:
+            by_line.setdefault(_line(play), []).append(play.score)
+    lines = [
+        LineReplies(line, len(scores) / len(plays), statistics.fmean(scores))
+        for line, scores in by_line.items()
+    ]
+    lines.sort(key=lambda one: (-one.share, -one.mean, one.line))
+    points = [_points(play) for play in plays]
+    return Replies(statistics.fmean(points), _error(points), tuple(lines))
+
+
+def _line(play: ScoredPlay) -> str:
+    return str(play.start.row + 1) if play.direction is Direction.ACROSS else play.start.name[0]
+
+
+def _error(values: Sequence[int]) -> float:
+    """Return the standard error of the mean; 0 where there is but one value, which then is all there is."""
+    return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
+
+
+def _end_after(view: EngineView, generator: Generator, choice: Choice, dealer: PythonRollouts) -> End:
+    """Return how a game of two ends after a move, with play as good as can be found for both."""
+    game, scored, turns = dealer.deal(0), choice.play.score if choice.play else 0, 0
+    before, is_exact = tuple(game.scores), isinstance(generator, CompiledGenerator)
+    while True:
+        dealer.do(game, choice)
+        turns += 1
+        if game.is_over:
+            break
+        if isinstance(generator, CompiledGenerator):
+            choice, is_exact = _solved(_seen_by(game, view), generator, is_exact=is_exact)
+        else:
+            choice = dealer.choose(game)
+    own, other = game.scores
+    left = game.racks[0].total(), game.racks[1].total()
+    later = own + left[0] * view.penalty - before[0] - scored, other + left[1] * view.penalty - before[1]
+    return End((own, other), later, left, turns, is_exact)
+
+
+def _solved(view: EngineView, generator: CompiledGenerator, *, is_exact: bool) -> tuple[Choice, bool]:
+    """Return the best that is found to do where nothing is hidden, and whether that is certain.
+
+    `is_exact`: it was so far.
+    """
+    plays = generator.generate(view.board, view.rack)
+    choices = [*(Choice(Kind.PLAY, play) for play in plays), Choice(Kind.PASS)]
+    task = Task(iterations=_ENDGAME_ITERATIONS if is_exact else _SHORT_ITERATIONS)
+    found = solve(view, generator, choices, task, leave_values(view.edition.id))
+    return choices[found.ranked[0][0] if found.ranked else 0], is_exact and found.is_exact
+
+
+def _seen_by(game: DealtGame, view: EngineView) -> EngineView:
+    """Return the position of a game of two for the seat to move."""
+    me, other = game.turn, 1 - game.turn
+    return replace(
+        view,
+        board=game.board,
+        rack=tuple(game.racks[me].elements()),
+        score=game.scores[me],
+        opponents=(Opponent(game.racks[other].total(), game.scores[other]),),
+        bag=len(game.bag),
+        passes=game.passes,
+        turns_left=game.turns_left,
+    )
