@@ -6,7 +6,7 @@ import platform
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, exchange, generator, heard, lexicon, meanings, screen, store, text
+from tests.bench import engine, exchange, generator, heard, lexicon, meanings, puzzles, screen, store, text
 
 BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
@@ -18,6 +18,7 @@ BENCHES: dict[str, Callable[[], None]] = {
     "text": text.run,
     "heard": heard.run,
     "meanings": meanings.run,
+    "puzzles": puzzles.run,
 }
 
 

@@ -35,11 +35,11 @@ def run() -> None:
         starts = []
         for _ in range(GOES):
             begun = time.perf_counter()
-            with _Text([*command, f"{folder}/games.db", "text"]) as text:
+            with Text([*command, f"{folder}/games.db", "text"]) as text:
                 text.wait()
                 starts.append((time.perf_counter() - begun) * 1e3)
         print(f"  prompt ready: {spread(starts)}")
-        with _Text([*command, f"{folder}/games.db", "--continue", "text"]) as text:
+        with Text([*command, f"{folder}/games.db", "--continue", "text"]) as text:
             text.wait()
             text.ask("try 5e at")  # opens the dictionary
             answers = []
@@ -51,7 +51,7 @@ def run() -> None:
             print(f"  memory: {resident_mb(text.process.pid):.0f} MB")
 
 
-class _Text:
+class Text:
     """A text game over pipes."""
 
     def __init__(self, command: list[str]) -> None:
@@ -59,7 +59,7 @@ class _Text:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "LANGUAGE": "en"}
         )
 
-    def __enter__(self) -> _Text:
+    def __enter__(self) -> Text:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -33,6 +33,15 @@ def test_a_run_is_the_longest_line_through_a_square() -> None:
     assert BOARD.run_through(a1, Direction.DOWN) == ()
 
 
+def test_a_run_ends_at_the_edge_of_the_board() -> None:
+    filled = Board(3, (BOARD.tops(sq("C5")),) * 9)
+    for square in filled.squares():
+        row, col = square
+        assert filled.run_through(square, Direction.ACROSS) == tuple(Square(row, at) for at in range(3))
+        assert filled.run_through(square, Direction.DOWN) == tuple(Square(at, col) for at in range(3))
+    assert filled.run_through(Square(0, 3), Direction.ACROSS) == ()
+
+
 def test_the_words_that_stand_are_runs_of_two_or_more() -> None:
     assert list(BOARD.words()) == [
         (sq("C5 D5 E5 F5"), Direction.ACROSS),

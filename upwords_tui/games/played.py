@@ -9,7 +9,7 @@ objects, which each game reads as hostile input.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
@@ -246,6 +246,10 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         Raises IllegalAction for what its words forbid. Where words play no part this is the action as it is.
         """
         return action
+
+    def verdicts(self) -> Iterator[tuple[int, str, bool]]:
+        """Yield what a dictionary has said: the number of the action, the word, and whether it is one."""
+        return iter(())
 
     @abstractmethod
     def view_for(self, seat: int | None) -> AnyView:

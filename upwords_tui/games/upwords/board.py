@@ -70,13 +70,16 @@ class Board:
         """Return the longest unbroken line of occupied squares through `square`; () if it is empty."""
         if not self.stack_at(square):
             return ()
-        first = square
-        while self.stack_at(first.step(direction, -1)):
-            first = first.step(direction, -1)
-        run = [first]
-        while self.stack_at(run[-1].step(direction)):
-            run.append(run[-1].step(direction))
-        return tuple(run)
+        (row, col), size = square, self.size
+        is_across = direction is Direction.ACROSS
+        line = self.stacks[row * size : (row + 1) * size] if is_across else self.stacks[col::size]
+        first = last = col if is_across else row
+        while first > 0 and line[first - 1]:
+            first -= 1
+        while last + 1 < size and line[last + 1]:
+            last += 1
+        places = range(first, last + 1)
+        return tuple(Square(row, place) if is_across else Square(place, col) for place in places)
 
     def tops(self, squares: Iterable[Square]) -> tuple[Tile, ...]:
         """Return the tiles that show on `squares`, all of which must be occupied."""

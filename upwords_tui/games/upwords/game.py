@@ -6,7 +6,7 @@ that already carries its verdict. Replaying is `apply` over the recorded actions
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -87,6 +87,16 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
             unknown = tuple(dict.fromkeys(word for word in pending.words if not words.contains(word)))
             return replace(action, unknown=unknown)
         return action
+
+    def verdicts(self) -> Iterator[tuple[int, str, bool]]:
+        """Yield what a dictionary has said: the number of the action, the word, and whether it is one."""
+        for entry in self.entries:
+            match entry.action:
+                case PlayTiles(judged=judged):
+                    yield from ((entry.number, word, True) for word in judged)
+                case ChallengePlay(unknown=unknown):
+                    words = dict.fromkeys(entry.effect.words)
+                    yield from ((entry.number, word, word not in unknown) for word in words)
 
     def _after(self, action: Action) -> tuple[Position, Effect]:
         return after(self.position, action, Dealer(self.setup.seed))

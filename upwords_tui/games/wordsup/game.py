@@ -5,7 +5,7 @@ As in all games here, `propose` asks the dictionary, `apply` obeys, and replayin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -72,6 +72,11 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
         if not words.contains(action.word):
             raise IllegalAction(UNKNOWN_WORD)
         return replace(action, is_judged=True)
+
+    def verdicts(self) -> Iterator[tuple[int, str, bool]]:
+        """Yield what a dictionary has said: the number of the action, the word, and whether it is one."""
+        made = ((each.number, each.action) for each in self.entries)
+        return ((number, action.word, True) for number, action in made if isinstance(action, MakeWord))
 
     def _after(self, action: Action) -> tuple[Position, Effect]:
         return after(self.position, action, Dealer(self.setup.seed))

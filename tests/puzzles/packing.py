@@ -1,0 +1,229 @@
+"""Writes the files of puzzles: graded, and without those that do not hold.
+
+The one idea: a file is what was made, what follows from that with today's words and levels, and which puzzles
+were dropped for good (`about.json`), so that packing again does not bring them back. What a puzzle's answers
+are is tied to the plays that may be laid; of those a fingerprint is kept. When a list changes, a puzzle whose
+plays are the same stays as it is, and only the others are confirmed anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import ZIP_BZIP2, ZipFile, ZipInfo
+
+from tests.puzzles.grading import hurdles_of, ranks_of, share, themes_of
+from tests.puzzles.making import CONFIRMED, written
+from tests.puzzles.positions import Position, opened
+from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.levels import LEVELS
+from upwords_tui.engine.upwords.puzzles import all_choices, find
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.games.upwords.puzzles import (
+    ABOUT,
+    FOLDER,
+    INDEX,
+    about,
+    has_puzzles,
+    lines,
+    puzzle_id,
+    puzzles_in,
+)
+from upwords_tui.lexicon.registry import word_list
+
+_A_MEMBER = 40
+"""So many games stand together in a file: what has to be read for one of them."""
+
+Line = dict[str, Any]
+"""A game with its puzzles, as files hold it."""
+
+
+class Stated(NamedTuple):
+    """A puzzle as it stands in a line, and its position."""
+
+    id: str
+    written: dict[str, Any]
+    position: Position
+
+    @property
+    def fault(self) -> str:
+        """Why it is no puzzle by today's list; empty if it is one as far as that can be seen at once."""
+        if self.position.missing:
+            return f"no words any more: {', '.join(self.position.missing)}"
+        if len(self.position.answers) < len(self.position.wanted):
+            return "an answer that may not be laid any more"
+        return ""
+
+
+def pack(edition_id: str, path: Path) -> None:
+    """Write the file of an edition from what was made.
+
+    Of puzzles that are in the file already, by the same list, it takes from there which levels find them.
+    """
+    generator = opened(edition_id)
+    made = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    dropped, known = _dropped(edition_id), _known(edition_id, generator.edition)
+    stated = {each.id: each for each in _stated(edition_id, made, generator)}
+    new = []
+    for each in stated.values():
+        each.written["plays"] = each.position.fingerprint
+        before = known.get(each.id, {})
+        if all(before.get(name) == value for name, value in each.written.items()):
+            each.written.update(before)
+        else:
+            new.append(each)
+    _find(new, generator)
+    sound = _without_faults(stated.values())
+    _grade((each for each in stated.values() if each.id in sound), generator)
+    _write(edition_id, made, sound - dropped, dropped)
+
+
+def grade(edition_id: str) -> None:
+    """Say anew how hard the puzzles of an edition are, and what they are about."""
+    generator = opened(edition_id)
+    kept = [json.loads(line) for line in lines(edition_id)]
+    _grade(_stated(edition_id, kept, generator), generator)
+    _write(edition_id, kept, _ids(kept), _dropped(edition_id))
+
+
+def prune(edition_id: str, ids: Iterable[str]) -> None:
+    """Drop puzzles for good."""
+    kept = [json.loads(line) for line in lines(edition_id)]
+    dropped = _dropped(edition_id) | set(ids)
+    _write(edition_id, kept, _ids(kept) - dropped, dropped)
+
+
+def renew(edition_id: str) -> None:
+    """Bring the puzzles of an edition into agreement with its list as it is today."""
+    generator = opened(edition_id)
+    kept = [json.loads(line) for line in lines(edition_id)]
+    stated = _stated(edition_id, kept, generator)
+    sound = _without_faults(stated)
+    changed = []
+    for each in stated:
+        if each.id not in sound:
+            continue
+        # What the other answers counts in what is certain to the end, and may be new words.
+        if each.written["plays"] == each.position.fingerprint and not each.position.puzzle.is_exact:
+            continue
+        view = each.position.view
+        found = find(view, generator, all_choices(view, generator), CONFIRMED, seed_for(each.id))
+        if found is None:
+            print(f"{each.id}\tis no puzzle any more")
+            sound.discard(each.id)
+            continue
+        each.written.update(written(view, found), plays=each.position.fingerprint)
+        changed.append(each)
+    # Answers may be others now, and what levels know, and which words are common.
+    again = _stated(edition_id, kept, generator)
+    graded = [each for each in again if each.id in sound]
+    _find(graded, generator)
+    _grade(graded, generator)
+    _write(edition_id, kept, sound, _dropped(edition_id))
+    print(f"{len(sound) - len(changed)} stay, {len(changed)} confirmed anew, {len(stated) - len(sound)} gone")
+
+
+def seed_for(puzzle: str) -> int:
+    """Return the seed of whoever asks again, which is none of those puzzles are made with."""
+    game, _dot, turn = puzzle.partition(".")
+    return 1_000_000_007 * int(game) + int(turn)
+
+
+def _stated(edition_id: str, games: Iterable[Line], generator: CompiledGenerator) -> list[Stated]:
+    return [
+        Stated(puzzle.id, each, Position(puzzle, generator))
+        for line in games
+        for each, puzzle in zip(line["puzzles"], puzzles_in(edition_id, json.dumps(line)), strict=True)
+    ]
+
+
+def _without_faults(stated: Iterable[Stated]) -> set[str]:
+    """Return the ids of those that hold; tell which don't."""
+    sound = set()
+    for each in stated:
+        if each.fault:
+            print(f"{each.id}\t{each.fault}")
+        else:
+            sound.add(each.id)
+    return sound
+
+
+def _dropped(edition_id: str) -> set[str]:
+    return set(about(edition_id)["dropped"]) if has_puzzles(edition_id) else set()
+
+
+def _known(edition_id: str, edition: Edition) -> dict[str, dict[str, Any]]:
+    """Return the puzzles of the file there is by their ids, if they were made with today's list."""
+    if not has_puzzles(edition_id) or about(edition_id)["sha256"] != word_list(edition.dictionary).sha256:
+        return {}
+    kept = [json.loads(line) for line in lines(edition_id)]
+    levels = {level.id for level in LEVELS[:-1]}
+    return {
+        puzzle_id(line["game"], each["turn"]): each
+        for line in kept
+        for each in line["puzzles"]
+        if set(each["found"]) == levels
+    }
+
+
+def _ids(games: Iterable[Line]) -> set[str]:
+    return {puzzle_id(line["game"], each["turn"]) for line in games for each in line["puzzles"]}
+
+
+# How hard puzzles are, and what they are about
+
+
+def _find(stated: Sequence[Stated], generator: CompiledGenerator) -> None:
+    """Add how often each level finds an answer."""
+    # Level by level: an engine remembers the words of a few.
+    for level in LEVELS[:-1]:
+        for each in stated:
+            found = each.written.setdefault("found", {})
+            found[level.id] = round(share(each.position, level, generator), 3)
+
+
+def _grade(stated: Iterable[Stated], generator: CompiledGenerator) -> None:
+    """Add how hard puzzles are, and what they are about."""
+    ranks = ranks_of(generator.edition.dictionary)
+    for each in stated:
+        hurdles = hurdles_of(each.position, ranks)
+        each.written.update(hurdles=hurdles._asdict(), rating=hurdles.rating)
+        each.written["themes"] = themes_of(each.position, generator, ranks.keys())
+
+
+# The file
+
+
+def _write(edition_id: str, games: Iterable[Line], kept: set[str], dropped: set[str]) -> None:
+    """Write the puzzles `kept` of games as the file of an edition."""
+    packed = [line for line in (_only(line, kept) for line in games) if line["puzzles"]]
+    write(FOLDER / f"{edition_id}.zip", load_edition(edition_id), packed, dropped)
+
+
+def write(path: Path, edition: Edition, packed: Sequence[Line], dropped: Iterable[str] = ()) -> None:
+    """Write games with their puzzles as a file that `games.upwords.puzzles` reads."""
+    told = {"edition": edition.id, "dictionary": edition.dictionary, "samples": CONFIRMED}
+    told |= {"sha256": word_list(edition.dictionary).sha256, "dropped": sorted(dropped)}
+    rows = [
+        f"{puzzle_id(line['game'], each['turn'])}\t{each['rating']}\t{','.join(each['themes'])}\n"
+        for line in packed
+        for each in line["puzzles"]
+    ]
+    members = {ABOUT: json.dumps(told, indent=1) + "\n", INDEX: "".join(rows)}
+    for first in range(0, len(packed), _A_MEMBER):
+        some = packed[first : first + _A_MEMBER]
+        text = "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in some)
+        members[f"{some[0]['game']}.jsonl"] = text
+    with ZipFile(path, "w", ZIP_BZIP2) as archive:
+        for name, text in members.items():
+            member = ZipInfo(name)
+            member.compress_type = ZIP_BZIP2
+            archive.writestr(member, text)
+
+
+def _only(line: Line, kept: set[str]) -> Line:
+    """Return a game with those of its puzzles that are kept, and no more turns than they need."""
+    some = [each for each in line["puzzles"] if puzzle_id(line["game"], each["turn"]) in kept]
+    return {**line, "turns": line["turns"][: some[-1]["turn"] if some else 0], "puzzles": some}

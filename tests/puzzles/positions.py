@@ -1,0 +1,66 @@
+"""Puzzles as positions that can be asked about, and what finds plays there."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, cached_property
+
+from upwords_tui.engine.upwords.compiled import CompiledGenerator, make_generator
+from upwords_tui.engine.upwords.playlist import Plays, ScoredPlay
+from upwords_tui.engine.upwords.views import engine_view
+from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun
+from upwords_tui.lexicon.cache import load_lexicon
+from upwords_tui.lexicon.registry import word_list
+
+
+@cache
+def opened(edition_id: str) -> CompiledGenerator:
+    """Return what finds plays of an edition with its own list; what players make of that is kept with it."""
+    edition = load_edition(edition_id)
+    chosen = word_list(edition.dictionary)
+    lexicon = load_lexicon(chosen.path, edition.alphabet, edition.size, sha256=chosen.sha256)
+    generator = make_generator(edition, lexicon)
+    assert isinstance(generator, CompiledGenerator), "the compiled kernel is not there"
+    return generator
+
+
+def reference(edition: Edition) -> DictionaryRef:
+    """Return the list of an edition as it is today."""
+    return DictionaryRef(edition.dictionary, word_list(edition.dictionary).sha256)
+
+
+class Position:
+    """A puzzle, its game replayed."""
+
+    def __init__(self, puzzle: Puzzle, generator: CompiledGenerator) -> None:
+        self.puzzle = puzzle
+        self._generator = generator
+        game = begun(puzzle, reference(generator.edition))
+        (seat,) = game.to_act
+        self.view = engine_view(game.view_for(seat), generator.edition.dictionary)
+        self.wanted = answers(puzzle, game)
+        done = (entry.action for entry in game.entries)
+        laid = (word for action in done if isinstance(action, PlayTiles) for word in action.judged)
+        self.missing = [word for word in dict.fromkeys(laid) if not generator.lexicon.contains(word)]
+        """The words that were laid before, and are none by today's list."""
+
+    @cached_property
+    def plays(self) -> Plays:
+        """All that may be laid."""
+        return self._generator.generate(self.view.board, self.view.rack)
+
+    @property
+    def answers(self) -> list[ScoredPlay]:
+        """The answers, as far as they may be laid, the best first."""
+        found = {each.play: each for each in self.plays if each.play in self.wanted}
+        return [found[play] for play in self.wanted if play in found]
+
+    @property
+    def fingerprint(self) -> str:
+        """What changes with the plays that may be laid: twelve hexadecimal digits."""
+        laid = sorted(format_play(self.view.board, each.play) for each in self.plays)
+        return hashlib.sha256("\n".join(laid).encode()).hexdigest()[:12]

@@ -1,0 +1,279 @@
+"""The puzzles that come with an edition: positions in which one play is clearly better than all else.
+
+The one idea: a puzzle is a game that stops before a turn. Computers played it from a seed that follows from
+its number; so a puzzle is that number, what was done and which turn is meant, and everything that shows a
+game can show a puzzle. What is best, and by how much, was found out when it was made (`tests/puzzles`,
+`engine/upwords/puzzles.py`), with the words of the edition's own list.
+
+A file is a zip archive. `index.tsv` has a line a puzzle, by which one is chosen without reading the others;
+the games themselves are lines of JSON, some dozens to a member, which is named after the first of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from upwords_tui.errors import CommandError, NotationError, RecordError, system_phrase
+from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
+from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.setup import Setup
+
+FOLDER = Path(__file__).parent
+INDEX = "index.tsv"
+ABOUT = "about.json"
+
+THEMES = (
+    "quiet",
+    "tower",
+    "flat",
+    "all-tiles",
+    "plural",
+    "endgame",
+    "common",
+    "long",
+    "alongside",
+    "stacking",
+)
+"""What a puzzle can be about, by rule (`engine/upwords/themes.py`).
+
+Its best play is not the one with the most points (quiet), lays a tile as high as tiles may lie (tower),
+covers nothing (flat), lays a whole rack (all-tiles), is there where a lone S, which rule 10 forbids, would
+bring as much (plural), is certain to the end of the game (endgame), forms common words only (common), makes a
+word of seven letters or more (long), three words or more (alongside), or covers three tiles or more
+(stacking).
+"""
+
+
+_BARE = str.maketrans("", "", "()")
+
+
+class Row(NamedTuple):
+    """A puzzle in the index: its id, how hard it is, in points of rating, and what it is about."""
+
+    id: str
+    rating: int
+    themes: tuple[str, ...]
+
+
+class Puzzle(NamedTuple):
+    """A position to be solved, the seat in it, and what is best there.
+
+    `game` is the number of the game, `levels` played it, `turns` are those before the position, as written.
+    `answers`, in notation, the best first, can't be told apart; all else is behind the last of them by
+    `points` at least or by `win` of the chance to win, from 0 to 1, `rival` (a play, “exchange” or “pass”)
+    the least. `is_exact`: that was looked through to the end of the game. `found` is how often a level finds
+    an answer at a glance, from 0 to 1. `hurdles` are what makes it hard, each in points of rating: to know
+    the words of an answer (“words”), to see it (“sight”), not to prefer what brings as many points
+    (“points”, None if nothing does).
+    """
+
+    edition: str
+    game: int
+    levels: tuple[str, ...]
+    turns: tuple[str, ...]
+    answers: tuple[str, ...]
+    rival: str
+    points: float
+    win: float
+    is_exact: bool
+    rating: int
+    themes: tuple[str, ...]
+    found: Mapping[str, float]
+    hurdles: Mapping[str, int | None]
+
+    @property
+    def id(self) -> str:
+        """What the puzzle is called among those of its edition: the number of its game, and of the turn."""
+        return puzzle_id(self.game, len(self.turns))
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words that its answers make, the main one of each."""
+        return frozenset(text.partition(" ")[2].translate(_BARE).casefold() for text in self.answers)
+
+
+def puzzle_id(game: int, turn: int) -> str:
+    """Return what the puzzle before turn `turn`, from 0, of game `game` is called: "1234.21"."""
+    return f"{game}.{turn + 1}"
+
+
+def seed_of(edition_id: str, number: int) -> bytes:
+    """Return the seed of the game with this number."""
+    return hashlib.sha256(f"upwords puzzle {edition_id} {number}".encode()).digest()
+
+
+def has_puzzles(edition_id: str) -> bool:
+    """Return whether any puzzles come with an edition."""
+    return _path(edition_id).is_file()
+
+
+@cache
+def index(edition_id: str) -> tuple[Row, ...]:
+    """Return all puzzles of an edition by number; () if it has none. Raises RecordError if damaged."""
+    if not has_puzzles(edition_id):
+        return ()
+    rows = []
+    for line in _read(edition_id, INDEX).splitlines():
+        try:
+            name, rating, themes = line.split("\t")
+            rows.append(Row(name, int(rating), tuple(filter(None, themes.split(",")))))
+        except ValueError as error:
+            raise _damaged(edition_id, error) from error
+    return tuple(rows)
+
+
+def about(edition_id: str) -> Mapping[str, Any]:
+    """Return how the puzzles of an edition were made.
+
+    “dictionary” and “sha256” are the list, “samples” how many each was confirmed on, “dropped” the ids of
+    those that did not hold when they were checked. Raises RecordError if the file is damaged.
+    """
+    try:
+        told = json.loads(_read(edition_id, ABOUT))
+        return {name: told[name] for name in ("dictionary", "sha256", "samples", "dropped")}
+    except (KeyError, TypeError, ValueError) as error:
+        raise _damaged(edition_id, error) from error
+
+
+def puzzle(edition_id: str, name: str) -> Puzzle:
+    """Return the puzzle with this id.
+
+    Reads one member of the file: milliseconds. Raises CommandError if there is no such puzzle, RecordError if
+    the file is damaged.
+    """
+    wanted = next((row for row in index(edition_id) if row.id == name), None)
+    if wanted is None:
+        raise CommandError("there is no puzzle {name}", name=name)
+    number = int(name.partition(".")[0])
+    names = _members(edition_id)
+    member = names[bisect_right([_first_in(each) for each in names], number) - 1]
+    found = (each for line in _read(edition_id, member).splitlines() for each in puzzles_in(edition_id, line))
+    try:
+        return next(each for each in found if each.id == name)
+    except StopIteration as error:
+        raise _damaged(edition_id, error) from error
+
+
+def puzzles(edition_id: str) -> Iterator[Puzzle]:
+    """Yield all puzzles of an edition by number. Raises RecordError if the file is damaged."""
+    for line in lines(edition_id):
+        yield from puzzles_in(edition_id, line)
+
+
+def lines(edition_id: str) -> Iterator[str]:
+    """Yield the games of an edition that have puzzles, each a line of JSON, by number; raises RecordError."""
+    if has_puzzles(edition_id):
+        for member in _members(edition_id):
+            yield from _read(edition_id, member).splitlines()
+
+
+def puzzles_in(edition_id: str, line: str) -> Iterator[Puzzle]:
+    """Yield the puzzles in a game, from its line of JSON. Raises RecordError if that is damaged."""
+    try:
+        data = json.loads(line)
+        for each in data["puzzles"]:
+            yield Puzzle(
+                edition_id,
+                data["game"],
+                tuple(data["seats"]),
+                tuple(data["turns"][: each["turn"]]),
+                tuple(each["answers"]),
+                each["rival"],
+                each["points"],
+                each["win"],
+                each["exact"],
+                each.get("rating", 0),
+                tuple(each.get("themes", ())),
+                each.get("found", {}),
+                each.get("hurdles", {}),
+            )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise _damaged(edition_id, error) from error
+
+
+@cache
+def _members(edition_id: str) -> tuple[str, ...]:
+    with ZipFile(_path(edition_id)) as archive:
+        return tuple(name for name in archive.namelist() if name not in (INDEX, ABOUT))
+
+
+def _first_in(member: str) -> int:
+    return int(member.removesuffix(".jsonl"))
+
+
+def _path(edition_id: str) -> Path:
+    return FOLDER / f"{edition_id}.zip"
+
+
+def _read(edition_id: str, member: str) -> str:
+    path = _path(edition_id)
+    try:
+        with ZipFile(path) as archive:
+            return archive.read(member).decode("utf-8")
+    except OSError as error:
+        raise RecordError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
+    except (BadZipFile, EOFError, KeyError, RuntimeError, ValueError) as error:
+        raise _damaged(edition_id, error) from error
+
+
+def _damaged(edition_id: str, error: Exception) -> RecordError:
+    reason = str(error) or type(error).__name__
+    return RecordError("does not hold together: {reason}", str(_path(edition_id)), reason=reason)
+
+
+# A puzzle as a game
+
+
+def begun(puzzle: Puzzle, dictionary: DictionaryRef, seats: tuple[Seat, ...] | None = None) -> Game:
+    """Return the game of a puzzle, stopped before the turn that is meant: whose that is is `game.to_act`.
+
+    `seats` are who sits there, by default the levels that played it.
+    """
+    played = seats or tuple(Seat(level, f"{COMPUTER}:{level}") for level in puzzle.levels)
+    game = Game.begin(Setup(puzzle.edition, dictionary, played, seed_of(puzzle.edition, puzzle.game)))
+    for turn in puzzle.turns:
+        game = game.apply(game.propose(_action(game, turn), _Trusting()))
+    return game
+
+
+def answers(puzzle: Puzzle, game: Game) -> tuple[Play, ...]:
+    """Return the answers as plays; `game` is that of `begun`."""
+    board, alphabet = game.position.board, game.setup.edition.alphabet
+    return tuple(parse_play(text, board, alphabet) for text in puzzle.answers)
+
+
+def rival(puzzle: Puzzle, game: Game) -> Play | None:
+    """Return the rival as a play, None if it is none; `game` is that of `begun`."""
+    if puzzle.rival in ("exchange", "pass"):
+        return None
+    return parse_play(puzzle.rival, game.position.board, game.setup.edition.alphabet)
+
+
+class _Trusting:
+    """A dictionary for plays that were made with one."""
+
+    def contains(self, _word: str) -> bool:
+        return True
+
+
+def _action(game: Game, turn: str) -> Action:
+    (seat,) = game.to_act
+    if turn == "-":
+        return Pass(seat=seat)
+    board, alphabet = game.position.board, game.setup.edition.alphabet
+    try:
+        if turn.startswith("- "):
+            return Exchange(seat=seat, tiles=tuple(map(alphabet.parse, turn[2:].split())))
+        return PlayTiles(seat=seat, play=parse_play(turn, board, alphabet))
+    except NotationError as error:
+        raise RecordError.like(error) from error
