@@ -50,6 +50,9 @@ class FinishedStore(Protocol):
     def finished(self, account: str) -> tuple[Finished, ...]:
         """Return the games an account has played to their end, in the order in which they ended."""
 
+    def finished_with(self, game_id: str, account: str) -> Finished | None:
+        """Return how a game ended, whoever played it, as `account` is told; None if it has not."""
+
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
         """Keep what games tell, by game and seat, in place of what was kept of these seats before.
 

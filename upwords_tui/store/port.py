@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
+from upwords_tui.store.exercised import ExerciseStore
 from upwords_tui.store.finished import Facts, FinishedStore
 from upwords_tui.store.listing import GameRow, Standing
 from upwords_tui.store.rated import Pace, RatedStore
@@ -174,7 +175,7 @@ class Proposal(NamedTuple):
         return next((seat.state for seat in self.seats if seat.account == account), None)
 
 
-class Store(RatedStore, FinishedStore, TalkStore, Protocol):
+class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
     """Games, accounts, results and settings that outlive the process, tables that wait, and what is said."""
 
     def close(self) -> None:

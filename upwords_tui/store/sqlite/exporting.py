@@ -29,6 +29,10 @@ _LISTS = {
         "kind pace rating deviation games ended",
         "SELECT kind, pace, mean, deviation, games, ended FROM ratings WHERE account = ? ORDER BY kind, pace",
     ),
+    "exercises": (
+        "sort name due body",
+        "SELECT sort, name, due, body FROM exercises WHERE account = ? ORDER BY sort, due, name",
+    ),
     "said": (
         "to text audience made",
         "SELECT coalesce(accounts.name, place), text, audience, made FROM talk"

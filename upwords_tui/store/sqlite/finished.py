@@ -12,17 +12,20 @@ from upwords_tui.store.foreign import dumped, read_object_or_none, read_time
 from upwords_tui.store.sqlite.database import Database
 
 _MEMBERS = "result_members AS members WHERE members.game = results.game AND members.seat = results.seat"
-_FINISHED = (
+_RESULTS = (
     "SELECT results.game, kind, edition, dictionary, ended,"
     " CASE WHEN EXISTS (SELECT 1 FROM games WHERE id = results.game) THEN 1 ELSE 0 END,"
     " results.seat, name, player, score, won, has_left,"
     f" CASE WHEN account = ? OR EXISTS (SELECT 1 FROM {_MEMBERS} AND members.account = ?) THEN 1 ELSE 0 END,"
     " facts.body"
     " FROM results LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
-    " WHERE results.game IN"
+)
+_FINISHED = (
+    f"{_RESULTS} WHERE results.game IN"
     " (SELECT game FROM results WHERE account = ? UNION SELECT game FROM result_members WHERE account = ?)"
     " ORDER BY ended, results.game, results.seat"
 )
+_WITH = f"{_RESULTS} WHERE results.game = ? ORDER BY results.seat"
 _KEPT = (
     "INSERT INTO facts (game, seat, body) SELECT results.game, results.seat, ?"
     " FROM results LEFT JOIN accounts ON accounts.id = results.account"
@@ -36,9 +39,10 @@ class FinishedGames(Database):
     """The finished games in a database."""
 
     def finished(self, account: str) -> tuple[Finished, ...]:
-        rows = self._query(_FINISHED, account, account, account, account)
-        read = (_finished(game, rows) for game, rows in groupby(rows, lambda row: row[:_OF_GAME]))
-        return tuple(game for game in read if game)
+        return _finished_games(self._query(_FINISHED, account, account, account, account))
+
+    def finished_with(self, game_id: str, account: str) -> Finished | None:
+        return next(iter(_finished_games(self._query(_WITH, account, account, game_id))), None)
 
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
         with self._transaction():
@@ -50,6 +54,11 @@ class FinishedGames(Database):
         """Keep, within a transaction, what a game tells of a seat that is not somebody's who is gone."""
         self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
         self._db.execute(_KEPT, (dumped(told), game_id, seat))
+
+
+def _finished_games(rows: list[tuple[Any, ...]]) -> tuple[Finished, ...]:
+    read = (_finished(game, seats) for game, seats in groupby(rows, lambda row: row[:_OF_GAME]))
+    return tuple(game for game in read if game)
 
 
 def _finished(game: tuple[Any, ...], rows: Any) -> Finished | None:

@@ -28,6 +28,7 @@ _SET = (
 )
 _FORGOTTEN = (
     "DELETE FROM settings WHERE account = :id",
+    "DELETE FROM exercises WHERE account = :id",
     "DELETE FROM account_keys WHERE account = :id",
     "DELETE FROM codes WHERE account = :id",
     "DELETE FROM proposals WHERE owner = :id",

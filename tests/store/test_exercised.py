@@ -1,0 +1,123 @@
+"""What every store keeps of exercises, and of what looking back at games has found."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.store.stored import NOW, new_game, raw
+from tests.store.test_migrations import add_game, migrated
+from upwords_tui.store.exercised import Exercised
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME, Store
+
+DAY = timedelta(days=1)
+
+
+def one(name: str, due: datetime | None = NOW, sort: str = "puzzle", **body: Any) -> Exercised:
+    return Exercised(sort, name, due, body)
+
+
+def names(store: Store, sort: str = "puzzle", account: str = HOME) -> list[str]:
+    return [each.name for each in store.exercised(account, sort)]
+
+
+def test_they_come_back_as_they_were_kept(store: Store) -> None:
+    kept = (one("a/1", card={"x": [1, None]}, outcome="first"), one("b/ä", NOW + DAY), one("c", None))
+    store.keep_exercised(HOME, kept)
+    assert store.exercised(HOME, "puzzle") == kept
+    assert store.exercised(HOME, "mistake") == ()
+
+
+def test_those_due_come_first_whatever_clock_they_were_told_by(store: Store) -> None:
+    east, west = timezone(timedelta(hours=9)), timezone(timedelta(hours=-9))
+    done = [
+        one("never", None),
+        one("last", NOW + DAY),
+        one("second", (NOW + timedelta(hours=1)).astimezone(east)),
+        one("third", (NOW + timedelta(hours=2)).astimezone(west)),
+        one("first", NOW + timedelta(microseconds=1)),
+    ]
+    store.keep_exercised(HOME, done)
+    assert names(store) == ["first", "second", "third", "last", "never"]
+    assert store.exercised(HOME, "puzzle")[1].due == NOW + timedelta(hours=1)
+
+
+def test_what_is_kept_anew_takes_the_place_of_what_was(store: Store) -> None:
+    store.keep_exercised(HOME, [one("a", times=1), one("b"), one("a", sort="mistake")])
+    store.keep_exercised(HOME, [one("a", None, times=2)])
+    assert store.exercised(HOME, "puzzle") == (one("b"), one("a", None, times=2))
+    assert store.exercised(HOME, "mistake") == (one("a", sort="mistake"),)
+
+
+def test_they_are_there_when_the_store_is_opened_again(two: tuple[Store, Store]) -> None:
+    first, second = two
+    first.keep_exercised(HOME, [one("a")])
+    assert names(second) == ["a"]
+
+
+def test_everybody_has_their_own_and_takes_them_along(store: Store) -> None:
+    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
+    store.keep_exercised(anna, [one("a", outcome="shown")])
+    store.keep_exercised(ben, [one("b")])
+    assert (names(store, account=anna), names(store, account=ben), names(store)) == (["a"], ["b"], [])
+    (told,) = store.export_account(anna)["exercises"]
+    assert (told["sort"], told["name"], json.loads(told["body"])) == ("puzzle", "a", {"outcome": "shown"})
+    store.delete_account(anna)
+    assert (names(store, account=anna), names(store, account=ben)) == ([], ["b"])
+
+
+def test_what_looking_back_found_is_kept_turn_by_turn(store: Store) -> None:
+    game_id = store.add_game(new_game(), "x")
+    store.keep_looked_back(game_id, {3: {"a": 1}, 1: {"b": 2}})
+    store.keep_looked_back(game_id, {3: {"a": 2}, 7: {}})
+    assert store.looked_back(game_id) == {1: {"b": 2}, 3: {"a": 2}, 7: {}}
+    assert list(store.looked_back(game_id)) == [1, 3, 7]
+    assert store.looked_back("none") == {}
+
+
+def test_it_goes_with_its_game(store: Store) -> None:
+    gone, there = store.add_game(new_game(), "x"), store.add_game(new_game(), "y")
+    for game_id in (gone, there):
+        store.keep_looked_back(game_id, {1: {"a": 1}})
+    store.delete(gone)
+    store.keep_looked_back(gone, {2: {"a": 1}})
+    assert (store.looked_back(gone), store.looked_back(there)) == ({}, {1: {"a": 1}})
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{", "5", b"\xff"], ids=range(5))
+def test_what_somebody_has_spoilt_is_nothing(tmp_path: Path, body: object) -> None:
+    store = open_store(path := tmp_path / "games.db")
+    store.keep_exercised(HOME, [one("a", x=1), one("b", x=1)])
+    game_id = store.add_game(new_game(), "x")
+    store.keep_looked_back(game_id, {1: {"a": 1}, 2: {"a": 1}})
+    store.close()
+    with raw(path) as db:
+        db.execute("UPDATE exercises SET body = ?, due = 'soon' WHERE name = 'a'", (body,))
+        db.execute("UPDATE reviews SET body = ? WHERE turn = 1", (body,))
+    store = open_store(path)
+    spoilt, sound = sorted(store.exercised(HOME, "puzzle"), key=lambda each: each.name)
+    assert spoilt.body == {} and spoilt.due and spoilt.due.year == 1970
+    assert sound == one("b", x=1)
+    assert store.looked_back(game_id) == {2: {"a": 1}}
+    store.close()
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_an_older_file_takes_them(tmp_path: Path, number: int) -> None:
+    path = tmp_path / "games.db"
+    with raw(path) as db:
+        migrated(db, number)
+        if number == 1:  # later ones have more columns to fill, and `test_migrations` fills them
+            add_game(db, "old", new_game())
+    store = open_store(path)
+    store.keep_exercised(HOME, [one("a")])
+    assert names(store) == ["a"]
+    for row in store.games(HOME):
+        store.keep_looked_back(row.id, {1: {"a": 1}})
+        assert store.looked_back(row.id) == {1: {"a": 1}}
+    store.close()

@@ -1,0 +1,44 @@
+"""Exercises somebody has done, as a store keeps them: when each comes again, and what became of it.
+
+The one idea: an exercise is a name, “hasbro-10x10/1234.21” or a game and a turn of it; whatever else there is
+to say of it follows from its name or is the affair of whoever sets it. What looking back at a game has found
+is kept beside, so that nobody has to think about it twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+
+
+class Exercised(NamedTuple):
+    """What an account has done with one exercise.
+
+    `sort` says what it is of: a puzzle, a mistake. `due` is when it comes again, None if it does not; `body`
+    is JSON of whoever sets it.
+    """
+
+    sort: str
+    name: str
+    due: datetime | None
+    body: Mapping[str, Any]
+
+
+class ExerciseStore(Protocol):
+    """The part of a store that keeps exercises, and what looking back at games has found."""
+
+    def exercised(self, account: str, sort: str) -> tuple[Exercised, ...]:
+        """Return the exercises of a sort that an account has, those due first, those that are done last."""
+
+    def exercised_by_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
+        """Return what all accounts have done with the exercise of this name, in the order of their ids."""
+
+    def keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
+        """Keep exercises of an account, in place of what was kept of them before."""
+
+    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
+        """Return what was found of the turns of a game, by their numbers; empty if nothing is kept."""
+
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
+        """Keep what was found of turns of a game as long as the game; nothing if that is not there."""
