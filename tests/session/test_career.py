@@ -9,7 +9,7 @@ from upwords_tui.session.advice import advice_sentence
 from upwords_tui.session.career import ALONE, PEOPLE, Career, Tally, career_of, careers, untold
 from upwords_tui.session.career_texts import amount_text
 
-GENTLER = "You have lost 3 of your last 4 games against Casual: Learner plays a little gentler."
+GENTLER = "You have lost 3 of your last 4 games against the level Casual: Learner plays a little gentler."
 
 
 def career(past: Past, kind: str = "upwords") -> Career:
@@ -116,8 +116,12 @@ def test_what_nobody_has_worked_out_is_known() -> None:
     ("endings", "against", "said"),
     [
         ("ww", "casual", ""),
-        ("wlw", "casual", "You have won 2 of your last 3 games against Casual: try Regular."),
-        ("lllllwwwww", "casual", "You have won 5 of your last 6 games against Casual: try Regular."),
+        ("wlw", "casual", "You have won 2 of your last 3 games against the level Casual: try Regular."),
+        (
+            "lllllwwwww",
+            "casual",
+            "You have won 5 of your last 6 games against the level Casual: try Regular.",
+        ),
         ("wlwl", "casual", ""),
         ("lll", "casual", ""),
         ("wlll", "casual", GENTLER),
@@ -133,7 +137,7 @@ def test_whom_to_play_next(endings: str, against: str, said: str) -> None:
 
 def test_a_level_of_which_it_is_known_what_would_come_of_it_is_passed_over() -> None:
     beaten, lost, even = ("regular", "wwww"), ("regular", "llll"), ("keen", "wlwl")
-    said = "You have won 3 of your last 3 games against Casual: try Keen."
+    said = "You have won 3 of your last 3 games against the level Casual: try Keen."
 
     def told(*before: tuple[str, str]) -> str:
         past = Past()

@@ -43,7 +43,7 @@ def test_all_in_all(library: OpenLibrary) -> None:
     assert lines[5] == "Made in game 2 of the list: “resume 2” opens it."
     assert "Against Casual: 3 games, 2 won, 1 lost, on average 183.3 points." in lines
     assert "Hasbro 10×10: 3 games, on average 183.3 points, at best 250 points." in lines
-    assert lines[-1] == "You have won 2 of your last 3 games against Casual: try Regular."
+    assert lines[-1] == "You have won 2 of your last 3 games against the level Casual: try Regular."
 
 
 def test_of_records_of_several_games_each_is_told_with_its_number(

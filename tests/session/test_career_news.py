@@ -19,7 +19,9 @@ def news(past: Past, game: int = -1) -> tuple[str, ...]:
 def test_first_wins() -> None:
     past = Past().endings("lw")
     assert news(past) == ("Your first win at Upwords, against Casual.",)
-    assert news(past.endings("w")) == ("You have won 2 of your last 3 games against Casual: try Regular.",)
+    assert news(past.endings("w")) == (
+        "You have won 2 of your last 3 games against the level Casual: try Regular.",
+    )
     assert news(past.endings("w", "regular"))[0] == "Your first win against Regular."
     assert news(past.endings("l").play(9, ("Ben", 8)))[0] == "Your first win against people."
     assert news(past, 1) == ("Your first win at Upwords, against Casual.",), "as it was then"

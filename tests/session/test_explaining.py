@@ -46,7 +46,7 @@ def test_what_comes_later_waits() -> None:
 
 
 def test_a_word_that_may_be_challenged_is_explained_when_it_stands() -> None:
-    game = played(begun(Options(challenge=Challenge.FREE)), "5C WOOD")
+    game = played(begun(Options(challenge=Challenge.FREE, allow_undo=False)), "5C WOOD")
     learning = Learning(words_laid)
     assert learning.new(view_of(game)) == () and not settled_words(view_of(game))
     accepted = do(game, AcceptPlay(seat=1))

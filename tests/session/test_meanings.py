@@ -26,7 +26,7 @@ def known(monkeypatch: pytest.MonkeyPatch, **entries: tuple[lexicon.Entry, ...])
 def test_a_form_names_its_lemma_and_then_what_that_means() -> None:
     lines = told("CATS")
     assert lines[0] == "CATS: plural of CAT."
-    assert lines[1].startswith("CAT, noun: 1. feline mammal")
+    assert lines[1].startswith("CAT, noun: 1. a small furry animal that purrs, kept as a pet. 2. ")
     assert lines[-1] == "Source: WordNet."
     assert not any("verb" in line for line in lines)
 
@@ -41,7 +41,7 @@ def test_a_form_is_told_in_the_language_in_use(spoken: str, line: str) -> None:
 
 
 def test_that_a_translation_is_english_is_said_where_the_words_are_not() -> None:
-    assert "in English" in told("ELOT", "fi")[1]
+    assert "in English" in told("NOVAT", "fi")[1]
     assert "in English" not in " ".join(told("CAT"))
     assert " In English: cat" in " ".join(told("KISSA", "fi"))
 
@@ -78,6 +78,17 @@ def test_what_is_derived_and_what_is_compound(monkeypatch: pytest.MonkeyPatch) -
         "Source: WordNet.",
     )
     assert gist("TEACUP", "en", "en") == "TEACUP: a compound of TEA and CUP."
+
+
+def test_what_two_sources_say_of_a_word_is_counted_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = lexicon.Entry("shot", (), (SHOT,), "own")
+    theirs = lexicon.Entry("shot", (), (lexicon.Sense("noun", "a ball", "en"), CURSE), "wordnet")
+    known(monkeypatch, SHOT=(own, theirs))
+    assert told("SHOT") == (
+        "SHOT, noun: 1. a drink. 2. a ball.",
+        "SHOT, noun, coarse: what one says who is angry.",
+        "Source: WordNet.",
+    )
 
 
 def test_what_is_coarse_is_marked_and_nothing_for_families(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,6 +134,6 @@ def test_which_dictionaries_are_for_families() -> None:
 
 
 def test_a_gist_is_one_short_line_with_the_english_of_other_languages() -> None:
-    assert gist("CATS", "en", "en").startswith("CATS, plural of CAT: feline mammal")
-    assert gist("KISSA", "fi", "en").endswith(" In English: cat, queen.")
+    assert gist("CATS", "en", "en").startswith("CATS, plural of CAT: a small furry animal")
+    assert gist("KISSA", "fi", "en").endswith(" In English: cat.")
     assert gist("KAT", "nl-list", "en").endswith(" In English: cat.")

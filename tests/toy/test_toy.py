@@ -167,7 +167,7 @@ def test_two_at_one_keyboard_have_a_break_and_end_early() -> None:
     assert "The break begins: the clocks stand still." in said and "agrees" not in said
     assert "There is a break: first everybody has to want to go on." in said
     assert "“continue” says that you want to go on." in said
-    assert "Ben wants to go on.\nThe clocks run again." in said
+    assert "You all want to go on.\nThe clocks run again." in said
     assert "wins. Tokens: (" in said
 
 

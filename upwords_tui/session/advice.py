@@ -93,10 +93,11 @@ def advice_sentence(career: Career) -> str:
 def told_advice(found: Advice) -> str:
     """Return an advice as a sentence."""
     said = _(
-        "You have lost {times} of your last {count} games against {level}: {next} plays a little gentler."
+        "You have lost {times} of your last {count} games against the level {level}: {next} plays a little "
+        "gentler."
     )
     if found.is_stronger:
-        said = _("You have won {times} of your last {count} games against {level}: try {next}.")
+        said = _("You have won {times} of your last {count} games against the level {level}: try {next}.")
     return said.format(
         times=found.times, count=found.games, level=_(found.before.name), next=_(found.level.name)
     )

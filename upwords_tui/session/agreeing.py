@@ -183,6 +183,9 @@ def go_on(chair: Any, view: Any, rest: str) -> Intent:
     return Act(first, then=tuple(then))
 
 
+FOR_ALL = ""
+"""The name in what is told of an answer that all at a keyboard have given together."""
+
 HANDLERS = {
     "undo": undo,
     "finish": end,
@@ -208,7 +211,8 @@ def agreeing_sentences(name: str, entry: Any, view: Any, you: int | None = None)
         earlier = reversed(view.history[: entry.number])
         asked = next(each for each in earlier if isinstance(each.action, Offering))
     is_own = action.seat == you
-    if said := _answer(action, asked.action, has_happened=bool(agreed or undone), is_own=is_own):
+    has_happened, for_all = bool(agreed or undone), entry.name == FOR_ALL
+    if said := _answer(action, asked.action, has_happened=has_happened, is_own=is_own, everybody=for_all):
         yield said.format(name=name)
     if undone:
         yield from undone_sentences(asked, undone, view, you)
@@ -218,11 +222,16 @@ def agreeing_sentences(name: str, entry: Any, view: Any, you: int | None = None)
         yield _outcome(view.history[entry.number].action, is_own=is_own).format(name=name)
 
 
-def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool, is_own: bool) -> str:
-    """Return what somebody has said to what was `asked`; empty if what comes of it tells that."""
+def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool, is_own: bool, everybody: bool) -> str:
+    """Return what somebody has said to what was `asked`; empty if what comes of it tells that.
+
+    `everybody`: with one answer for all at a keyboard.
+    """
     subject = _SUBJECTS[action.about]
     told = subject.of_you if is_own else subject.of_others
     match action:
+        case GoOn() if everybody:
+            return _("You all want to go on.")
         case GoOn():
             return _("You want to go on.") if is_own else _("{name} wants to go on.")
         case Accepting():
@@ -258,17 +267,25 @@ def who_is_you(seats: Sequence[int], view: Any) -> int | None:
 def told_as_one(entries: Sequence[Any], seats: Sequence[int]) -> list[Any]:
     """Return `entries` with what was asked and agreed to in one breath as one: an offer, and what came of it.
 
-    So it is told where offer and agreements are all of `seats`, which share a keyboard.
+    So it is told where offer and agreements are all of `seats`, which share a keyboard. That they want to go
+    on is one answer, too: the name in it is `FOR_ALL`.
     """
     told: list[Any] = []
     for entry in entries:
         offer = told[-1] if told and isinstance(told[-1].action, Offering) else None
+        if told and all(_goes_on(each, seats) for each in (told[-1], entry)):
+            told[-1] = entry._replace(name=FOR_ALL)
+            continue
         is_answer = isinstance(entry.action, Accepting) and entry.action.seat in seats
         if offer and is_answer and offer.action.seat in seats:
             told[-1] = entry._replace(action=offer.action, name=offer.name)
         else:
             told.append(entry)
     return told
+
+
+def _goes_on(entry: Any, seats: Sequence[int]) -> bool:
+    return isinstance(entry.action, GoOn) and entry.action.seat in seats
 
 
 def last_as_one(view: Any, seats: Sequence[int]) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.errors import CommandError, InputError
+from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.near import is_called
 from upwords_tui.safe_text import PATH_LIMIT, clean
@@ -31,7 +32,7 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
     game = game_named(argument)
     if game or not word:
         work_all_out(library)
-        return career_lines(library, game)
+        return *career_lines(library, game), *(() if game else beside_games(library))
     if not is_called(word, ("export", pgettext("me", "export"))):
         if len(argument.split()) >= _SENTENCE:
             # In some languages it is the word with which many a sentence begins: “ik wil graag spelen”.
@@ -42,6 +43,26 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
     if not rest.strip():
         raise CommandError(_("Name the file: “me export me.json”."))
     return (export(library, Path(rest.strip())),)
+
+
+def beside_games(library: Library) -> tuple[str, ...]:
+    """Return what somebody has done beside games: puzzles, and dailies. Raises StoreError."""
+    from upwords_tui.session.exercises import DAILY, rating_lines  # late: few ask
+
+    lines = rating_lines(library.exercises)
+    if not library.exercises.known(DAILY):
+        return lines
+    return *lines, *(line for done in _every("done_lines") for line in done(library))
+
+
+def dailies_json(library: Library) -> dict[str, Any]:
+    """Return what somebody has done of all dailies, for other programs. Raises StoreError."""
+    return {name: told for done in _every("done_json") for name, told in done(library).items()}
+
+
+def _every(name: str) -> list[Any]:
+    """Return what the games with dailies have of this name."""
+    return [done for kind in kinds() if (done := part(kind, "session", "daily_today", name, None))]
 
 
 def game_named(argument: str) -> GameKind | None:
@@ -77,7 +98,10 @@ def export(library: Library, path: Path) -> str:
 
 
 def as_json(library: Library) -> dict[str, Any]:
-    """Return what somebody has done: all in all for each kind of game, and every game. Raises StoreError."""
+    """Return what somebody has done: all in all for each kind of game, every game, and every daily.
+
+    Raises StoreError.
+    """
     return {
         "careers": [_career_json(career) for career in careers(library)],
         "games": [
@@ -101,6 +125,7 @@ def as_json(library: Library) -> dict[str, Any]:
             }
             for game in library.finished()
         ],
+        **dailies_json(library),
     }
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.finding import command_called, commands_begun
+from upwords_tui.session.commands import Command
+from upwords_tui.session.finding import command_called, commands_begun, split_command
 
 
 def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999) -> str:

@@ -1,13 +1,11 @@
 """What a command is, and the commands that every game has; `finding` finds one by what was typed.
 
-The one idea: key bindings, the command palette, the command line inside the game, `help` and docs/playing.md
-are all made from the `GROUPS` of a game, in the module `commands` of its room; a command exists once it
-stands there. Texts are marked for translation and translated when shown.
+The one idea: keys, the palette, the command line inside the game, `help` and the docs are all made from the
+`GROUPS` of a game, in the module `commands` of its room. Texts are marked, and translated when shown.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -16,9 +14,6 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.near import is_called
 from upwords_tui.session.keys import key_in_use, key_label
-
-_WITH_NUMBER = re.compile(r"([^\W\d_]{2,})([0-9]{1,4})")
-"""A word and a number without a space between; one letter with a number is a square."""
 
 
 class Command(NamedTuple):
@@ -295,7 +290,77 @@ ME = Command(
     "me",
     gist=_mark("Shows what you have done."),
 )
-"""At home: on a server it is about one's account, too, and stands among the commands of people."""
+"""At home: on a server it is about one's account, and stands among the commands of people."""
+
+MEMORY = Command(
+    "memory",
+    _mark(
+        "Tells where cards of Words Up lie, then asks what lay where; one card more whenever you knew them "
+        "all. With a number it begins with so many."
+    ),
+    "[NUMBER]",
+    "memory 8",
+    gist=_mark("Asks you what lay where."),
+)
+
+EXERCISES = (
+    Command(
+        "puzzle",
+        _mark(
+            "Sets you a puzzle of Upwords, a position in which one play is clearly best: the next one for "
+            "you, one about a theme or of an edition, or the one with this number."
+        ),
+        "[THEME|EDITION|NUMBER]",
+        "puzzle endgame",
+        also=("problem",),
+        gist=_mark("Sets you a puzzle: find the best play."),
+    ),
+    Command(
+        "puzzles",
+        _mark("Says how you do at puzzles, what they are about, and how many are left."),
+        key="Ctrl+T",
+        short=_mark("themes"),
+        also=("problems",),
+        gist=_mark("Says how you do at puzzles."),
+    ),
+    Command(
+        "retry",
+        _mark(
+            "Sets you your own mistakes again: those of this game when it is over, elsewhere those that are "
+            "due of all your games."
+        ),
+        also=("mistakes",),
+        gist=_mark("Sets you your own mistakes again."),
+    ),
+    MEMORY,
+    Command(
+        "weaknesses",
+        _mark(
+            "Says where you lose most in your games of Upwords: in which part of the game, for want of what, "
+            "and whether you get better; with a number it sets you one of the turns it chooses."
+        ),
+        "[NUMBER]",
+        "weaknesses 1",
+        also=("weakness",),
+        gist=_mark("Says where you lose most."),
+    ),
+    Command(
+        "daily",
+        _mark(
+            "Says what the daily has, the same for everybody, and what of it you have done: a puzzle, a duel "
+            "with a computer, and in Dutch a field of Words Up. Sets the puzzle, begins the duel or the "
+            "field or goes on with it, puts yours beside others, takes in one of a friend, tells others how "
+            "it went, or lists the days of a month."
+        ),
+        "[puzzle|duel|field|compare [NAME]|import FILE|share [emoji]|calendar] [DATE] [LANGUAGE]",
+        "daily puzzle",
+        also=("today",),
+        gist=_mark("Says what the daily has; sets it."),
+    ),
+    Command("show", _mark("Gives an exercise up: shows the answer."), also=("answer", "solution")),
+    Command("stop", _mark("Leaves an exercise, or a lesson."), also=("leave",)),
+)
+"""What is done beside the games: puzzles, and turns of one's own games once more."""
 
 SHELF = ("again", "resume", "rename", "delete", "export", "import")
 """The commands about the games that are kept."""
@@ -325,6 +390,9 @@ DEFINE = Command(
     also=("meaning", "meanings", "definition"),
     gist=_mark("Says what a word means."),
 )
+
+DEFINE_WORDS = DEFINE._replace(summary=DEFINE.gist, arguments="WORD", short="")
+"""The same where there is no table."""
 
 UNDO = Command(
     "undo",
@@ -416,6 +484,7 @@ def groups_with(
         Group(_mark("Playing"), tuple(playing)),
         *groups,
         Group(_mark("Help"), knowing),
+        Group(_mark("Exercises"), EXERCISES),
         Group(_mark("Games"), games),
         Group(_mark("The program"), (*told, *_PROGRAM)),
     )
@@ -429,12 +498,3 @@ def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, 
         for command in group.commands
         if not front_end or command.only in ("", front_end)
     )
-
-
-def split_command(line: str) -> tuple[str, str]:
-    """Return the first word of `line`, without a leading slash, and the rest: “row5” is “row” with 5."""
-    word, _space, rest = line.strip().removeprefix("/").strip().partition(" ")
-    together = _WITH_NUMBER.fullmatch(word)
-    if together:
-        word, rest = together[1], f"{together[2]} {rest}"
-    return word, rest.strip()

@@ -45,6 +45,13 @@ def short_date_text(day: date) -> str:
     return _formatted(day, "medium")
 
 
+def month_text(day: date) -> str:
+    """Return the month of a date with its year: “November 2026”."""
+    from babel.dates import format_skeleton
+
+    return format_skeleton("yMMMM", day, locale=locale())
+
+
 def _formatted(day: date, length: str) -> str:
     from babel.dates import format_date
 

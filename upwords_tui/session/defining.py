@@ -42,18 +42,19 @@ def defined(
     spoken: str,
     knows: Callable[[str], bool | None],
     settled: Container[str] = (),
+    reason: str = "",
 ) -> tuple[str, ...]:
     """Return what words mean; `spoken` is the language of the game, `settled` are those doubted no more.
 
-    `knows` tells whether the dictionary has a word, None while that is for challenges to find out. Raises
-    CommandError of a word that may not be looked up, DictionaryError.
+    `knows` tells whether the dictionary has a word, None while that is for challenges to find out; `reason`
+    is why others are not explained, if there is more to it than that. Raises CommandError of a word that may
+    not be looked up, DictionaryError.
     """
     # Imported late: nobody asks before the first picture.
     from upwords_tui.session.meanings import meaning_lines
 
     for word in words:
         if word not in settled and knows(word) is None:
-            raise CommandError(
-                _("With challenges, only words that can’t be challenged any more are explained.")
-            )
+            doubtful = _("With challenges, only words that can’t be challenged any more are explained.")
+            raise CommandError(reason or doubtful)
     return meaning_lines(words, dictionary_id, spoken, knows)

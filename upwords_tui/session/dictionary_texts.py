@@ -43,7 +43,9 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.TOO_LONG: _("longer than any word of the word list"),
         Refusal.ABBREVIATION: _("an abbreviation"),
         Refusal.ROMAN_NUMERAL: _("a Roman numeral"),
-        Refusal.KEPT_OUT: _("kept out: an abbreviation, a name, or only part of a word or an expression"),
+        Refusal.KEPT_OUT: _(
+            "kept out: an abbreviation, a name, a wrong form, or only part of a word or an expression"
+        ),
         Refusal.NAME: _("a name"),
         Refusal.INFLECTED: _("neither a base form nor its plural"),
         Refusal.NOT_FAMILY: _("not among the family words"),

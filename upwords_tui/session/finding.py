@@ -6,6 +6,7 @@ several times which of some hundred commands it names.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -41,6 +42,10 @@ def _indexed(commands: Sequence[Command], _language: str) -> _Index:
     meant += [(english, each.title) for each in commands for english in (each.name, *each.also)]
     beginnings = [(each, [plain(name) for name in each.names]) for each in commands]
     return _Index(_firsts(called), beginnings, _firsts(meant))
+
+
+_WITH_NUMBER = re.compile(r"([^\W\d_]{2,})([0-9]{1,4})")
+"""A word and a number without a space between; one letter with a number is a square."""
 
 
 def _firsts(pairs: Iterable[tuple[str, Found]]) -> dict[str, Found]:
@@ -123,3 +128,12 @@ def command_meant(word: str, commands: Sequence[Command], others: Iterable[str] 
     known = _index(commands).meant
     meant = nearest(word, (*known, *others))
     return known.get(meant, meant)
+
+
+def split_command(line: str) -> tuple[str, str]:
+    """Return the first word of `line`, without a leading slash, and the rest: “row5” is “row” with 5."""
+    word, _space, rest = line.strip().removeprefix("/").strip().partition(" ")
+    together = _WITH_NUMBER.fullmatch(word)
+    if together:
+        word, rest = together[1], f"{together[2]} {rest}"
+    return word, rest.strip()

@@ -16,9 +16,9 @@ from upwords_tui.i18n import _
 from upwords_tui.near import is_called, plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import is_whole_answer, whole_number
-from upwords_tui.session.commands import SET, Command, split_command
+from upwords_tui.session.commands import SET, Command
 from upwords_tui.session.elsewhere import in_other_front_end
-from upwords_tui.session.finding import command_called, command_named, find_command
+from upwords_tui.session.finding import command_called, command_named, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.places import STOPS, begins_question, is_said_of_oneself, place_in
 from upwords_tui.session.sayings import as_command, asked_for
@@ -230,17 +230,22 @@ def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
 
 
 def check(chair: Any, view: Any, rest: str) -> Intent:
-    """Say whether a word is in the dictionary, if that may be asked. Raises CommandError."""
-    if not rest:
+    """Say of each word whether it is in the dictionary, if that may be asked. Raises CommandError."""
+    words = tuple(dict.fromkeys(rest.upper().replace(",", " ").split()))
+    if not words:
         raise CommandError(_("Name a word: “check snack”."))
-    known = chair.knows(rest.upper())
+    return Say(tuple(_verdict(word, chair.knows(word), view.dictionary.id) for word in words))
+
+
+def _verdict(word: str, known: bool | None, dictionary: str) -> str:
     if known is None:
         raise CommandError(_("In a game with challenges words are not looked up."))
     if known:
-        return Say((_("{word} is in the dictionary.").format(word=rest.upper()),))
+        return _("{word} is in the dictionary.").format(word=word)
+    # Imported late: most words are asked for because somebody thinks that they are some.
     from upwords_tui.session.word_sets import unknown_sentence
 
-    return Say((unknown_sentence((rest.upper(),), view.dictionary.id),))
+    return unknown_sentence((word,), dictionary)
 
 
 def row_named(text: str, rows: int) -> int:

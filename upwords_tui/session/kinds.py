@@ -246,6 +246,12 @@ class GameKind(ABC):
         """Return how far a game is that has so many actions."""
         return ngettext("{count} move", "{count} moves", count).format(count=count)
 
+    def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
+        """Keep what is to be known of a game that `library` has taken in from a record. Raises StoreError."""
+        for kind in catalogue.kinds():
+            note: Any = catalogue.part(kind, "session", "daily", "take_in", lambda *_of_it: None)
+            note(library, game, game_id)
+
     @property
     def telling(self) -> Any:
         """What turns its events into sentences."""

@@ -21,10 +21,10 @@ from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat
 from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.i18n import _, language, pgettext
 from upwords_tui.session.asked import Engines
-from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.finding import find_command
+from upwords_tui.session.commands import Command
+from upwords_tui.session.finding import find_command, split_command
 from upwords_tui.session.kinds import default_variant, in_one_word, kind_called, kind_of, variant
-from upwords_tui.session.library import Library
+from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.offering import learned_setting, step_setting
 from upwords_tui.session.opponents import Opponents
@@ -96,9 +96,9 @@ class Practise(Protocol):
     """How one sits down at a game of which nothing is kept: `Hub.practise`."""
 
     def __call__(
-        self, choices: Choices, seed: bytes, engines: Engines, computers: Callable[..., Opponents[Any]]
+        self, table: AnyTable, computers: Callable[..., Opponents[Any]], engines: Engines | None = None
     ) -> Any:
-        """Return a chair at the game that `seed` draws, whose computers are `computers`."""
+        """Return a chair at `table`, whose computers are `computers`; `engines` are asked there."""
 
 
 class Course(ABC, Generic[LessonT, ViewT]):
@@ -240,7 +240,8 @@ class Course(ABC, Generic[LessonT, ViewT]):
         seats = Seat(name, HUMAN), Seat(tutor, f"{COMPUTER}:{tutor}")
         edition = variant(self.lesson.edition)
         choices = Choices(edition.id, edition.dictionary, seats, self.OPTIONS)
-        self._chair = self._practise(choices, self.lesson.seed, self.engines(), self._tutor)
+        table = self._library.practice(choices, self.lesson.seed)
+        self._chair = self._practise(table, self._tutor, self.engines())
         for step in self.STEPS[: self._at]:
             if step.made:
                 await self._make(step.made)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import getpass
 import json
-import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -22,6 +21,7 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import LANGUAGES, _, use_language
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_name, clean_title
+from upwords_tui.session.dictionaries import Dictionaries, LateDictionary
 from upwords_tui.session.kinds import GameKind, Variant, kind_of
 from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
@@ -32,7 +32,8 @@ from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open
 from upwords_tui.store.port import HOME, RACKS, BestScores, IsAlike, ScoreRow, Store
 
 if TYPE_CHECKING:
-    from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller
+    from upwords_tui.lexicon.dictionary import Dictionary
+    from upwords_tui.session.exercises import Exercises
     from upwords_tui.session.newgame import Choices
 
 __all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
@@ -52,70 +53,6 @@ NAME = "name"
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""
-
-
-class Dictionaries:
-    """The dictionaries that are open in this process, for all who play in it. Any thread may ask."""
-
-    def __init__(self, open_speller: OpenSpeller | None = None) -> None:
-        """`open_speller` is how spell-checkers are opened, by default in a host of this process's own."""
-        self._open: dict[str, Dictionary] = {}
-        self._open_speller = open_speller
-        self._opening = threading.Lock()
-
-    def get(self, id_or_path: str) -> Dictionary:
-        """Return a dictionary. Raises DictionaryError or WordListError."""
-        # Imported late: a game is on the screen before its first word is looked up.
-        from upwords_tui.lexicon.registry import open_dictionary
-        from upwords_tui.lexicon.spellhost import SpellHost
-
-        with self._opening:
-            self._open_speller = self._open_speller or SpellHost().open
-            if id_or_path not in self._open:
-                self._open[id_or_path] = open_dictionary(id_or_path, open_speller=self._open_speller)
-            return self._open[id_or_path]
-
-    def is_open(self, dictionary_id: str) -> bool:
-        """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
-        opened = self._open.get(dictionary_id)
-        return opened is not None and opened.is_open
-
-
-class LateDictionary:
-    """A dictionary opened when the first word is asked for, so that a game can be shown before."""
-
-    def __init__(self, library: Library, dictionary_id: str) -> None:
-        """Have `library` open the dictionary with this id."""
-        self._library = library
-        self._verdicts: dict[str, bool] = {}
-        self.id = dictionary_id
-
-    def contains(self, word: str, /) -> bool:
-        """Return whether `word` may be played."""
-        if word not in self._verdicts:
-            self._verdicts[word] = self._library.dictionary(self.id).contains(word)
-        return self._verdicts[word]
-
-    def at_once(self, word: str, /) -> bool | None:
-        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
-        if word not in self._verdicts and self._library.is_open(self.id):
-            verdict = self._library.dictionary(self.id).at_once(word)
-            if verdict is not None:
-                self._verdicts[word] = verdict
-        return self._verdicts.get(word)
-
-    def is_listed(self, word: str, /) -> bool:
-        """Return whether the computer knows `word`."""
-        return self._library.dictionary(self.id).is_listed(word)
-
-    @property
-    def sha256(self) -> str:
-        """The identity of its list as it is today, in hex."""
-        return self._library.dictionary(self.id).sha256
-
-    def prepare(self) -> None:
-        """Open everything now."""
-        self._library.dictionary(self.id).prepare()
 
 
 class Library:
@@ -191,7 +128,7 @@ class Library:
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
         if not self._is_kept(id_or_path):
-            self._check_files()
+            self.check_files()
         return self._dictionaries.get(id_or_path)
 
     def is_open(self, dictionary_id: str) -> bool:
@@ -271,13 +208,24 @@ class Library:
         terms = choices.terms.to_json()
         return self._store.add_game(game, choices.game_name(), self.account, terms=terms)
 
-    def dealt(self, choices: Choices) -> AnyGame:
-        """Return a new game with these choices, kept nowhere yet. Raises as `begin` does."""
+    def begin_known(self, choices: Choices, seed: bytes, name: str) -> str:
+        """Begin a game whose `seed` anybody may know, called `name`; the choices are not remembered.
+
+        Returns what it is stored under. Raises as `begin` does.
+        """
+        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))), seed)
+        return self._store.add_game(game, clean_title(name), self.account, terms=choices.terms.to_json())
+
+    def dealt(self, choices: Choices, seed: bytes | None = None) -> AnyGame:
+        """Return a new game with these choices, kept nowhere yet; its seed is a new secret without one.
+
+        Raises as `begin` does.
+        """
         problems = choices.problems()
         if problems:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
-        return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256))
+        return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
 
     def _owned(self, seat: Seat) -> Seat:
         """Return a seat of a new game as that of this person: everybody at their keyboard plays for them."""
@@ -287,10 +235,19 @@ class Library:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
         dictionary = self.dictionary(choices.dictionary)
         game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
+        return self.practice_with(game, choices.game_name())
+
+    def practice_with(self, game: AnyGame, name: str) -> AnyTable:
+        """Return a table with `game` as it stands, of which nothing is kept."""
         table: type[AnyTable] = kind_of(game.kind).table
-        return table.create(
-            open_store(IN_MEMORY), game, choices.game_name(), self.late_dictionary(dictionary.id)
-        )
+        return table.create(open_store(IN_MEMORY), game, name, self.late_dictionary(game.dictionary.id))
+
+    @property
+    def exercises(self) -> Exercises:
+        """What this person has done with exercises."""
+        from upwords_tui.session.exercises import Exercises  # late: most games are played without
+
+        return Exercises(self._store, self.account)
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
@@ -375,7 +332,7 @@ class Library:
 
     def check_may_export(self, game_id: str) -> None:
         """Raise InputError if this person can't have a game written to any file, whatever it is called."""
-        self._check_files()
+        self.check_files()
         self._check_owner(game_id)
 
     def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
@@ -409,20 +366,23 @@ class Library:
         """
         from upwords_tui.session.files import read_game
 
-        self._check_files()
+        self.check_files()
         game = read_game(path)
         words = game.dictionary.id
         if not self._is_kept(words):
             said = _("no words called “{words}” are kept here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
-        return self._store.add_game(game, clean_title(path.stem) or _("game"), self.account)
+        game_id = self._store.add_game(game, clean_title(path.stem) or _("game"), self.account)
+        kind_of(game.kind).note_taken_in(self, game, game_id)
+        return game_id
 
     def _check_owner(self, game_id: str) -> None:
         if self._store.owner(game_id) != self.account:
             raise InputError(_("Only whoever began a game may rename, delete or export it."))
 
-    def _check_files(self) -> None:
+    def check_files(self) -> None:
+        """Raise InputError unless this person may name files of this machine."""
         if not self.files:
             raise InputError(_("here no files can be read or written"))
 

@@ -102,7 +102,20 @@ class _Book:
 
     def lines(self, word: str) -> list[str]:
         """Return all there is to say of a word: each line once, whoever says it."""
-        return list(dict.fromkeys(line for entry in self.entries(word) for line in self._lines(word, entry)))
+        entries = self._joined(self.entries(word))
+        return list(dict.fromkeys(line for entry in entries for line in self._lines(word, entry)))
+
+    def _joined(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Put together what several sources say of one lemma, so that its senses are counted in one go."""
+        joined: list[Entry] = []
+        for entry in entries:
+            last = joined[-1] if joined else None
+            if last and entry.senses and last.senses and (last.word, last.forms) == (entry.word, entry.forms):
+                joined[-1] = replace(last, senses=(*last.senses, *entry.senses))
+                self._told.append(entry.source)
+            else:
+                joined.append(entry)
+        return joined
 
     def source_lines(self) -> Iterator[str]:
         """Yield who says what was told, as short as it can be: only what others have made has to be named."""
@@ -152,9 +165,12 @@ def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[
         groups.setdefault((sense.part, sense.labels, sense.language), []).append(sense)
     for (part, labels, spoken), same in groups.items():
         head = [word, *([_part_name(part)] if part else []), *map(_label_name, labels)]
-        head += [_("in English")] if spoken == _ENGLISH != language else []
         texts = [each.text.rstrip(".") for each in same]
-        if len(texts) > 1:
+        if spoken == _ENGLISH != language:
+            # Their numbers would be taken for those of the senses in the word's own language.
+            head.append(_("in English"))
+            texts = ["; ".join(texts)]
+        elif len(texts) > 1:
             texts = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
         line = _("{word}: {meaning}.").format(word=", ".join(head), meaning=". ".join(texts))
         english = "; ".join(dict.fromkeys(each.english for each in same if each.english))

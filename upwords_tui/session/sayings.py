@@ -247,6 +247,10 @@ SAYINGS = (
         ),
     ),
     Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),
+    Saying(
+        "seats",
+        _mark("who began; who started; who went first; who begins; who starts; who goes first"),
+    ),
     Saying("last", _mark("repeat that; say again; say that again; what happened")),
     Saying(
         "last",

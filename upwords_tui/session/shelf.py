@@ -10,11 +10,12 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _, pgettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.near import nearest, plain
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.chair import Chair
+from upwords_tui.session.day_games import is_of_day
 from upwords_tui.session.library import GameRow, Library
 
 _MOST_NAMED = 5
@@ -70,7 +71,9 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
     if found:
         said = _("“{name}” could be {games}: name one by its number.")
         raise CommandError(said.format(name=clean(text, 40), games=_told(rows, found)))
-    if not wanted or wanted.isdecimal():
+    if wanted.isdecimal():
+        raise CommandError(_no_such_number(int(wanted), len(rows)))
+    if not wanted:
         raise CommandError(_unnamed(listing))
     parts = [_parts(name, wanted) for name in names]
     meant = nearest(wanted, chain.from_iterable(parts))
@@ -82,9 +85,32 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
     raise CommandError(called).meaning(_told(rows, found))
 
 
+def _no_such_number(number: int, count: int) -> str:
+    """Return that no game has this number, and how many there are."""
+    if not count:
+        return _("There are no games yet.")
+    said = ngettext(
+        "There is no game {number}: there is only one.",
+        "There is no game {number}: there are {count}.",
+        count,
+    )
+    return said.format(number=number, count=count)
+
+
 def _unnamed(listing: str) -> str:
     command = listing or pgettext("command", "games")
     return _("Name a game by its number. Type “{command}” to hear them.").format(command=command)
+
+
+def deletion_question(library: Library, row: GameRow) -> str:
+    """Return what to ask before a game is deleted. Asks the store: raises StoreError."""
+    question = _("Delete “{name}” for good? Its scores are kept.")
+    if not row.is_over and is_of_day(library, row.id):
+        question = _(
+            "Delete “{name}” for good? It is begun only once: you can't begin it again then, and it does not "
+            "count."
+        )
+    return question.format(name=clean_title(row.name))
 
 
 def file_name(name: str) -> str:

@@ -77,10 +77,18 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @classmethod
     def create(
-        cls, store: Store, game: GameT, name: str, judge: Judge, owner: str = HOME, **options: Any
+        cls,
+        store: Store,
+        game: GameT,
+        name: str,
+        judge: Judge,
+        owner: str = HOME,
+        now: Callable[[], datetime] = utc_now,
     ) -> Self:
-        """Begin a new game, stored before anyone sees anything of it. Raises StoreError."""
-        return cls.open(store, store.add_game(game, name, owner), lambda _game: judge, **options)
+        """Begin with `game` as it stands, stored before anyone sees anything of it. Raises StoreError."""
+        # What was made here need not be played again, as what is read from a store has to be.
+        stored = StoredGame(game, (now(),) * (game.action_count + 1))
+        return cls(store, store.add_game(game, name, owner), stored, judge, now)
 
     @classmethod
     def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:

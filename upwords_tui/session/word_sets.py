@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.wordsets import WordSet as WordSet
 from upwords_tui.lexicon.wordsets import left_out, read_id
-from upwords_tui.near import plain
+from upwords_tui.near import nearest, plain
+from upwords_tui.safe_text import clean
 from upwords_tui.session.wording import listed, set_text
 
 
@@ -43,6 +45,21 @@ def _names(words: WordSet) -> list[str]:
     }[words]
     typed = [*told[:-1], *told[-1].split()]
     return list(dict.fromkeys(plain(name).replace(" ", "-") for name in (*typed, set_text(words))))
+
+
+def check_dictionary(said: str) -> None:
+    """Refuse what names neither a word set nor a dictionary and is no path. Raises CommandError."""
+    # Imported late: few name their words.
+    from upwords_tui.lexicon.registry import dictionary_ids, is_id_or_path, set_ids
+
+    if not is_id_or_path(said):
+        told = _(
+            "There are no words “{name}”. There are the word sets {sets}, the dictionaries {names}, or the"
+            " path of a file with one word a line."
+        )
+        names, sets = ", ".join(dictionary_ids()), ", ".join(map(set_text, WordSet))
+        refused = CommandError(told.format(name=clean(said, 40), sets=sets, names=names))
+        raise refused.meaning(nearest(plain(said).replace(" ", "-"), [*set_names(), *set_ids()]))
 
 
 def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:

@@ -39,6 +39,11 @@ def listed(items: Sequence[str]) -> str:
     return format_list(items, locale=locale())
 
 
+def sentence_start(text: str) -> str:
+    """Return words that begin a sentence, with a capital letter."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def points(count: int) -> str:
     """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
     if count < 0:
@@ -68,14 +73,14 @@ def dictionary_name(id_or_path: str) -> str:
     from upwords_tui.lexicon.wordsets import WordSet, read_id
 
     read = read_id(id_or_path)
-    if read is None or read.is_list_only:
+    if read is None:
         kept = kept_name(id_or_path) if is_user_list_id(id_or_path) else ""
         return kept or clean(id_or_path.rsplit("/", 1)[-1])
     own = own_dictionary(read.listed)
     name = _(own) if own else language_name(read.listed)
-    if read.words is WordSet.ALL:
-        return name
-    return _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
+    if read.words is not WordSet.ALL:
+        name = _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
+    return _("{dictionary}, the list alone").format(dictionary=name) if read.is_list_only else name
 
 
 def set_text(words: WordSet) -> str:

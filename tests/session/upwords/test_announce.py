@@ -437,3 +437,13 @@ def test_sentences_of_any_game_can_be_said_and_leak_nothing(game: Game) -> None:
         assert announce.opening_sentence(view).endswith(".")
         if view.outcome:
             assert len(announce.reckoning_lines(view, view.outcome)) == len(view.seats)
+
+
+def test_what_all_at_a_keyboard_answer_together_is_told_once() -> None:
+    game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=Options(turn_seconds=60))
+    game = do(game, OfferBreak(seat=0), AcceptBreak(seat=1), GoOn(seat=0), GoOn(seat=1))
+    view = game.view_for(0)
+    assert announce.news(view, (0, 1))[-1] == "You all want to go on. The clocks run again."
+    assert "Anna wants to go on." not in announce.news(
+        view, (0, 1)
+    ) and "Anna wants to go on." in announce.news(view, (0,))

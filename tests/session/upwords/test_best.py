@@ -7,7 +7,7 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.session.upwords.best import best_play_lines, fold, others_sentence
-from upwords_tui.session.upwords.coach import Move
+from upwords_tui.session.upwords.moves import Move
 
 EMPTY = Board.empty(10)
 LEAVE = tuple(map(Tile, "XY"))

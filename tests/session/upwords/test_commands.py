@@ -26,8 +26,7 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.i18n import use_language
 from upwords_tui.session.command_texts import command_help
-from upwords_tui.session.commands import split_command
-from upwords_tui.session.finding import command_called, find_command
+from upwords_tui.session.finding import command_called, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
@@ -107,7 +106,7 @@ def test_the_table_of_commands_holds_together() -> None:
         ("zzz", "There is no command “zzz”. Type “help”."),
         ("", "There is no command “”. Type “help”."),
         ("e", "“e” could be exchange, earlier, editions, export."),
-        ("re", "“re” could be refuse, resign, result, review, resume, rename."),
+        ("re", "“re” could be refuse, resign, result, review, retry, resume, rename."),
         ("\x1b[2Jx", "There is no command “[2Jx”. Type “help”."),
         ("x" * 300, f"There is no command “{'x' * 40}”. Type “help”."),
     ],
@@ -154,6 +153,8 @@ def test_exchanges() -> None:
     for line in ("exchange q", "exchange Qu", "exch Q"):
         assert meant(line, at) == Act(Exchange(seat=0, tiles=tiles("QU")))
     assert meant("exchange w l", at) == Act(Exchange(seat=0, tiles=tiles("WL")))
+    for line in ("exchange w and l", "exchange w & l", "exchange w, and l"):
+        assert meant(line, at) == Act(Exchange(seat=0, tiles=tiles("WL")))
     assert meant("exchange w, l", at) == Act(Exchange(seat=0, tiles=tiles("WL")))
     assert meant("exchange wlqu", at) == Act(Exchange(seat=0, tiles=tiles("WLQU")))
     for line, named in (("q u", "QU"), ("Q U", "QU"), ("w, q u, l", "WQUL"), ("w l Q U", "WLQU")):
@@ -246,6 +247,8 @@ def test_looking_under_a_stack() -> None:
 def test_words() -> None:
     assert said("check snack") == ("SNACK is in the dictionary.",)
     assert said("check xyzzy") == ("XYZZY is not in the dictionary.",)
+    both = ("SNACK is in the dictionary.", "XYZZY is not in the dictionary.")
+    assert said("check snack xyzzy") == said("check snack, xyzzy") == both
     assert said("check \x1b[2Jsnack") == ("[2JSNACK is in the dictionary.",)
 
 

@@ -9,7 +9,8 @@ import pytest
 from tests.games.scene import AllWords, board_of, do, scene
 from tests.seating import sit_down
 from upwords_tui.errors import CommandError, NotationError
-from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles, Resign
+from upwords_tui.games.base import AcceptUndo, OfferUndo
+from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
@@ -22,7 +23,8 @@ from upwords_tui.session.upwords.defining import define_turn_lines
 from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.session.upwords.possible import is_possible
 
-FREE = Options(challenge=Challenge.FREE)
+FREE = Options(challenge=Challenge.FREE, allow_undo=False)
+WITH_UNDO = Options(challenge=Challenge.FIVE_POINT)
 
 
 def game_of(*plays: str, options: Options | None = None, rack: str = "WDTE") -> Game:
@@ -85,7 +87,7 @@ def test_so_it_may_in_other_languages(spoken: str, line: str, first: str) -> Non
 
 def test_without_a_word_it_is_about_those_laid_last() -> None:
     at = table("5C WOOD")
-    assert said("define", at)[0].startswith("WOOD, noun: 1. the hard fibrous")
+    assert said("define", at)[0].startswith("WOOD, noun: 1. what trees are made of")
     assert said("what does that mean", at) == said("define", at) == said("define wood", at)
     assert "define snack" in complaint("define", table())
 
@@ -135,6 +137,30 @@ def test_words_that_stand_are_explained_there_too() -> None:
     assert complaint("define snack", at), "others are no more looked up than before"
     at.do(Resign(seat=0))
     assert said("define cats", at)[0] == "CATS: plural of CAT."
+
+
+def test_no_undo_brings_back_a_doubt_about_a_word_that_was_explained() -> None:
+    at = table("5C WOOD", options=WITH_UNDO)
+    at.do(Pass(seat=1))
+    for line in ("define", "define wood", "define e5", "define 1", "define snack"):
+        assert "taken back" in complaint(line, at)
+    assert not is_possible("define", at.view(1))
+    at.do(OfferUndo(seat=1))
+    at.do(AcceptUndo(seat=0))
+    assert at.view(1).pending.words == ("WOOD",), "it can be challenged again"
+
+
+def test_where_turns_are_taken_back_words_are_explained_after_a_challenge_or_the_game() -> None:
+    at = table("5C WOOD", options=WITH_UNDO)
+    at.do(Pass(seat=1))
+    wet = parse_play("C5 WET", at.view(0).board, at.view(0).edition.alphabet)
+    at.do(PlayTiles(seat=0, play=wet))
+    at.do(ChallengePlay(seat=1))
+    assert said("define e5", at)[0].startswith("WOOD, noun: "), "no undo reaches behind a challenge"
+    assert "taken back" in complaint("define snack", at)
+    at = table("5C WOOD", options=WITH_UNDO)
+    at.do(Resign(seat=0))
+    assert said("define", at)[0].startswith("WOOD, noun: ")
 
 
 def test_it_has_a_key() -> None:

@@ -17,8 +17,8 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.session.upwords.coach import Move
 from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
+from upwords_tui.session.upwords.moves import Move
 from upwords_tui.session.upwords.review import Looking, ReviewedTurn
 from upwords_tui.session.upwords.turns import Turn, turns_of
 

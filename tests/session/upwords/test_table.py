@@ -26,12 +26,14 @@ from upwords_tui.games.upwords.actions import (
     Sit,
     TimeOut,
 )
+from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.session.intents import Act
 from upwords_tui.session.upwords.interpreter import interpret
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.store.port import HOME
 
 LONG = Options(pass_rounds=10)
@@ -438,6 +440,17 @@ def test_a_result_that_can_not_be_kept_is_no_end(store: PreparedStore, tmp_path:
     table.do(action)
     assert table.is_over
     assert len(store.best_solo_scores("hasbro-10x10", "en")) == 1
+
+
+def test_a_game_that_is_made_here_is_stored_and_not_played_again(
+    store: PreparedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game(options=LONG).apply(Pass(seat=0))
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "apply_json", None)
+        table = Table.create(store, game, "practice", AllWords())
+    assert table.view(0) == game.view_for(0)
+    assert store.load(table.game_id).game == game
 
 
 def test_a_game_goes_on_where_it_was(store: PreparedStore) -> None:

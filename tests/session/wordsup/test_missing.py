@@ -32,11 +32,15 @@ def few_words() -> Any:
 
 def over(*, rounds: int = 1) -> Game:
     """Return a match in which Anna missed SEAT, then made SEAT for BEATS, and Ben left."""
+    return do(nearly_over(rounds=rounds), Resign(seat=1))
+
+
+def nearly_over(*, rounds: int = 1) -> Game:
+    """Return the same before Ben leaves."""
     game = scene(FIELD, "B3 Z4", "Z4 Z4", options=Options(rounds=rounds))
     game = do(turn(game, "a1 b1 c1"), GiveUp(seat=0))
     game = do(turn(game, "d1 e1 f1"), GiveUp(seat=1))
-    game = word(turn(game, "a1 b1 c1 d1"), "SEAT")
-    return do(game, Resign(seat=1))
+    return word(turn(game, "a1 b1 c1 d1"), "SEAT")
 
 
 def said(game: Game, line: str = "missed", seat: int | None = 0) -> tuple[str, ...]:

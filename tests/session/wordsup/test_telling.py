@@ -134,7 +134,10 @@ def test_everything_that_can_happen_has_a_sentence() -> None:
 def test_whole_matches_are_told(number: int) -> None:
     game = played(random.Random(f"told {number}"))
     view = game.view_for(0)
-    assert opening_lines(view)[0].startswith("A round begins with ")
+    first = "Round 1 begins with " if view.options.rounds > 1 else "A round begins with "
+    assert opening_lines(view)[0].startswith(first)
+    begun = [line for entry in view.history for line in entry_lines(entry, view) if " begins with " in line]
+    assert [line.split()[1] for line in begun] == [str(each + 2) for each in range(len(begun))]
     for entry in view.history:
         for line in entry_lines(entry, view):
             assert line.endswith((".", "!")) and "{" not in line

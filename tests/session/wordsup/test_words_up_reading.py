@@ -282,6 +282,7 @@ def test_who_plays() -> None:
     assert players_lines(view(game)) == (
         "Anna, a team of Ada and Bea: 2 cards in the stock, 1 word.",
         "Ben, computer, Elephant: 1 card in the stock, 0 words.",
+        "A round begins with Anna.",
     )
 
 

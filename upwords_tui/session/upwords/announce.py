@@ -116,10 +116,23 @@ def _play_sentence(name: str, entry: EntryView) -> str:
     return _("{sentence}: {points}.").format(sentence=sentence, points=points(score.total))
 
 
-def news(view: View) -> tuple[str, ...]:
-    """Return what happened since this seat itself did something; before that, who begins."""
+def told_together(entries: Sequence[EntryView], seats: Sequence[int]) -> Sequence[EntryView]:
+    """Return what happened, with what was asked and answered at once at the keyboard of `seats` as one."""
+    if len(seats) < 2:
+        return entries
+    # Imported late: the first picture does without.
+    from upwords_tui.session.agreeing import told_as_one
+
+    return told_as_one(entries, seats)
+
+
+def news(view: View, seats: Sequence[int] = ()) -> tuple[str, ...]:
+    """Return what happened since this seat itself did something; before that, who begins.
+
+    `seats` are those that share its keyboard: what they answered together is told as one.
+    """
     since = []
-    for entry in reversed(view.history):
+    for entry in reversed(told_together(view.history, seats)):
         if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
             if isinstance(entry.action, TimeOut):
                 # Nobody did that on purpose.

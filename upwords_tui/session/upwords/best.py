@@ -15,7 +15,8 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.numbers import decimal, percent_text, spoken
-from upwords_tui.session.upwords.coach import Move, leave_text, without_play_sentence
+from upwords_tui.session.upwords.coach import without_play_sentence
+from upwords_tui.session.upwords.moves import Move, leave_text
 from upwords_tui.session.wording import listed, points
 
 WORDS = 10

@@ -10,19 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
+from upwords_tui.engine.upwords.reasons import Why
+from upwords_tui.errors import CommandError, EngineError, UpwordsError
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean
 from upwords_tui.session.asked import Engine
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.upwords.helping import help_refusal
+from upwords_tui.session.upwords.moves import (
+    Move,
+    ask_why,
+    leave_text,
+    move_text,
+    play_from,
+)
+from upwords_tui.session.upwords.why import SENTENCES, Told, why_text
 from upwords_tui.session.wording import points
 
 THINK_SECONDS = 1.0
@@ -40,41 +47,31 @@ WHOLE_PLAY = 3
 LEVEL = "champion"
 
 
-class Move(NamedTuple):
-    """A move the coach speaks of.
-
-    `notation` is that of a play, `tiles` are those it lays or exchanges (neither: a pass), `leave` those that
-    stay. `equity` is in points, all things considered; `win` the chance to win from 0 to 1, None if unknown.
-    """
-
-    notation: str
-    tiles: tuple[Tile, ...]
-    play: Play
-    score: int
-    leave: tuple[Tile, ...]
-    equity: float
-    win: float | None
-
-    def text(self, named: Callable[[str], str] = str) -> str:
-        """Return the move in a few words: its notation, or what was done instead; `named` says a tile."""
-        if self.notation:
-            return self.notation
-        if self.tiles:
-            return _("exchange {tiles}").format(tiles=" ".join(map(named, self.tiles)))
-        return _("pass")
-
-
 class Hint(NamedTuple):
     """What a hint tells, and the play it speaks of.
 
     `degree` is 1 for the line that the play lies on, 2 for its word, WHOLE_PLAY for all of it; 0, and no
-    `move`, where there is no play. `is_best`: there is no better play than this.
+    `move`, where there is no play. `is_best`: there is no better play than this. `why` says of a whole play
+    why it is better than the one that scores most; empty where that can't be told, or it is the same.
     """
 
     degree: int
     sentence: str
     move: Move | None = None
     is_best: bool = True
+    why: str = ""
+
+
+class Better(NamedTuple):
+    """What makes the best play better than another: `against` says which, `told` is what there is to tell."""
+
+    against: str
+    told: Told
+
+    def text(self, most: int = SENTENCES) -> str:
+        """Return it in so many sentences; empty if nothing can be told."""
+        reasons = why_text(self.told, most)
+        return reasons and _("{cause}: {clause}").format(cause=self.against, clause=reasons)
 
 
 class Coach:
@@ -88,6 +85,7 @@ class Coach:
         self._plays: tuple[Move, ...] = ()
         self._told = 0
         self._shown: Move | None = None
+        self._whys: dict[Play, Why | None] = {}
 
     async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
         """Return the best plays of `seat`, the best first; empty if it has none.
@@ -117,7 +115,7 @@ class Coach:
             if not isinstance(plays, list):
                 raise EngineError(_("an answer that is no list of plays"))
             self._plays = tuple(sorted((play_from(play, view) for play in plays), key=_rank))
-            self._asked, self._told, self._shown = asked, 0, None
+            self._asked, self._told, self._shown, self._whys = asked, 0, None, {}
         return self._plays
 
     async def hint(
@@ -138,7 +136,69 @@ class Coach:
             self._shown = next((move for move in wanted if stacks(move.play, board)), plays[0])
         move, is_best = self._shown, self._shown == plays[0]
         sentence = hint_sentence(move, self._told, view.board, is_best=is_best, named=named)
-        return Hint(self._told, sentence, move, is_best)
+        why = await self.why(seat, named=named) if self._told == WHOLE_PLAY and is_best else ""
+        return Hint(self._told, sentence, move, is_best, why)
+
+    async def why(self, seat: int | None, *, named: Callable[[str], str] = str) -> str:
+        """Return why the best play is better than the one that scores most; empty where that can't be told.
+
+        `named` says a tile. Raises as `best_plays` does.
+        """
+        highest = _highest(await self.best_plays(seat))
+        return await self.why_not(seat, highest, named=named) if highest else ""
+
+    async def why_not(self, seat: int | None, move: Move, *, named: Callable[[str], str] = str) -> str:
+        """Return why the best play is better than `move`, another of them; empty where that can't be told.
+
+        `named` says a tile. Raises as `best_plays` does.
+        """
+        plays = await self.best_plays(seat)
+        told = await self._told_of(seat, move, named) if move in plays else None
+        return better_sentence(plays[0], move, told) if told else ""
+
+    async def better(self, seat: int | None, move: Move) -> Better | None:
+        """Return what makes the best play better than `move`, or than the one that scores most if it is that.
+
+        None where there is nothing to tell. Raises as `best_plays` does.
+        """
+        plays = await self.best_plays(seat)
+        if move not in plays:
+            return None
+        best, other = plays[0], move
+        against = _("{play} is better").format(play=best.notation)
+        if move == best:
+            highest = _highest(plays)
+            if highest is None:
+                return None
+            other, against = highest, _("Better than {move}").format(move=move_text(highest))
+        told = await self._told_of(seat, other, str)
+        return Better(against, told) if told else None
+
+    async def _told_of(self, seat: int | None, move: Move, named: Callable[[str], str]) -> Told | None:
+        """Return what there is to tell of the best play beside `move`, of which it is one of the plays."""
+        best, view = self._plays[0], self._chair.view(seat)
+        if not _is_clearly_better(best, move):
+            return None
+        whys, play = self._whys, move.play
+        if play not in whys:
+            assert self._asked
+            whys[play] = await ask_why(self.engine, self._asked[1], view.edition, move, best)
+        why = whys[play]
+        return None if why is None else Told(why, view, best.equity - move.equity, named)
+
+
+def better_sentence(best: Move, move: Move, told: Told, most: int = SENTENCES) -> str:
+    """Return why `best` is better than `move`, in so many sentences; empty where that can't be told."""
+    reasons = why_text(told, most)
+    return reasons and _("Why is {play} better than {move}? {reasons}").format(
+        play=best.text(told.named), move=move_text(move, told.named), reasons=reasons
+    )
+
+
+def _highest(plays: Sequence[Move]) -> Move | None:
+    """Return the play that scores most, if that is not the best."""
+    highest = max(plays, key=lambda move: move.score, default=None)
+    return highest if highest and highest.score > plays[0].score else None
 
 
 def _rank(move: Move) -> tuple[int, float]:
@@ -146,55 +206,14 @@ def _rank(move: Move) -> tuple[int, float]:
     return -percent(move.win or 0.0), -round(move.equity, 1)
 
 
+def _is_clearly_better(one: Move, other: Move) -> bool:
+    """Return whether a play is told as better by more than a point, or a percent."""
+    return one.equity - other.equity >= 1.0 or percent(one.win or 0.0) > percent(other.win or 0.0)
+
+
 def percent(chance: float) -> int:
     """Return a chance from 0 to 1 as it is told: in whole percents."""
     return round(100 * chance)
-
-
-def move_from(answer: object, edition: Edition) -> Move:
-    """Return a move from what the engine wrote. Raises EngineError if it is no such thing."""
-    try:
-        assert isinstance(answer, Mapping)
-        parse = edition.alphabet.parse
-        tiles = answer.get("tiles") or []
-        if isinstance(tiles, Mapping):
-            play = Play.of({Square.parse(str(name)): parse(str(face)) for name, face in tiles.items()})
-        else:
-            play = Play(())
-        notation = clean(str(answer["notation"])) if play.placements else ""
-        win = answer.get("win")
-        return Move(
-            notation,
-            play.tiles or tuple(parse(str(face)) for face in tiles),
-            play,
-            int(answer.get("score", 0)),
-            tuple(parse(str(face)) for face in answer["leave"]),
-            number_from(answer["equity"]),
-            None if win is None else number_from(win, 0.0, 1.0),
-        )
-    except (AssertionError, KeyError, TypeError, ValueError, OverflowError, NotationError) as error:
-        raise EngineError(_("an answer that is no move")) from error
-
-
-def play_from(answer: object, view: View) -> Move:
-    """Return a play that the rules allow in `view`, its words apart. Raises EngineError."""
-    move = move_from(answer, view.edition)
-    if not move.notation or view.check(move.play).violations:
-        raise EngineError(_("an answer that is no play"))
-    return move
-
-
-def number_from(value: object, low: float = -1e6, high: float = 1e6) -> float:
-    """Return a number from `low` to `high`.
-
-    Raises TypeError, ValueError or OverflowError for anything else.
-    """
-    if type(value) not in (int, float):
-        raise TypeError(f"{value!r:.20} is no number")
-    number = float(value)  # type: ignore[arg-type]
-    if not low <= number <= high:
-        raise ValueError(f"{number} is out of range")
-    return number
 
 
 def without_play_sentence(view: View) -> str:
@@ -236,11 +255,6 @@ def line_text(run: Sequence[Square], direction: Direction) -> str:
         where = _("column {column}, from {first} to {last}")
     first, last = run[0], run[-1]
     return where.format(row=first.row + 1, column=first.name[0], first=first.name, last=last.name)
-
-
-def leave_text(leave: tuple[Tile, ...], named: Callable[[str], str] = str) -> str:
-    """Return the tiles that stay on a rack; `named` says a tile."""
-    return ", ".join(map(named, leave)) if leave else _("nothing")
 
 
 def failure_sentence(error: UpwordsError) -> str:

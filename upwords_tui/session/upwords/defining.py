@@ -1,11 +1,15 @@
-"""Which words of a game of Upwords are to be explained: those of a square, of a turn, or the last laid."""
+"""Which words of a game of Upwords are to be explained: those of a square, of a turn, or the last laid.
+
+The one idea: a word is explained when no position can come any more in which it may be challenged. Where
+turns can be taken back it is not enough that nobody has challenged it: it may become doubtful again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from upwords_tui.errors import CommandError
-from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.squares import Direction, Square
@@ -19,7 +23,8 @@ from upwords_tui.session.upwords.turns import standing, turn_named
 
 def define_lines(words: Sequence[str], view: View, knows: Callable[[str], bool | None]) -> tuple[str, ...]:
     """Return what words mean in a game; `knows` is the chair's. Raises as `defined`."""
-    return defined(words, view.dictionary.id, view.edition.language, knows, settled_words(view))
+    settled = settled_words(view)
+    return defined(words, view.dictionary.id, view.edition.language, knows, settled, waiting_reason(view))
 
 
 def define_turn_lines(view: View, number: int) -> tuple[str, ...]:
@@ -34,9 +39,29 @@ def settled_words(view: View) -> frozenset[str]:
 
 
 def settled_plays(view: View) -> Sequence[EntryView]:
-    """Return the plays that stand, but for one that may still be challenged, the earliest first."""
+    """Return the plays that stand and can never be challenged again, the earliest first."""
     plays = standing(view.history, (PlayTiles,))
+    if _may_be_doubted_again(view):
+        # No undo reaches behind a challenge (`games/undo.py`): what was laid before it is settled for good.
+        challenges = (entry.number for entry in view.history if isinstance(entry.action, ChallengePlay))
+        last = max(challenges, default=-1)
+        return [entry for entry in plays if entry.number < last]
     return plays[:-1] if view.pending else plays
+
+
+def waiting_reason(view: View) -> str:
+    """Return, in a sentence, why words that stand are not explained yet; empty where they are."""
+    if not _may_be_doubted_again(view):
+        return ""
+    return _(
+        "As turns can be taken back here, a word is explained only after a later challenge,"
+        " or when the game is over."
+    )
+
+
+def _may_be_doubted_again(view: View) -> bool:
+    """Return whether taking turns back can bring a play back to where it may be challenged."""
+    return view.has_challenges and view.options.allow_undo and view.outcome is None
 
 
 def words_laid(view: View) -> tuple[Laid, ...]:

@@ -20,8 +20,9 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.upwords.announce import worth_sentence
-from upwords_tui.session.upwords.coach import LEVEL, Move, leave_text, play_from
-from upwords_tui.session.upwords.review import THINK_SECONDS, Looking, ReviewedTurn, move_text
+from upwords_tui.session.upwords.coach import LEVEL
+from upwords_tui.session.upwords.moves import Move, leave_text, move_text, play_from
+from upwords_tui.session.upwords.review import THINK_SECONDS, Looking, ReviewedTurn
 from upwords_tui.session.upwords.turns import Turn
 from upwords_tui.session.wording import listed
 

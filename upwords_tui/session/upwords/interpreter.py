@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import chain
 
 from upwords_tui.errors import CommandError, NotationError
+from upwords_tui.errors import mark as _mark
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     ChallengePlay,
@@ -28,10 +29,10 @@ from upwords_tui.near import begins, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.answers import is_all, is_whole_answer
-from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.commands import Command
 from upwords_tui.session.defining import words_named
 from upwords_tui.session.elsewhere import elsewhere
-from upwords_tui.session.finding import command_called, command_meant, commands_begun
+from upwords_tui.session.finding import command_called, command_meant, commands_begun, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.session.interpreting import Handler, check, column_named, command_at, meant, row_named, says
 from upwords_tui.session.people_commands import ALL_OF_PEOPLE
@@ -118,6 +119,8 @@ def interpret(
 READING = ("board", "row", "column", "square", "find", "define")
 """The commands that read the board, which may be one of the past."""
 
+# The same words stand between the players of a new game.
+_AND = _mark("and &")
 _SQUARES = ("play", "try", "square", "go", "find")
 """The commands that tell of a square, or lay there: their beginning is enough before one."""
 
@@ -217,14 +220,21 @@ def _tiles_to_exchange(view: View, text: str) -> tuple[Tile, ...]:
 def tiles_named(view: View, text: str) -> tuple[Tile, ...]:
     """Return the tiles that `text` names, apart or in one word. Raises NotationError.
 
-    “Q U” is the one tile that racks are said with; “Q, U” and “Qu U” are two.
+    “Q U” is the one tile that racks are said with; “Q, U”, “Q and U” and “Qu U” are two.
     """
-    parts = [part for group in text.split(",") for part in _whole_faces(view, group.split())]
+    parts = [part for group in _with_commas(text).split(",") for part in _whole_faces(view, group.split())]
     if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
         spellings = view.edition.alphabet.spellings(parts[0])
         if spellings:
             return spellings[0]
     return tuple(_tile(view, part) for part in parts)
+
+
+def _with_commas(text: str) -> str:
+    """Return `text` with a comma for every “and” that stands between two tiles; at an end it is three."""
+    words, between = text.replace(",", " , ").split(), {*_AND.split(), *_(_AND).split()}
+    inner = ("," if word.casefold() in between else word for word in words[1:-1])
+    return " ".join((*words[:1], *inner, *words[1:][-1:]))
 
 
 def _whole_faces(view: View, words: Sequence[str]) -> Sequence[str]:

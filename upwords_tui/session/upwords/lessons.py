@@ -21,7 +21,8 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import lessons
 from upwords_tui.session.asked import Engines
-from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.commands import Command
+from upwords_tui.session.finding import split_command
 from upwords_tui.session.lessons import Deed, Quiet, Step, little_game
 from upwords_tui.session.places import is_place
 from upwords_tui.session.upwords.freeform import in_commands, parse_freely

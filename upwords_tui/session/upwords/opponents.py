@@ -7,6 +7,7 @@ position it was asked for; if the game has moved on meanwhile it is dropped.
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -170,7 +171,8 @@ class Opponents(AnyOpponents[Table]):
         table = self._table
         number, level = table.number, table.seats[seat].level
         view = table.view(seat)
-        request = {"do": "move", "level": level, "seconds": _seconds(view)}
+        seed = question_seed(table.commitment, table.position.round, seat)
+        request = {"do": "move", "level": level, "seconds": _seconds(view), "seed": seed}
         began = self._thinking_since = time.monotonic()
         try:
             answer = await self._choice(request, view)
@@ -244,6 +246,15 @@ class Opponents(AnyOpponents[Table]):
         if self._engine.restarts > restarts:
             self._report(lambda: _("The computer player had stopped working and was started again."))
         return answer
+
+
+def question_seed(commitment: str, round_number: int, seat: int) -> int:
+    """Return the seed of the question for a computer's move: another each turn, the same on every machine.
+
+    `commitment` is that of the game. So a play overlooked in one turn may be seen in the next, and whoever
+    plays the duel of a day meets the same computer.
+    """
+    return int.from_bytes(hashlib.sha256(f"{commitment} {round_number} {seat}".encode()).digest()[:7], "big")
 
 
 def _seconds(view: View) -> float:

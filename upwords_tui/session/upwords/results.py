@@ -8,6 +8,7 @@ from upwords_tui.games.upwords.position import Outcome
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.dates import date_text
 from upwords_tui.session.ending import margin_lines
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
@@ -27,7 +28,24 @@ def result_lines(view: View, new: Sequence[str] = ()) -> tuple[str, ...]:
         *_reckoning(view, view.outcome),
         *new,
         *_facts(view),
+        *_duel(view),
     )
+
+
+def _duel(view: View) -> Iterator[str]:
+    """Yield that this was the duel of a day, and what can be done with it, for whoever has played it."""
+    # Imported late: most games are none.
+    from upwords_tui.session.upwords.of_day import OPTIONS
+
+    if view.seat is None or view.options != OPTIONS:
+        return
+    from upwords_tui.session.upwords.daily import day_of_duel
+
+    if day := day_of_duel(view):
+        said = _(
+            "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
+        )
+        yield said.format(date=date_text(day))
 
 
 def _reckoning(view: View, outcome: Outcome) -> Iterator[str]:

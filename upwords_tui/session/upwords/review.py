@@ -8,9 +8,10 @@ from that follow the graph, the instructive moments and how well each player did
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
@@ -19,9 +20,11 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.asked import Engine
 from upwords_tui.session.numbers import decimal, percent_text
-from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
+from upwords_tui.session.upwords.coach import percent
+from upwords_tui.session.upwords.moves import Move, move_from, move_text, number_from, why_from
 from upwords_tui.session.upwords.statistics import lead
 from upwords_tui.session.upwords.turns import Turn
+from upwords_tui.session.upwords.why import SENTENCES, Told, why_text
 from upwords_tui.session.wording import points
 
 THINK_SECONDS = 0.5
@@ -41,6 +44,7 @@ class ReviewedTurn(NamedTuple):
     """A turn with the move made and the best one, and what the difference cost (never below 0).
 
     `lost_win` is None without an opponent; `is_exact`: the rest of the game was looked through to its end.
+    `why` says what speaks for either, None if the engine does not.
     """
 
     turn: Turn
@@ -49,6 +53,7 @@ class ReviewedTurn(NamedTuple):
     lost_points: float
     lost_win: float | None
     is_exact: bool
+    why: Why | None = None
 
     @property
     def is_best(self) -> bool:
@@ -62,9 +67,16 @@ class ReviewedTurn(NamedTuple):
 
 
 async def review(
-    turns: Sequence[Turn], engines: Sequence[Engine], dictionary: str, seconds: float = THINK_SECONDS
+    turns: Sequence[Turn],
+    engines: Sequence[Engine],
+    dictionary: str,
+    seconds: float = THINK_SECONDS,
+    answered: Callable[[Turn, Mapping[str, Any]], object] = lambda _turn, _answer: None,
 ) -> AsyncIterator[ReviewedTurn]:
-    """Yield the turns in order, reviewed by `engines` side by side. Raises EngineError."""
+    """Yield the turns in order, reviewed by `engines` side by side. Raises EngineError.
+
+    `answered` is told each answer about a turn, in whatever order they come.
+    """
     waiting = list(enumerate(turns))
     done: dict[int, asyncio.Future[ReviewedTurn]] = {
         place: asyncio.get_running_loop().create_future() for place, _turn in waiting
@@ -74,7 +86,10 @@ async def review(
         while waiting:
             place, turn = waiting.pop(0)
             try:
-                done[place].set_result(await review_turn(turn, engine, dictionary, seconds))
+                answer = await engine.ask(review_request(turn, dictionary, seconds))
+                one = reviewed_from(turn, answer)
+                answered(turn, answer)
+                done[place].set_result(one)
             except Exception as error:  # whoever waits for the turn gets it
                 done[place].set_exception(error)
 
@@ -92,14 +107,23 @@ async def review(
 
 async def review_turn(turn: Turn, engine: Engine, dictionary: str, seconds: float) -> ReviewedTurn:
     """Return one turn reviewed. Raises EngineError."""
-    request = {
+    return reviewed_from(turn, await engine.ask(review_request(turn, dictionary, seconds)))
+
+
+def review_request(turn: Turn, dictionary: str, seconds: float) -> dict[str, Any]:
+    """Return what the engine is asked about a turn."""
+    return {
         "do": "review",
         "made": _made_json(turn.action),
         "seconds": seconds,
         "seed": turn.number,
+        "why": True,
         "view": view_json(turn.view, dictionary),
     }
-    answer = await engine.ask(request)
+
+
+def reviewed_from(turn: Turn, answer: Mapping[str, Any]) -> ReviewedTurn:
+    """Return a turn as the engine has reviewed it. Raises EngineError for what is no review."""
     edition = turn.view.edition
     made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
     try:
@@ -109,7 +133,8 @@ async def review_turn(turn: Turn, engine: Engine, dictionary: str, seconds: floa
             lost_win = number_from(lost_win, 0.0, 1.0)
     except (TypeError, ValueError, OverflowError) as error:
         raise EngineError(_("an answer that is no review")) from error
-    return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True)
+    why = why_from(answer.get("why"), edition)
+    return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True, why)
 
 
 def _made_json(action: Action) -> dict[str, Any]:
@@ -178,28 +203,18 @@ def moment_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str
         number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
     )
     better = _("better was {move}").format(move=move_text(one.best, named))
-    return f"{made}; {better}. {why_sentence(one, named)} {cost_sentence(one)}"
+    said = [f"{made}; {better}.", why_sentence(one, named), cost_sentence(one)]
+    return " ".join(filter(None, said))
 
 
-def move_text(move: Move, named: Callable[[str], str] = str) -> str:
-    """Return a move in a few words, with its points if it is a play; `named` says a tile."""
-    if not move.notation:
-        return move.text(named)
-    return _("{play} for {points}").format(play=move.notation, points=points(move.score))
+def why_sentence(one: ReviewedTurn, named: Callable[[str], str] = str, most: int = SENTENCES) -> str:
+    """Return why the best move is better, in so many sentences; empty where that can't be told.
 
-
-def why_sentence(one: ReviewedTurn, named: Callable[[str], str] = str) -> str:
-    """Return how the best move differs from the one made, at first sight; `named` says a tile."""
-    more, leave = one.best.score - one.made.score, leave_text(one.best.leave, named)
-    if not one.best.notation:
-        return _("It keeps {leave}.").format(leave=leave)
-    if more > 0:
-        return _("It scores {points} more and keeps {leave}.").format(points=points(more), leave=leave)
-    if more < 0:
-        return _("It scores {points} less, but keeps {leave}, and more comes of it.").format(
-            points=points(-more), leave=leave
-        )
-    return _("It scores the same and keeps {leave}, and more comes of it.").format(leave=leave)
+    `named` says a tile.
+    """
+    if one.why is None or one.is_best:
+        return ""
+    return why_text(Told(one.why, one.turn.view, one.lost_points, named), most)
 
 
 def cost_sentence(one: ReviewedTurn) -> str:
@@ -207,11 +222,16 @@ def cost_sentence(one: ReviewedTurn) -> str:
     if one.is_best:
         return _("Nothing better was found.")
     lost = _("{points} points").format(points=decimal(one.lost_points))
-    if one.lost_win is None:
+    # A difference of chances is told in points of percent: 11% of a chance would be something else.
+    count = percent(one.lost_win or 0.0)
+    if not count:
         return _("Cost: {points}.").format(points=lost)
-    return _("Cost: {points}, {percent} of the chance to win.").format(
-        points=lost, percent=percent_text(one.lost_win)
+    said = ngettext(
+        "Cost: {points}, and {count} percentage point of the chance to win.",
+        "Cost: {points}, and {count} percentage points of the chance to win.",
+        count,
     )
+    return said.format(points=lost, count=count)
 
 
 def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> list[str]:

@@ -60,7 +60,7 @@ def running_out(view: View, running_ms: int, seconds: int) -> dict[object, str]:
 
 
 def players_lines(view: View) -> tuple[str, ...]:
-    """Return who plays, a line each: person or computer, tiles held, turns made, passes in a row."""
+    """Return who plays, a line each: person or computer, tiles held, turns made, passes; then who began."""
     lines = []
     for number, seat in enumerate(view.seats):
         who = who_text(seat.player, seat.members, LEVELS)
@@ -77,7 +77,7 @@ def players_lines(view: View) -> tuple[str, ...]:
         if seat.has_resigned:
             counts.append(left_word(number, view))
         lines.append(f"{clean(seat.name)}, {who}: {', '.join(counts)}.")
-    return tuple(lines)
+    return *lines, *([opening_sentence(view)] if view.opening.rounds else [])
 
 
 def rules_lines(view: View) -> tuple[str, ...]:

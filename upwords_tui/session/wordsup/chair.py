@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import EntryView, View
@@ -40,6 +42,23 @@ class Chair(AnyChair[Table, View]):
         """
         self._check_seat(seat)
         return self._table.missed(seat, round_number, self._room.words.id)
+
+    def then(self, seat: int, number: int) -> tuple[View, Mapping[int, Card]]:
+        """Return what a seat of the owner's saw before action `number`, and what it could remember.
+
+        The latter are the cards seen before that lay face down, by square. Raises IllegalAction for the seat
+        of somebody else, or while the match is on.
+        """
+        self._check_seat(seat)
+        return self._table.then(seat, number)
+
+    def worth(self, seat: int, number: int, word: str) -> int | None:
+        """Return what a word would have brought a seat of the owner's before action `number`; None: nothing.
+
+        It counts if it can be made of open cards and those seen before. Raises as `then` does.
+        """
+        self._check_seat(seat)
+        return self._table.worth(seat, number, word)
 
     def recap(self, seat: int | None) -> tuple[EntryView, ...]:
         """Return the last turn of `seat` and all that has happened since, as it was heard at the table.

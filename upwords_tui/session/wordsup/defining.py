@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from upwords_tui.errors import CommandError
-from upwords_tui.games.wordsup.view import View
+from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.explaining import Laid
+from upwords_tui.session.wordsup.telling import rounds_begun
 
 
 def words_made(view: View) -> tuple[Laid, ...]:
@@ -13,6 +14,17 @@ def words_made(view: View) -> tuple[Laid, ...]:
     return tuple(
         Laid(entry.number, entry.effect.word.text.upper()) for entry in view.history if entry.effect.word
     )
+
+
+def words_of_round(view: View, number: int) -> tuple[str, ...]:
+    """Return the words that were made in a round, from 1, each once."""
+    made = (words.word for words in words_made(view) if _round_of(view.history[words.number]) == number)
+    return tuple(dict.fromkeys(made))
+
+
+def _round_of(entry: EntryView) -> int:
+    """Return the round in which an action was made; it may have begun the next one."""
+    return entry.round - len(rounds_begun(entry))
 
 
 def words_made_last(view: View) -> tuple[str, ...]:

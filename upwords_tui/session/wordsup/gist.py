@@ -20,7 +20,13 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.numbers import spoken_whole
 from upwords_tui.session.wording import points
-from upwords_tui.session.wordsup.telling import card_text, happening_sentence, round_lines, rounds_ended
+from upwords_tui.session.wordsup.telling import (
+    card_text,
+    happening_sentence,
+    round_lines,
+    rounds_begun,
+    rounds_ended,
+)
 
 _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURNED_BACK)
 
@@ -195,7 +201,7 @@ def _facts(entry: EntryView, happenings: Sequence[Happening], view: View) -> Ite
 
 
 def _happened(happenings: Sequence[Happening], entry: EntryView, view: View) -> Iterator[Fact]:
-    ended = iter(rounds_ended(entry))
+    ended, begun = iter(rounds_ended(entry)), iter(rounds_begun(entry))
     for each in happenings:
         is_own = each.seat == entry.action.seat
         match each.what:
@@ -216,6 +222,8 @@ def _happened(happenings: Sequence[Happening], entry: EntryView, view: View) -> 
             case What.ROUND_OVER:
                 number = next(ended)
                 yield from map(Fact, round_lines(number + 1, view.results[number], view))
+            case What.ROUND_BEGUN:
+                yield Fact(happening_sentence(each, view, number=next(begun)))
             case _:
                 yield Fact(happening_sentence(each, view))
 

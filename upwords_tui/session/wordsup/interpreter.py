@@ -26,10 +26,10 @@ from upwords_tui.near import is_called
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.answers import is_whole_answer, whole_number
-from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.commands import Command
 from upwords_tui.session.defining import defined, words_named
 from upwords_tui.session.elsewhere import elsewhere
-from upwords_tui.session.finding import commands_begun
+from upwords_tui.session.finding import commands_begun, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
 from upwords_tui.session.interpreting import (
     Handler,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.position import square_name
@@ -13,6 +14,9 @@ from upwords_tui.session.wording import points
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.telling import card_text, turns_told
 
+if TYPE_CHECKING:
+    from upwords_tui.engine.wordsup.missed import Missed
+
 
 def can_have_missed(view: View, seats: Container[int]) -> bool:
     """Return whether any of `seats` has had a turn in which a word could have been made."""
@@ -20,24 +24,29 @@ def can_have_missed(view: View, seats: Container[int]) -> bool:
     return any(entry.action.seat in seats and isinstance(entry.action, turns) for entry in view.history)
 
 
-def worst_missed_lines(chair: Chair, view: View) -> tuple[str, ...]:
+class Missing(NamedTuple):
+    """The word that a seat missed, empty if it missed none, and what is told of that."""
+
+    word: str
+    lines: tuple[str, ...]
+
+
+def worst_missed(chair: Chair, view: View) -> tuple[Missing, ...]:
     """Return, for each seat of the owner's, the word it missed in the whole match that cost it most.
 
     Raises DictionaryError or WordListError if the words can't be had.
     """
-    lines: list[str] = []
-    for seat in chair.seats:
-        gains = {
-            number: missed.gain
-            for number in range(1, len(view.results) + 1)
-            if (missed := chair.missed(seat, number)) is not None
-        }
-        if gains:
-            lines += missed_lines(chair, view, seat, max(gains, key=lambda number: gains[number]))
-        else:
-            said = _("{name} missed nothing: no word would have brought more.")
-            lines.append(said.format(name=clean(view.seats[seat].name)))
-    return tuple(lines)
+    return tuple(_worst_missed(chair, view, seat) for seat in chair.seats)
+
+
+def _worst_missed(chair: Chair, view: View, seat: int) -> Missing:
+    rounds = range(1, len(view.results) + 1)
+    missed = {number: found for number in rounds if (found := chair.missed(seat, number)) is not None}
+    if not missed:
+        said = _("{name} missed nothing: no word would have brought more.")
+        return Missing("", (said.format(name=clean(view.seats[seat].name)),))
+    worst = max(missed, key=lambda number: missed[number].gain)
+    return Missing(missed[worst].word, missed_lines(chair, view, seat, worst))
 
 
 def missed_lines(chair: Chair, view: View, seat: int, round_number: int) -> tuple[str, ...]:
@@ -50,11 +59,27 @@ def missed_lines(chair: Chair, view: View, seat: int, round_number: int) -> tupl
     if missed is None:
         said = _("{name} missed nothing in round {round}: no word would have brought more.")
         return (said.format(name=name, round=round_number),)
+    return told_missed(missed, view, seat, round_number)
+
+
+def turn_of(missed: Missed, view: View) -> int:
+    """Return the number of the turn in which a word was missed."""
     told = turns_told(view.history[: missed.number + 1], view)
-    turn = sum(1 for each in told if each.number)
+    return sum(1 for each in told if each.number)
+
+
+def told_missed(missed: Missed, view: View, seat: int, round_number: int) -> tuple[str, ...]:
+    """Return which word a seat missed in a round, and what it takes."""
+    name = clean(view.seats[seat].name)
     said = _("The best word {name} missed in round {round}: {word}, {points}, in turn {turn}.")
     lines = [
-        said.format(name=name, round=round_number, word=missed.word, points=points(missed.score), turn=turn)
+        said.format(
+            name=name,
+            round=round_number,
+            word=missed.word,
+            points=points(missed.score),
+            turn=turn_of(missed, view),
+        )
     ]
     if missed.made is None:
         lines.append(_("No word was made instead."))

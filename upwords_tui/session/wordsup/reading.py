@@ -14,6 +14,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import Seen
+from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, SIDE, square_name
 from upwords_tui.games.wordsup.view import SeatView, View
 from upwords_tui.i18n import _, ngettext, pgettext
@@ -26,6 +27,7 @@ from upwords_tui.session.wordsup.telling import (
     card_count,
     card_text,
     cards_text,
+    happening_sentence,
     results_lines,
     turn_sentence,
 )
@@ -251,7 +253,7 @@ def words_lines(view: View) -> tuple[str, ...]:
 
 
 def players_lines(view: View) -> tuple[str, ...]:
-    """Return who plays, a line each."""
+    """Return who plays, a line each, and at the end with whom the round began."""
     lines = []
     for number, seat in enumerate(view.seats):
         facts = [card_count(seat.stock) + " " + _("in the stock")]
@@ -262,7 +264,9 @@ def players_lines(view: View) -> tuple[str, ...]:
             facts.append(left_word(number, view))
         who = who_text(seat.player, seat.members, LEVELS)
         lines.append(f"{clean(seat.name)}, {who}: {', '.join(facts)}.")
-    return tuple(lines)
+    happened = (*view.opening, *(each for entry in view.history for each in entry.effect.happenings))
+    begun = next(each for each in reversed(happened) if each.what is What.ROUND_BEGUN)
+    return *lines, happening_sentence(begun, view, number=view.round)
 
 
 def rules_lines(view: View) -> tuple[str, ...]:

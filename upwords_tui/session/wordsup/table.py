@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.wordsup.actions import Action, MakeWord
+from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import Game, Seen
 from upwords_tui.games.wordsup.position import MadeWord, Position
 from upwords_tui.games.wordsup.view import EntryView, View
@@ -45,6 +48,28 @@ class Table(AnyTable[Game, Action, View, EntryView]):
 
         player = LEVELS[-1].make(self.position.cards.language, words)
         return best_missed(self._game, seat, round_number, player)
+
+    def then(self, seat: int, number: int) -> tuple[View, Mapping[int, Card]]:
+        """Return what `seat` saw before action `number` of a match that is over, and could remember."""
+        from upwords_tui.engine.wordsup.memory import remembered
+        from upwords_tui.engine.wordsup.missed import PERFECT
+
+        moment = self._moment(number)
+        view = moment.view_for(seat)
+        return view, remembered(PERFECT, view, moment.seen())
+
+    def worth(self, seat: int, number: int, word: str) -> int | None:
+        """Return what a word would have brought `seat` then; None if it could not be made."""
+        from upwords_tui.engine.wordsup.missed import worth
+
+        moment = self._moment(number)
+        return worth(moment.view_for(seat), moment.seen(), word)
+
+    def _moment(self, number: int) -> Game:
+        """Return the match, which is over, before action `number`. Raises IllegalAction if it is not."""
+        if not self._game.is_over:
+            raise IllegalAction(NOT_OVER)
+        return replace(self._game, entries=self._game.entries[:number])
 
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that everybody has seen being turned."""

@@ -79,8 +79,11 @@ def _worth(word: MadeWord) -> str:
     return points(word.score)
 
 
-def happening_sentence(happening: Happening, view: View, you: int | None = None) -> str:
-    """Return one thing that happened; what the seat `you` did, if any, in the second person."""
+def happening_sentence(happening: Happening, view: View, you: int | None = None, number: int = 1) -> str:
+    """Return one thing that happened; what the seat `you` did, if any, in the second person.
+
+    `number` is that of the round, from 1, if one began.
+    """
     name = clean(view.seats[happening.seat].name)
     cards = cards_text(happening.cards)
     square = square_name(happening.squares[0]) if happening.squares else ""
@@ -101,8 +104,10 @@ def happening_sentence(happening: Happening, view: View, you: int | None = None)
         What.END_PHASE: _("The end phase begins."),
         What.STAY_UP: _("From now on cards stay open; one is turned at a time."),
         What.ROUND_OVER: _("The round is over."),
-        What.ROUND_BEGUN: _("A round begins with {name}."),
-    }[happening.what].format(name=name, square=square, card=cards, cards=cards)
+        What.ROUND_BEGUN: _("Round {number} begins with {name}.")
+        if view.options.rounds > 1
+        else _("A round begins with {name}."),
+    }[happening.what].format(name=name, square=square, card=cards, cards=cards, number=number)
 
 
 def _own_sentence(what: What) -> str:
@@ -123,8 +128,7 @@ def opening_lines(view: View, you: int | None = None) -> list[str]:
 
 def entry_lines(entry: EntryView, view: View) -> list[str]:
     """Return what an action did, in the order in which it happened."""
-    ended = iter(rounds_ended(entry))
-    return [*_head(entry, view), *_happening_lines(entry.effect.happenings, ended, view)]
+    return [*_head(entry, view), *_happening_lines(entry.effect.happenings, _Rounds.of(entry), view)]
 
 
 def _head(entry: EntryView, view: View) -> list[str]:
@@ -143,13 +147,15 @@ def _head(entry: EntryView, view: View) -> list[str]:
 
 
 def _happening_lines(
-    happenings: Sequence[Happening], ended: Iterator[int], view: View, you: int | None = None
+    happenings: Sequence[Happening], rounds: _Rounds, view: View, you: int | None = None
 ) -> Iterator[str]:
-    """Yield what happened; the end of a round, which `ended` says, with its reckoning."""
+    """Yield what happened; the end of a round with its reckoning."""
     for each in happenings:
         if each.what is What.ROUND_OVER:
-            number = next(ended)
+            number = next(rounds.ended)
             yield from round_lines(number + 1, view.results[number], view)
+        elif each.what is What.ROUND_BEGUN:
+            yield happening_sentence(each, view, you, next(rounds.begun))
         elif line := happening_sentence(each, view, you):
             yield line
 
@@ -171,7 +177,7 @@ def own_lines(entry: EntryView, view: View, you: int | None, *, is_answer: bool 
     elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
         lines = [_("Turned back.")]
         del happened[0]
-    return [*lines, *_happening_lines(happened, iter(rounds_ended(entry)), view, you)]
+    return [*lines, *_happening_lines(happened, _Rounds.of(entry), view, you)]
 
 
 def _turned_line(happened: list[Happening], view: View, you: int | None) -> str:
@@ -216,6 +222,23 @@ def rounds_ended(entry: EntryView) -> range:
     return range(first, first + happened.count(What.ROUND_OVER))
 
 
+def rounds_begun(entry: EntryView) -> range:
+    """Return the rounds, from 1, that began with an action."""
+    count = sum(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
+    return range(entry.round - count + 1, entry.round + 1)
+
+
+class _Rounds(NamedTuple):
+    """The rounds that ended with an action, from 0, and those that began, from 1: one by one."""
+
+    ended: Iterator[int]
+    begun: Iterator[int]
+
+    @classmethod
+    def of(cls, entry: EntryView) -> _Rounds:
+        return cls(iter(rounds_ended(entry)), iter(rounds_begun(entry)))
+
+
 class TurnTold(NamedTuple):
     """One turn of a player: its number from 1, its round, and what is told of it.
 
@@ -240,7 +263,7 @@ def turns_told(
     lines: list[str] = []
     number = 0
     for place, entry in enumerate(entries):
-        name, ended = clean(entry.name), iter(rounds_ended(entry))
+        name, rounds = clean(entry.name), _Rounds.of(entry)
         happened = [each for each in entry.effect.happenings if each.what not in without]
         begun = next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
         if isinstance(entry.action, TurnCard):
@@ -250,7 +273,7 @@ def turns_told(
             squares.append(f"{square}: {card}" if card and not does else square)
         # That a card was turned is told with its square.
         body = happened[isinstance(entry.action, TurnCard) : begun]
-        rest = [*_head(entry, view), *_happening_lines(body, ended, view)]
+        rest = [*_head(entry, view), *_happening_lines(body, rounds, view)]
         is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
         if squares and (rest or is_last or begun is not None):
             lines.append(_("{name} turned {squares}.").format(name=name, squares="; ".join(squares)))
@@ -261,7 +284,7 @@ def turns_told(
             turns.append(TurnTold(number, entry.round - (begun is not None), tuple(lines)))
             lines = []
         if begun is not None:
-            opening = tuple(_happening_lines(happened[begun:], ended, view))
+            opening = tuple(_happening_lines(happened[begun:], rounds, view))
             turns.append(TurnTold(0, entry.round, opening))
     return tuple(turns)
 
