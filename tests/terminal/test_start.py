@@ -1,7 +1,8 @@
-"""What the program imports before its first picture stands: every module costs every start.
+"""What the program imports before its first picture stands, and for a puzzle: every module costs every start.
 
-The one idea: the modules of our own are listed. Whatever is new in the list delays everybody; import it where
-it is needed, or, if the first picture can't do without, look at the list anew (UPDATE_GOLDEN=1).
+The one idea: the modules of our own are listed, and a few others. Whatever is new in the list delays
+everybody; import it where it is needed, or, if the picture can't do without, look at the list anew
+(UPDATE_GOLDEN=1).
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 
 LISTS = Path(__file__).with_name("golden")
+LONG = ("babel", "fsrs", "glicko2", "zoneinfo")
+"""Modules of others that take long, and that most of what people do can do without."""
 PROGRAM = """
 import os, signal, sys
 from pathlib import Path
@@ -49,11 +52,12 @@ def with_game(path: Path) -> None:
 
 
 def imported(term: Term, told: Path) -> str:
-    """End the program and return our own modules that there were, a line each."""
+    """End the program and return the modules there were, a line each: our own, and those that take long."""
     term.kill(signal.SIGUSR1)
     assert term.wait() == 0
     names = told.read_text(encoding="utf-8").split()
-    return "".join(f"{name}\n" for name in sorted(names) if name.startswith("upwords_tui."))
+    listed = [name for name in names if name.startswith("upwords_tui.") or name in LONG]
+    return "".join(f"{name}\n" for name in sorted(listed))
 
 
 def run(folder: Path, *arguments: str) -> Term:
@@ -75,10 +79,25 @@ def test_a_table_imports_what_its_picture_needs(tmp_path: Path) -> None:
         assert_golden(LISTS / "imported-table.txt", imported(term, tmp_path / "modules"))
 
 
-def test_text_imports_nothing_of_the_screen(tmp_path: Path) -> None:
+def test_text_imports_what_its_prompt_needs(tmp_path: Path) -> None:
     with_game(tmp_path / "games.db")
     with run(tmp_path, "--continue", "--text") as term:
         term.wait_for_prompt()
-        found = imported(term, tmp_path / "modules").split()
+        found = imported(term, tmp_path / "modules")
+    assert_golden(LISTS / "imported-text.txt", found)
     # Whether there can be a screen is asked first.
-    assert [name for name in found if ".tui" in name] == ["upwords_tui.tui", "upwords_tui.tui.capabilities"]
+    of_screen = [name for name in found.split() if ".tui" in name]
+    assert of_screen == ["upwords_tui.tui", "upwords_tui.tui.capabilities"]
+
+
+def test_a_puzzle_imports_what_it_needs(tmp_path: Path) -> None:
+    with run(tmp_path, "--text") as term:
+        term.wait_for_prompt()
+        term.ask("puzzle")
+        assert "find the best play" in term.text()
+        assert_golden(LISTS / "imported-puzzle-text.txt", imported(term, tmp_path / "modules"))
+    with run(tmp_path) as term:
+        term.wait_for("Welcome. Press Enter")
+        term.send("z")
+        term.wait_for("find the best play")
+        assert_golden(LISTS / "imported-puzzle.txt", imported(term, tmp_path / "modules"))

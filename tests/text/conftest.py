@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Iterator
 from contextvars import copy_context
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.puzzle_samples import samples
 from upwords_tui.i18n import use_language
 
 
@@ -29,4 +31,11 @@ def kept_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             return runner.run(work, context=copy_context())
 
         monkeypatch.setattr(asyncio, "run", run)
+        yield
+
+
+@pytest.fixture
+def sample_puzzles(tmp_path: Path) -> Iterator[None]:
+    """Have the sample puzzles be all there are."""
+    with samples(tmp_path):
         yield

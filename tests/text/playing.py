@@ -54,7 +54,8 @@ class Playing:
         self.library = PreparedLibrary(self.store, words or FakeWords(*unknown))
         self.out = io.StringIO()
         self.lines = io.StringIO()
-        self.hub: Hub = hub_of(self.library, Engine(reply))
+        self.engine = Engine(reply)
+        self.hub: Hub = hub_of(self.library, self.engine)
         reader = Reader(typist or self.lines, self.out)
         self.shell = Shell(self.library, self.hub, Speaker(self.out, width), reader)
         playing: Any = self.shell.playing

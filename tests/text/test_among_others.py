@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.passing import TABLES, Said
+from upwords_tui.session.exercises import MISTAKE
 from upwords_tui.session.newgame import remember
 from upwords_tui.session.terms import Terms
 from upwords_tui.text.reader import Reader
@@ -378,3 +379,57 @@ def test_who_asks_what_to_do_in_the_hall_is_told_what_enter_does(hall: Hall) -> 
     anna = AtLines(hall, "Anna")
     told = anna.type("what now")
     assert any("Enter begins a game with the computer; “new anybody” waits" in line for line in told), told
+
+
+@pytest.mark.usefixtures("sample_puzzles")
+def test_everybody_has_puzzles_of_their_own_and_hears_what_goes_on_meanwhile(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), AtLines(hall, "Ben")
+    said = anna.type("puzzle 11.7")
+    assert said[1].startswith("Anna: 62 points. Minerva: 74 points.")
+    assert anna.type("2a gruffing")[0] == "Right: 2A GRUFF(I)NG for 36 points."
+    assert ben.type("puzzles")[0].startswith("You have not done a puzzle yet.")
+    assert "Best: 2A GRUFF(I)NG for 36 points." in ben.type("puzzle 11.7", "show")
+    assert anna.type("puzzles")[0].endswith("1 of 1 solved at the first try.")
+    ben.type("say hello")
+    assert "Ben in the hall: hello" in anna.type("puzzle 18.43")
+    assert anna.type("hall")[0] == "You are in the hall."
+    assert anna.type("stop")[-1].endswith("Did you mean quit?"), "the puzzle is not on the table any more"
+
+
+@pytest.mark.usefixtures("sample_puzzles")
+def test_whose_turn_comes_while_they_solve_a_puzzle_hears_of_it_and_goes_back(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    anna.type("resume", "puzzle 11.7")
+    assert anna.shell.desk.game_id is None
+    passes(hall, ben.id, game_id)
+    said = anna.type("rack")
+    assert said[0].startswith("It is your turn in Anna – Ben") and said[1].startswith("Your rack: G, F, U")
+    anna.type("stop")
+    assert anna.shell.desk.game_id == game_id
+
+
+def test_only_the_turns_one_has_made_oneself_are_set_again(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        asked.append(request["view"]["rack"])
+        made = {"action": "pass", "tiles": [], "leave": [], "equity": 1.0, "win": 0.5}
+        best = {**made, "action": "exchange", "tiles": request["view"]["rack"][:1], "equity": 2.0}
+        return {"made": made, "best": best, "lost_points": 1.0, "lost_win": 0.1}
+
+    monkeypatch.setattr(Engines, "asker", lambda _self, _account="": Engine(reply))
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    passes(hall, ben.id, game_id)
+    passes(hall, anna.account.id, game_id)
+    chair = Hub(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
+    asyncio.run(chair.do(Resign(seat=chair.seats[0])))
+    anna.type("resume 1")
+    rack = list(anna.shell.desk.view.rack)
+    said = anna.type("retry")
+    assert any("of your game with Ben, " in line for line in said)
+    assert asked and all(each == rack for each in asked), "nobody else's turns are looked at"
+    assert ben.library.exercises.known(MISTAKE) == ()

@@ -154,11 +154,10 @@ def test_a_question_seats_nobody(line: str) -> None:
 @pytest.mark.parametrize(
     ("spoken", "line", "meant"),
     [
-        ("en", "stop", "learn stop"),
         ("en", ".", "learn stop"),
-        ("en", "leave", "learn stop"),
+        ("en", "enough", "learn stop"),
         ("en", "what", ""),
-        ("fi", "riittää", "opastus "),
+        ("fi", ".", "opastus "),
     ],
 )
 def test_a_lesson_says_how_it_is_left(spoken: str, line: str, meant: str) -> None:
@@ -168,3 +167,13 @@ def test_a_lesson_says_how_it_is_left(spoken: str, line: str, meant: str) -> Non
     use_language(spoken)
     said = " ".join(playing.type(line))
     assert ("Did you mean" in said or "Tarkoititko" in said) == bool(meant) and meant in said, said
+
+
+@pytest.mark.parametrize(
+    ("spoken", "line"), [("en", "stop"), ("en", "leave"), ("fi", "riittää"), ("nl", "stop")]
+)
+def test_a_lesson_is_left_by_the_word_for_it(spoken: str, line: str) -> None:
+    use_language(spoken)
+    playing = Playing(width=300)
+    playing.run("learn")
+    assert playing.type(line) and playing.shell.desk.on_table is None

@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.text.playing import Playing
 from tests.text.upwords_playing import at
+from tests.tui.screens.reviewing import reasons, why
 from upwords_tui.games.upwords.options import Challenge, Options
 
 
@@ -30,6 +31,26 @@ def test_a_hint_and_the_best_plays() -> None:
     assert playing.type("best 0") == ["Name how many words, from 1 to 24: “best 3”."]
     silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
     assert "no hints" in silent.type("hint")[0]
+
+
+def test_of_a_few_best_plays_it_is_said_why_the_first_is_better() -> None:
+    because = why(
+        reasons({"score": 4, "leave": ["W"]}, 0.0, 24.0), reasons({"score": 5, "leave": ["A"]}, 4.0, 24.0)
+    )
+
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "equity": 6.2, "win": 0.6}
+        seaweed = {"tiles": {"C4": "A"}, "notation": "C4 A(M)", "score": 4, "equity": 1, "win": 0.5}
+        plays = [{**one, "leave": ["R"]} for one in (wood, seaweed)]
+        return {"why": because} if request["do"] == "why" else {"plays": plays}
+
+    playing = at(reply=reply, width=200)
+    why_not = (
+        "Why is 5C W(OOD) better than C4 A(M) for 4 points? It keeps A rather than W, worth 4 points more"
+        " later on."
+    )
+    assert playing.type("best 2")[3] == why_not
+    assert why_not not in playing.type("best"), "it is long enough"
 
 
 def test_what_would_have_followed_from_a_better_play() -> None:

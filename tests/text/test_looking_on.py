@@ -45,8 +45,13 @@ from upwords_tui.store.port import HOME
 from upwords_tui.text.desk import OnTable
 
 LOOKS_ON = "You look on: that is for those who play."
-ELSEWHERE = ("quit", "screen", "new", "again", "resume", "delete", "import", "learn")
-"""The commands that leave the game which is looked at: another one is dealt, or none is left."""
+ELSEWHERE = (
+    *("quit", "screen", "new", "again", "resume", "delete", "import", "learn"),
+    *("puzzle", "retry", "stop"),
+)
+"""The commands that leave the game which is looked at: another one is dealt or set, or none is left."""
+APART = ("memory", "daily", "weaknesses")
+"""Commands about no game that is looked at: what they tell is drawn anew, or another game is set."""
 HANDS = ("WLDEARR", "NTEEIOU", "ABCDEFG"), ("WXVKJZH", "YGSSPPM", "LLTTRRI")
 """The racks of Anna and Ben and the bag, of two games."""
 
@@ -119,7 +124,7 @@ def commands_of(game: AnyGame) -> Sequence[Command]:
 
 def lines_of(game: AnyGame, count: int) -> list[str]:
     """Return every command alone and as in its example, then random lines; none that leaves the game."""
-    commands = [command for command in commands_of(game) if command.name not in ELSEWHERE]
+    commands = [command for command in commands_of(game) if command.name not in (*ELSEWHERE, *APART)]
     lines = [line for each in commands for line in (each.name, each.example, f"help {each.name}") if line]
     playing, rng = looking_on(game), random.Random(count)
     module: Any = upwords_lines if game.kind == "upwords" else words_up_lines
@@ -127,7 +132,7 @@ def lines_of(game: AnyGame, count: int) -> list[str]:
     leaving = {
         name
         for each in commands_of(game)
-        if each.name in ELSEWHERE
+        if each.name in (*ELSEWHERE, *APART)
         for name in (*each.names, *each.other_names)
     }
     while count:

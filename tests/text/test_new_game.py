@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.seating import FakeWords
@@ -140,8 +142,40 @@ def test_a_word_set_is_remembered_and_left_again() -> None:
     assert playing.shell.desk.library.choices().dictionary == "en"
 
 
+def test_two_word_sets_contradict_each_other() -> None:
+    playing = Playing(width=300)
+    (said,) = playing.type("new Anna Bo all words family words")
+    assert said == "Two word sets are named: all words and family words."
+    assert playing.shell.desk.on_table is None
+    playing.type("new Anna Bo family words, words=family")
+    assert playing.shell.desk.library.choices().dictionary == "en-family"
+
+
+@pytest.mark.parametrize("lines", [("new Anna Bo words=rude",), ("new", "", "Anna Bo", "yes", "rude", ".")])
+def test_words_that_are_not_there_are_told_from_those_that_are(lines: tuple[str, ...]) -> None:
+    said = Playing(width=200).run(*lines)
+    assert "There are no words “rude”. There are the word sets all words, family words," in said
+    assert "wordsup-nl, or the path of a file with one word a line." in said
+
+
+def test_a_list_of_ones_own_is_named_and_how_it_is_left_for_a_word_set(tmp_path: Path) -> None:
+    file = tmp_path / "ours.txt"
+    file.write_text("MOOD\nWOOD\n")
+    playing = Playing(width=300)
+    (told,) = playing.type(f"new Anna Bo words={file} family words")
+    assert told == "A list of your own has no word sets. Name a dictionary too: “words=en family words”."
+    playing.type("new Anna Bo words=en family words")
+    assert playing.shell.desk.library.choices().dictionary == "en-family"
+
+
 def test_what_is_played_with_is_said_unless_it_is_all_words() -> None:
     words = FakeWords()
     words.id = "en-family"
     assert "Dictionary: English, family words." in Playing(words=words).run("new Anna Bo family words")
     assert "Dictionary:" not in Playing().run("new Anna Bo all words")
+    words.id = "list-0123456789abcdef"
+    assert f"Dictionary: {words.id}." in Playing(words=words).run("new Anna Bo")
+    words.id = "nl"
+    assert "Dictionary: Dutch." in Playing(words=words).run("new Anna Bo words=nl"), (
+        "the edition says English"
+    )

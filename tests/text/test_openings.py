@@ -299,3 +299,47 @@ def test_no_command_becomes_a_person(spoken: str) -> None:
 )
 def test_a_game_in_a_language_is_an_edition_after_every_command(line: str, said: str) -> None:
     assert said in not_begun("en", line)
+
+
+@pytest.mark.parametrize(
+    ("spoken", "line", "edition", "rounds"),
+    [
+        ("en", "new words-up against watchful, 1 round", "wordsup-en", 1),
+        ("en", "new words-up watchful 5 rounds", "wordsup-en", 5),
+        ("en", "new Anna and Bo, 12 rounds", "hasbro-10x10", 12),
+        ("nl", "nieuw words-up tegen waakzame, 1 ronde", "wordsup-nl", 1),
+        ("nl", "nieuw words-up waakzame 5 rondes", "wordsup-nl", 5),
+        ("fi", "uusi words-up valpasta vastaan, 1 kierros", "wordsup-fi", 1),
+        ("fi", "uusi words-up valpas 5 kierrosta", "wordsup-fi", 5),
+    ],
+)
+def test_rounds_may_be_counted_as_people_say_it(spoken: str, line: str, edition: str, rounds: int) -> None:
+    use_language(spoken)
+    playing = Playing(width=200)
+    playing.run(line)
+    view = playing.shell.desk.view
+    assert playing.library.choices().edition_id == edition and view.options.rounds == rounds
+    assert len(view.seats) == 2
+
+
+@pytest.mark.parametrize(
+    ("spoken", "line", "new"),
+    [
+        ("en", "I would like to play a game of words-up", "new words-up"),
+        ("en", "I want to play Words Up", "new Words Up"),
+        ("en", "let's have a game of upwords in Dutch", "new upwords Dutch"),
+        ("fi", "haluaisin pelata words-up", "uusi words-up"),
+        ("fi", "haluan pelata words-up", "uusi words-up"),
+        ("nl", "ik wil graag een potje words-up spelen", "nieuw words-up"),
+        ("nl", "ik zou graag words-up willen spelen", "nieuw words-up"),
+    ],
+)
+def test_who_would_like_to_play_is_offered_the_game(spoken: str, line: str, new: str) -> None:
+    use_language(spoken)
+    playing = Playing(width=300)
+    (said,) = playing.type(line)
+    assert new in said and not playing.library.games()
+    playing.type({"en": "yes", "fi": "kyllä", "nl": "ja"}[spoken])
+    assert len(playing.library.games()) == 1
+    here = playing.shell.desk.game_id
+    assert new in playing.type(line)[0] and playing.shell.desk.game_id == here, "at a table too it is asked"

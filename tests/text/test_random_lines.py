@@ -59,6 +59,10 @@ OPENINGS = (
 """How people say who plays, in any of the languages; not all of them are understood."""
 
 
+EXERCISING = ("puzzle", "puzzle endgame", "puzzles", "retry", "hint", "try best", "show", "again", "stop")
+"""What people type who do exercises: one is on the table for some of the lines."""
+
+
 def names_of(commands: Iterable[Command]) -> list[str]:
     """Return all that `commands` are called and typed, some of it with the mark that asks nothing."""
     names = [name for command in commands for name in (*command.names, *command.other_names)]
@@ -131,6 +135,8 @@ def as_people_type(rng: random.Random, play: str) -> str:
 
 
 def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
+    if rng.random() < 0.05:
+        return rng.choice(EXERCISING)
     kind = rng.random()
     if kind < 0.1:
         return "".join(rng.choice(string.printable) for _ in range(rng.randrange(30)))
@@ -150,11 +156,13 @@ def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: p
     rng = random.Random(f"{spoken} {LINES}")
     playing = Playing(width=WIDTH)
     playing.run("new Anna highest")
-    words = words_of(playing)
+    words, exercised = words_of(playing), 0
     for number in range(LINES):
         playing.shell.desk.speaker.width = WIDTH
         told = playing.type(a_line(rng, playing, words).replace("\n", " "))
         assert not any("\x1b" in line for line in told)
+        table = playing.shell.desk.on_table
+        exercised += table is not None and "hint" in table.handlers
         if number % 200 == 0:
             playing.out.seek(0)
             playing.out.truncate()
@@ -164,3 +172,4 @@ def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: p
         if number % OPENED_EVERY == 0:
             games = playing.library.games()[:5]
             assert all(playing.library.open(row.id) for row in games), "each can be gone on with"
+    assert exercised > LINES // 50, "exercises were on the table"

@@ -404,3 +404,25 @@ def test_the_whole_rack_is_exchanged_at_a_word(language: str, line: str) -> None
     playing.type(line)
     exchanged = playing.shell.desk.chair.view(0).history[-1].action
     assert isinstance(exchanged, Exchange) and len(exchanged.tiles) == 7
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "began"),
+    [
+        ("en", "who began", "Anna begins. The draw:"),
+        ("en", "who started?", "Anna begins. The draw:"),
+        ("fi", "kuka aloitti", "Anna aloittaa."),
+        ("nl", "wie begon er", "Anna begint."),
+        ("nl", "wie begon?", "Anna begint."),
+    ],
+)
+def test_who_began_is_told_with_the_players(language: str, line: str, began: str) -> None:
+    use_language(language)
+    playing = Playing(width=300)
+    playing.run({"en": "new Anna Bo", "fi": "uusi Anna Bo", "nl": "nieuw Anna Bo"}[language])
+    first = playing.shell.desk.view.seats[playing.shell.desk.view.opening.first].name
+    assert playing.type(line)[-1].startswith(began.replace("Anna", first))
+
+
+def test_with_whom_a_round_of_cards_began_is_told_too() -> None:
+    assert words_up_at().type("who began")[-1] == "A round begins with Anna."

@@ -77,7 +77,7 @@ def test_a_game_is_gone_on_with_by_enough_of_its_name(shelf: Playing) -> None:
     assert shelf.type("resume zebra") == [
         "There is no game called “zebra”. Type “games” to hear which there are."
     ]
-    assert shelf.type("resume 4") == ["Name a game by its number. Type “games” to hear them."]
+    assert shelf.type("resume 4") == ["There is no game 4: there are 3."]
     assert shelf.type("delete bo", "yes")[-1] == "Deleted."
     assert names(shelf) == ["Sunday evening", "Anna – Cleo"]
 
@@ -86,7 +86,7 @@ def test_a_game_called_by_a_number_that_none_in_the_list_has_is_found_by_its_nam
     shelf.type("rename 3 1984")
     assert shelf.type("resume 1984")[0] == "Hasbro 10×10: Anna, Bo."
     assert shelf.type("resume 3")[0] == "Hasbro 10×10: Anna, Bo.", "the numbers of the list go first"
-    assert shelf.type("resume 198") == ["Name a game by its number. Type “games” to hear them."]
+    assert shelf.type("resume 198") == ["There is no game 198: there are 3."]
 
 
 def test_finished_games_are_listed_alone(shelf: Playing) -> None:

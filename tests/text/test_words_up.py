@@ -383,7 +383,8 @@ def test_what_tells_of_a_missed_word_is_said_once_in_a_match() -> None:
     told: list[str] = []
     while view_of(playing).round < 4:
         told += playing.type("skip!", "a1 b1 c1 d1", "pass!")
-    assert sum(line.startswith("Round ") for line in told) == 3
+    assert sum(line.startswith("Round ") and " begins with " not in line for line in told) == 3
+    assert [line.split()[1] for line in told if " begins with " in line] == ["2", "3", "4"]
     assert sum("“missed”" in line for line in told) == 1
 
 

@@ -79,7 +79,7 @@ VIEW: Table = {
     "commitment": (middle, "fair", "630dcd2966c4"),
     "seed": (ended, "fair", "000102030405"),
     "seats": (middle, "seats", "Cleo, a person"),
-    "first": (middle, "history", "A round begins with Anna."),
+    "first": (middle, "history", "Round 1 begins with Anna."),
     "field": (middle, "field", "Row 1: A1 to D1 gone; E1 to G1 face down; H1 open: E, 1."),
     "turned": (middle, "open", "H1: E, 1; A2: N, 1."),
     "bonus": (middle, "bonus", "first M, 6 coloured; second C, 3."),
@@ -100,7 +100,7 @@ VIEW: Table = {
     "may_break": (middle, "break", "“break” is for Upwords"),
     "on_break": (middle, "continue", "“continue” is for Upwords"),
     "offer": (offered, "turn", "Anna would like to end the game as it stands: Ben may agree or refuse."),
-    "opening": (middle, "history", "A round begins with Anna."),
+    "opening": (middle, "history", "Round 1 begins with Anna."),
     "history": (middle, "history", "1. Anna turned A1. Anna got ten points for a 10+."),
     "results": (between, "history", "Round 1: the stock of Anna is gone."),
     "outcome": (ended, "result", "Anna wins!"),
@@ -124,7 +124,7 @@ ENTRY: Table = {
     "effect": (middle, "history", "Anna got ten points for a 10+."),
     "name": (middle, "history", "Bea turned H1"),
     "scores": (middle, "score", "Anna: 16 points."),
-    "round": (between, "history", "A round begins with Ben."),
+    "round": (between, "history", "Round 2 begins with Ben."),
 }
 WORD: Table = {
     "text": (middle, "words", "BOOS"),

@@ -10,8 +10,8 @@ from contextlib import suppress
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import pgettext
-from upwords_tui.session.commands import OWN_SETTINGS, split_command
-from upwords_tui.session.finding import find_command
+from upwords_tui.session.commands import OWN_SETTINGS
+from upwords_tui.session.finding import find_command, split_command
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.places import is_place
 from upwords_tui.session.settings import values_after
@@ -40,6 +40,8 @@ def candidates(playing: Playing, before: str) -> list[str]:
             return [*dict.fromkeys((*levels, *(game.word for game in every_kind())))]
         if name in ("learn", "levels"):
             return [game.word for game in every_kind()]
+        if name == "puzzle":
+            return playing.exercises()
         if name in _WITH_SQUARE:
             return playing.squares()
         if name == "board":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -42,11 +42,25 @@ def no_game() -> CommandError:
     )
 
 
+class Before(NamedTuple):
+    """The stored game that gave way to a lesson or an exercise, after how many actions."""
+
+    game_id: str
+    actions: int
+
+
 class OnTable(NamedTuple):
-    """A game on the table. `guard` returns why an action may not be made: it makes the game a lesson."""
+    """A game on the table.
+
+    With a `guard` it is a little one, a lesson or an exercise, of which nothing is kept: the guard returns
+    what to say in place of making an action, nothing of one that is made. `handlers` carry out commands
+    otherwise than at other tables, that of no name an empty line; `prompt` says what stands before one.
+    """
 
     chair: Chair[Any, Any]
-    guard: Callable[[AnyAction], str] | None = None
+    guard: Callable[[AnyAction], Sequence[str]] | None = None
+    handlers: Mapping[str, Handler] = {}
+    prompt: Callable[[], str] = str
 
 
 class Desk:
@@ -55,6 +69,7 @@ class Desk:
     `warns_at` is how many seconds before its end a time is told, 0 for never. `past` is the number of the
     action after which the board is being read; None reads it as it is. `tried` is a board with a play laid on
     it that was not made, read in its place; `read` sets both. `typed` is the line being answered.
+    `before` is what was on the table before a lesson or an exercise.
     """
 
     def __init__(
@@ -72,6 +87,7 @@ class Desk:
         self.warns_at = 0
         self.on_table: OnTable | None = None
         self.seat: int | None = None
+        self.before: Before | None = None
         self.past: int | None = None
         self.tried: Any = None
         self.typed = Typed()
@@ -118,6 +134,8 @@ class Desk:
 
     def put(self, game: OnTable | None) -> None:
         """Put a game on the table, in place of the one before, from which everybody gets up."""
+        if game is not None and game.guard and not (self.on_table and self.on_table.guard):
+            self.before = Before(self.game_id, len(self.view.history)) if self.game_id else None
         if self.on_table is not None:
             self.on_table.chair.leave()
         self.on_table = game
@@ -130,9 +148,17 @@ class Desk:
         """Have the reading commands speak of another board; without one, of the board as it is."""
         self.past, self.tried = past, tried
 
-    def refusal(self, action: AnyAction) -> str:
-        """Return why an action may not be made in this lesson; empty if it may."""
-        return self.on_table.guard(action) if self.on_table and self.on_table.guard else ""
+    def instead(self, action: AnyAction) -> Sequence[str]:
+        """Return what to say in place of making an action, in a lesson or an exercise; nothing if it is made.
+
+        Raises as the guard of the table does.
+        """
+        return self.on_table.guard(action) if self.on_table and self.on_table.guard else ()
+
+    @property
+    def handlers(self) -> Mapping[str, Handler]:
+        """What carries out commands otherwise than at other tables."""
+        return self.on_table.handlers if self.on_table else {}
 
     # The player
 

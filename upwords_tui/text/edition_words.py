@@ -21,8 +21,8 @@ from upwords_tui.session.kinds import (
 )
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.word_sets import WordSet, set_called, set_names, set_of, with_set
-from upwords_tui.session.wording import is_bundled, listed
+from upwords_tui.session.word_sets import WordSet, check_dictionary, set_called, set_names, set_of, with_set
+from upwords_tui.session.wording import is_bundled, listed, set_text
 from upwords_tui.text.newgame_words import (
     MOST_IN_A_NAME,
     Break,
@@ -89,7 +89,7 @@ class EditionWords:
         spelt = spelt_together(words)
         name, equals, value = words[0].partition("=")
         if (words_meant := set_called(spelt)) is not None:
-            self._set = words_meant
+            self._take_set(words_meant)
         elif named := variant_with_id(spelt) or self._editions.get(spelt):
             self._name(named)
         elif in_language := game_in_language(spelt):
@@ -114,9 +114,16 @@ class EditionWords:
         """Take what is said to be the words: a word set, or an id or a path."""
         words = set_called(value)
         if words is None:
+            check_dictionary(value)
             self._dictionary = value
         else:
-            self._set = words
+            self._take_set(words)
+
+    def _take_set(self, words: WordSet) -> None:
+        if self._set not in (None, words):
+            said = _("Two word sets are named: {one} and {two}.")
+            raise CommandError(said.format(one=set_text(self._set), two=set_text(words)))
+        self._set = words
 
     def _editions_beginning_with(self, spelt: str) -> list[Variant]:
         """Return the editions whose name begins with these words and has more, unless they are a command."""
@@ -175,7 +182,10 @@ class EditionWords:
         if self._set is None:
             return choices
         if not is_bundled(choices.dictionary):
-            raise CommandError(_("A list of your own has no word sets."))
+            said = _("A list of your own has no word sets. Name a dictionary too: “{example}”.")
+            option = _("words")
+            example = f"{option}={choices.variant.dictionary} {set_text(self._set)}"
+            raise CommandError(said.format(example=example))
         return replace(choices, dictionary=with_set(choices.dictionary, self._set))
 
 

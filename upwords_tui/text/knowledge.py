@@ -8,9 +8,9 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
 from upwords_tui.near import is_called, nearest, plain
 from upwords_tui.session.command_texts import command_help
-from upwords_tui.session.commands import Group, split_command
+from upwords_tui.session.commands import Group
 from upwords_tui.session.defining import defined_alone
-from upwords_tui.session.finding import command_called, find_command
+from upwords_tui.session.finding import command_called, find_command, split_command
 from upwords_tui.session.kinds import (
     Variant,
     default_variant,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.near import plain
-from upwords_tui.session.commands import DEFINE, split_command
-from upwords_tui.session.finding import command_called
+from upwords_tui.session.commands import DEFINE
+from upwords_tui.session.finding import command_called, split_command
 from upwords_tui.session.interpreting import Typed, typed
 from upwords_tui.text.desk import Desk
 from upwords_tui.text.newgame_words import opening_of

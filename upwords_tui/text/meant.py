@@ -9,10 +9,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import _
 from upwords_tui.near import plain
+from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import is_whole_answer, yes_or_no
-from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.finding import command_called
+from upwords_tui.session.commands import Command
+from upwords_tui.session.finding import command_called, split_command
+from upwords_tui.text.desk import Desk
+
+
+def is_whole(desk: Desk, line: str) -> bool:
+    """Ask whether a line is all that was typed, for only its end may have come; return the answer."""
+    said = clean(line)
+    if not said:
+        return False
+    question = _("The beginning of this line may be lost: “{line}”. Is it all you want to type?")
+    if desk.reader.is_typed and desk.confirm(question.format(line=said)):
+        return True
+    desk.say(_("Nothing was done."))
+    return False
 
 
 class Meant:

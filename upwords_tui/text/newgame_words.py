@@ -14,8 +14,7 @@ from functools import cache
 from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import LANGUAGES, _, language, pgettext
 from upwords_tui.near import plain
-from upwords_tui.session.commands import split_command
-from upwords_tui.session.finding import command_called
+from upwords_tui.session.finding import command_called, split_command
 from upwords_tui.session.kinds import AnyLevel
 from upwords_tui.session.library import BUNDLED
 from upwords_tui.session.people_commands import every_command
@@ -36,6 +35,10 @@ _AGAINST = _mark("against vs versus with")
 _LITTLE = _mark("the a an my in at of on game match play level please")
 # Translators: the words with which people say that they want to play somebody: “play against expert”.
 _PLAY = _mark("play let's-play let's start begin")
+# Translators: words with which people say that they would like to play: “I want to play”.
+_WISHES = _mark("I we I'd want wanna would like love to play some let's let us have can could")
+# Translators: a round and rounds, in all the forms that stand behind a number: “5 rounds”.
+_ROUNDS = _mark("round rounds")
 _TELLING = ("help", "levels", "editions")
 """The commands that tell what can be typed for a new game."""
 _QUOTED = 2
@@ -88,6 +91,27 @@ def plain_words(words: str) -> frozenset[str]:
 def _both(words: str) -> frozenset[str]:
     """Return a list of words in English, with those of the language in use."""
     return plain_words(words) | plain_words(_(words))
+
+
+def with_rounds(words: Sequence[str]) -> list[str]:
+    """Return `words` with a number of rounds, “1 round”, as the option that says the same."""
+    rounds, found = _both(_ROUNDS), list[str]()
+    for word in words:
+        is_named = plain(word) in rounds and not isinstance(word, Quoted)
+        if is_named and found and found[-1].isdecimal() and not isinstance(found[-1], Quoted):
+            found[-1] = f"rounds={found[-1]}"
+        else:
+            found.append(word)
+    return found
+
+
+def wished_for(line: str) -> str:
+    """Return what is to be played, of a line in which somebody says that they would like to; else nothing."""
+    wishes = _both(_WISHES)
+    # One such word is no wish: Dutch IK is a command, too.
+    if not all(plain(word) in wishes for word in [*line.split(), "", ""][:2]):
+        return ""
+    return " ".join(word for word in words_of(line) if plain(word) not in wishes or isinstance(word, Quoted))
 
 
 def words_for_oneself() -> frozenset[str]:
@@ -188,11 +212,14 @@ def opening_of(line: str) -> str:
     words = words_of(said)
     if any(map(is_place, said.split())) or all(isinstance(each, Break) for each in words):
         return ""
+    is_against = any(isinstance(each, Against) for each in words)
+    if not (is_play or is_against):
+        return ""
     computer, first = words_for_computer(), words[0]
     own = plain(first) in words_for_oneself() or isinstance(first, Against)
     if not (is_play or own) and any(word.startswith(plain(first)) for word in command_words()):
         return ""
-    if any(isinstance(each, Against) for each in words):
+    if is_against:
         is_at_end = isinstance(first, Against) or isinstance(words[-1], Against)
         return said if is_play or is_at_end or plain(first) in computer | words_for_oneself() else ""
     return said if is_play and set(map(plain, words)) & computer else ""

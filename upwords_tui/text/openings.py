@@ -11,19 +11,21 @@ from collections.abc import Sequence
 from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.i18n import pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.commands import EXERCISES, Command
+from upwords_tui.session.finding import split_command
 from upwords_tui.session.interpreting import command_at
 from upwords_tui.session.library import Library
 from upwords_tui.session.people_commands import ALL_OF_PEOPLE
 from upwords_tui.text.desk import no_game
 from upwords_tui.text.edition_words import EditionWords
-from upwords_tui.text.newgame_words import Break, opening_of, without_play, words_of
+from upwords_tui.text.newgame_words import Break, opening_of, wished_for, without_play, words_of
 from upwords_tui.text.setting_up import NewGame
 
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
     *("again", "rename", "export", "save", "quit", "screen", "text", "verbose", "normal", "brief", "width"),
     *("spell", "define", "bell", "coaching", "me", "settings", "set", "language", "speech"),
+    *(command.name for command in EXERCISES),
     *(command.name for command in ALL_OF_PEOPLE),
 )
 """What can be done before there is a game."""
@@ -38,6 +40,8 @@ def command_without_game(line: str, commands: Sequence[Command], library: Librar
     Raises CommandError; of what seems to be a game it asks whether that was meant.
     """
     word, rest = split_command(line)
+    if wish := _wish_meant(line, library):
+        raise no_game().meaning(wish)
     try:
         command = command_at(word, rest, commands)
         if command.name not in _WITHOUT_GAME:
@@ -48,13 +52,14 @@ def command_without_game(line: str, commands: Sequence[Command], library: Librar
     return command
 
 
-def opening_elsewhere(line: str) -> str:
+def opening_elsewhere(line: str, library: Library) -> str:
     """Return the line that begins the game of which `line` tells whom one plays; empty if it tells of none.
 
-    That is for a table with a game on it, which nobody leaves unasked.
+    The same of a game that somebody would like to play. That is for a table with a game on it, which nobody
+    leaves unasked.
     """
     new, players = pgettext("command", "new"), opening_of(line)
-    return f"{new} {clean(players)}" if players else ""
+    return f"{new} {clean(players)}" if players else _wish_meant(line, library)
 
 
 def opening_meant(line: str, library: Library) -> str:
@@ -71,6 +76,17 @@ def opening_meant(line: str, library: Library) -> str:
     except UpwordsError:
         return ""
     return f"{new} {clean(said)}" if is_game or has_players else ""
+
+
+def _wish_meant(line: str, library: Library) -> str:
+    """Return the line that begins the game that somebody would like to play; empty if it names none."""
+    wished = wished_for(line) if len(line) <= _LONGEST else ""
+    try:
+        is_game = bool(wished) and not EditionWords(library).read(words_of(wished))
+    except UpwordsError:
+        return ""
+    new = pgettext("command", "new")
+    return f"{new} {clean(wished)}" if is_game else ""
 
 
 def _are_players(said: str, library: Library) -> bool:

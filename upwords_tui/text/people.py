@@ -27,6 +27,7 @@ from upwords_tui.session.chair import Chair
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.people_commands import ALL_OF_PEOPLE
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.greeting import daily_line
 
 _PATIENCE = 1.0
 """For so many seconds, at most, whoever comes in waits until it is known who is here."""
@@ -79,6 +80,7 @@ class People:
                 count,
             )
             say(here.format(count=count))
+        say(daily_line(self._lobby.library))
         say(*self._conversation.missed())
         say(*(waiting_line(table) for table in self._lobby.tables() if table.standing != "open"))
         self._offer_obvious()

@@ -19,6 +19,7 @@ from upwords_tui.session import possible
 from upwords_tui.session.agreeing import is_told_elsewhere, standing_sentences
 from upwords_tui.session.commands import FILES, Command, Group, commands_of
 from upwords_tui.session.explaining import Laid, gists, is_wanted
+from upwords_tui.session.finding import split_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.people_commands import among_people, people_groups
@@ -53,6 +54,12 @@ class Playing:
 
     def _say(self, *lines: str) -> None:
         self._desk.say(*lines)
+
+    def asks_how_it_stands(self, line: str) -> bool:
+        """Return whether a line asks whose turn it is, or for the score."""
+        word, rest = split_command(line)
+        asking = (each for each in self.commands if each.name in ("turn", "score"))
+        return not rest and any(command.is_called(word) for command in asking)
 
     def introduction(self) -> Sequence[str]:
         """Return how the most common things are typed, for somebody who asks for help."""
@@ -95,6 +102,24 @@ class Playing:
         self._say_who_plays(self._game.title(view))
         self._say(*self._telling.opening_lines(view), *self._telling.outcome_lines(view))
 
+    def put(self, known: int | None) -> None:
+        """Say what game has been put on the table.
+
+        `known` is how many of its actions were told here before it gave way to an exercise: if nothing has
+        happened meanwhile, it is not told anew.
+        """
+        if known == len(self._desk.view.history):
+            self.come_back()
+        else:
+            self.describe()
+
+    def come_back(self) -> None:
+        """Say shortly which game is on the table again."""
+        view = self._desk.view
+        self._say_who_plays(self._game.title(view))
+        if view.outcome:
+            self._say(_("The game is over."))
+
     def _say_who_plays(self, edition: str) -> None:
         names = ", ".join(seat_text(seat, self._game.levels) for seat in self._desk.view.seats)
         self._say(_("{edition}: {names}.").format(edition=edition, names=names))
@@ -112,6 +137,10 @@ class Playing:
 
     def squares(self) -> list[str]:
         """Return the squares that somebody may want to name."""
+        return []
+
+    def exercises(self) -> list[str]:
+        """Return the words that somebody may want to name an exercise by."""
         return []
 
     @property

@@ -17,13 +17,13 @@ from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.near import is_called, nearest, plain
 from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number, yes_or_no
-from upwords_tui.session.commands import split_command
+from upwords_tui.session.finding import split_command
 from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, variants
 from upwords_tui.session.library import BUNDLED
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.term_items import BANK_DAYS, HELP, ITEMS, OVERDUE, RATED, WATCHERS, TermWords
-from upwords_tui.session.word_sets import WordSet, set_called, set_of, with_set
+from upwords_tui.session.word_sets import WordSet, check_dictionary, set_called, set_of, with_set
 from upwords_tui.session.wording import is_bundled, listed, set_text
 from upwords_tui.text.desk import Desk
 from upwords_tui.text.edition_words import EditionWords, spelt_together
@@ -243,6 +243,7 @@ class Questions:
             if words is not None and is_bundled(choices.dictionary):
                 return replace(choices, dictionary=with_set(choices.dictionary, words))
             self._leave_if_command(answer, ())
+            check_dictionary(answer)
             self._library.dictionary(answer)
             return replace(choices, dictionary=answer)
 

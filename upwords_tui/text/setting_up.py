@@ -36,6 +36,7 @@ from upwords_tui.text.newgame_words import (
     level_word,
     level_words,
     name_before_against,
+    with_rounds,
     words_for_alone,
     words_for_computer,
     words_for_oneself,
@@ -115,7 +116,7 @@ class NewGame:
 
     def read(self, line: str) -> Choices:
         """Return the choices that `line` names. Raises CommandError, DeclinedError after a question."""
-        words = words_of(line)
+        words = with_rounds(words_of(line))
         while True:
             self._begin()
             try:

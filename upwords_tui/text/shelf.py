@@ -16,7 +16,7 @@ from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.intents import acting
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.listing import line_text, state_text
-from upwords_tui.session.shelf import Meant, file_name, game_called, game_meant
+from upwords_tui.session.shelf import Meant, deletion_question, file_name, game_called, game_meant
 from upwords_tui.session.table import utc_now
 from upwords_tui.session.terms import Terms
 from upwords_tui.text.desk import Desk, Handler
@@ -102,8 +102,7 @@ class Shelf:
 
     def _delete(self, rest: str) -> None:
         row = game_called(self._library, rest)
-        question = _("Delete “{name}” for good? Its scores are kept.")
-        if self._desk.may_do(question.format(name=clean_title(row.name)), always=True):
+        if self._desk.may_do(deletion_question(self._library, row), always=True):
             self._library.delete(row.id)
             self._say(_("Deleted."))
             if row.id == self._desk.game_id:

@@ -22,7 +22,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session import bell
 from upwords_tui.session.agreeing import told_as_one
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import split_command
+from upwords_tui.session.finding import split_command
 from upwords_tui.session.intents import Act, Ask, Say
 from upwords_tui.session.interpreting import typed
 from upwords_tui.session.kinds import kind_of
@@ -30,12 +30,13 @@ from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import listed, seat_text
 from upwords_tui.text.desk import Desk, Handler, OnTable
+from upwords_tui.text.exercising import Exercising
 from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.habits import Habits, is_always
 from upwords_tui.text.hand_over import HandOver
 from upwords_tui.text.knowledge import Knowledge
 from upwords_tui.text.lost_questions import not_understood
-from upwords_tui.text.meant import Meant
+from upwords_tui.text.meant import Meant, is_whole
 from upwords_tui.text.newgame_words import command_that_tells, opening_of, words_of
 from upwords_tui.text.openings import command_without_game, opening_elsewhere
 from upwords_tui.text.playing import Playing
@@ -66,7 +67,8 @@ class Shell:
         self.desk.not_understood = lambda line: not_understood(self.desk, self.playing, line)
         self.habits = Habits(self.desk)
         self.habits.read()
-        self._tutorial = Tutorial(self.desk, self._leave_lesson)
+        self._tutorial = Tutorial(self.desk, self._leave_little)
+        self._exercising = Exercising(self.desk, self._leave_little, self._tutorial.stop, self._open)
         self._time = TimeWarnings(self.desk, lambda: self.playing)
         self._hand_over = HandOver(self.desk, lambda: self.playing)
         self._meant = Meant()
@@ -81,15 +83,19 @@ class Shell:
         self.doubts_next_line = False
         self.switch_with: str | None = None
         self._faces: dict[str, Playing] = {}
+        little = self._tutorial, self._exercising
         self._own: dict[str, Handler] = {
             "new": self._new,
             "again": lambda _rest: self._again(),
             "quit": self._quit,
             "screen": self._screen,
             **self.habits.handlers,
-            **Knowledge(self.desk, lambda: self.playing, self._tutorial.repeat).handlers,
+            **Knowledge(
+                self.desk, lambda: self.playing, lambda: any(each.repeat() for each in little)
+            ).handlers,
             **Shelf(self.desk, self._open).handlers,
             **self._tutorial.handlers,
+            **self._exercising.handlers,
         }
         if lobby:
             from upwords_tui.text.people import People
@@ -138,25 +144,14 @@ class Shell:
                 line = self._next_line()
                 if line is None:
                     break
-                if not self._is_meant(line):
+                doubts, self.doubts_next_line = self.doubts_next_line, False
+                if doubts and not is_whole(self.desk, line):
                     continue
                 self.take(line)
             except Woken:
                 continue
             except KeyboardInterrupt:
                 self._say("", _("Type “quit” to leave."))
-
-    def _is_meant(self, line: str) -> bool:
-        """Return whether a line is to be answered; of which only the end may have come, that is asked."""
-        doubts, self.doubts_next_line = self.doubts_next_line, False
-        said = clean(line)
-        if not (doubts and said):
-            return not doubts
-        question = _("The beginning of this line may be lost: “{line}”. Is it all you want to type?")
-        if self.desk.reader.is_typed and self.desk.confirm(question.format(line=said)):
-            return True
-        self._say(_("Nothing was done."))
-        return False
 
     def _next_line(self) -> str | None:
         """Say what is to be said and return the next line; None if there is none, or all is over."""
@@ -183,6 +178,8 @@ class Shell:
             if line.strip():
                 self._answer(desk.typed.line)
                 self._tutorial.heard(desk.typed.line)
+            elif "" in desk.handlers:
+                desk.handlers[""]("")
             elif desk.on_table:
                 self.playing.tell_more()
             elif self._people:
@@ -209,6 +206,8 @@ class Shell:
         parts = []
         if desk.on_table and desk.is_shared:
             parts.append(clean(desk.view.seats[desk.seat].to_play))
+        if desk.on_table and (what := desk.on_table.prompt()):
+            parts.append(what)
         if desk.tried is not None:
             parts.append(pgettext("prompt", "tried"))
         elif desk.past is not None:
@@ -241,8 +240,8 @@ class Shell:
         try:
             self._answer_at_table(line)
         except CommandError as error:
-            meant = self._tutorial.meant_by(line) or opening_elsewhere(line) or error.meant
-            raise error.meaning(meant) from None
+            elsewhere = opening_elsewhere(line, self.desk.library)
+            raise error.meaning(self._tutorial.meant_by(line) or elsewhere or error.meant) from None
 
     def _answer_at_table(self, line: str) -> None:
         desk = self.desk
@@ -261,7 +260,7 @@ class Shell:
                 self._handler(command)(argument)
             case Act() as act:
                 self._act(act)
-        if self._people and self._asks_how_it_stands(line):
+        if self._people and self.playing.asks_how_it_stands(line):
             self._people.say_who_is_away()
 
     def _catch_up(self) -> bool:
@@ -279,20 +278,18 @@ class Shell:
         return has_moved_on
 
     def _act(self, act: Act) -> None:
-        """Do what a line means, after its question if there is one; a lesson lets nothing else be done."""
-        if act.confirm and not self._tutorial.is_on:
+        """Do what a line means, after its question if there is one.
+
+        A lesson lets nothing else be done; at an exercise only what a line may not mean is asked.
+        """
+        is_asked = not self._tutorial.is_on and (act.always or self.desk.game_id is not None)
+        if act.confirm and is_asked:
             if not self.desk.may_do(act.confirm, always=act.always, surely=act.surely):
                 return
             if self._catch_up():
                 self._say(_("So what you typed was not done."))
                 return
         self.do_all((act.action, *act.then))
-
-    def _asks_how_it_stands(self, line: str) -> bool:
-        """Return whether a line asks whose turn it is, or for the score."""
-        word, rest = split_command(line)
-        asking = (each for each in self.playing.commands if each.name in ("turn", "score"))
-        return not rest and any(command.is_called(word) for command in asking)
 
     def _answer_without_game(self, line: str) -> None:
         if players := opening_of(line):
@@ -320,17 +317,18 @@ class Shell:
         self._sit_down(game_id)
         self._has_looked_at_words = False
 
-    def _leave_lesson(self, before: str | None) -> None:
-        """Put back the game that was on the table before the tutorial."""
+    def _leave_little(self) -> None:
+        """Put back the game that was on the table before a lesson or an exercise."""
+        before, self.desk.before = self.desk.before, None
         self.desk.put(None)
         if before is not None:
-            self._sit_down(before)
+            self._sit_down(before.game_id, before.actions)
 
     def _attend(self) -> None:
         """Begin anew with a table: listen to it, and forget where one was with the one before."""
         game = self.desk.on_table
         if game and game.chair is not self._attended:
-            self._attended = game.chair
+            self._attended, self._is_calling = game.chair, False
             self._news.clear()
             self._time.forget()
             self._hand_over.forget()
@@ -341,16 +339,16 @@ class Shell:
         if chair is self._attended:
             self._news.extend((entry, not news.is_elsewhere) for entry in news.entries)
 
-    def _sit_down(self, game_id: str) -> None:
+    def _sit_down(self, game_id: str, known: int | None = None) -> None:
         self.desk.put(OnTable(self.desk.hub.sit(game_id, self.desk.library.account)))
         self._attend()
-        self._describe()
+        self._describe(known)
         if self._people:
             self._people.come_to_table()
 
-    def _describe(self) -> None:
-        """Say what game is on the table, and have whoever is due called."""
-        self.playing.describe()
+    def _describe(self, known: int | None = None) -> None:
+        """Say what game is on the table, of which `known` actions were told, and have who is due called."""
+        self.playing.put(known)
         self._say(*self.desk.chair.terms.lines())
         self._is_calling = True
 
@@ -364,12 +362,13 @@ class Shell:
 
     def _do(self, action: AnyAction) -> bool:
         """Make an action, or say why not; return whether it was made."""
-        desk, refusal = self.desk, self.desk.refusal(action)
+        desk = self.desk
         try:
-            if not refusal:
+            instead = desk.instead(action)
+            if not instead:
                 desk.wait_for(desk.chair.do(action))
                 return True
-            self._say(refusal)
+            self._say(*instead)
         except IllegalAction as error:
             self._tell_news()
             self._say(*self.playing.refusal_lines(error, action))
@@ -490,7 +489,7 @@ class Shell:
         self._leave()
         if self._tutorial.is_on:
             self._say(_("Type “learn” to go on from here another time."))
-        elif self.desk.on_table and not self.desk.chair.is_over:
+        elif self.desk.game_id and not self.desk.chair.is_over:
             self._say(_("Kept. Type “resume” next time to go on with it."))
 
 

@@ -24,12 +24,12 @@ from upwords_tui.text.desk import Desk, Handler, OnTable
 class Tutorial:
     """Leads through the steps. `leave` takes the lesson off the table, for the game of before if any."""
 
-    def __init__(self, desk: Desk, leave: Callable[[str | None], None]) -> None:
+    def __init__(self, desk: Desk, leave: Callable[[], None]) -> None:
         self._desk = desk
         self._leave = leave
         self._courses: dict[str, Course[Any, Any]] = {}
         self._kind = ""
-        self._before: str | None = None
+        self._table: OnTable | None = None
         self._told: Step | None = None
         self._numbered = 0
         self.handlers: dict[str, Handler] = {"learn": self._learn}
@@ -37,8 +37,7 @@ class Tutorial:
     @property
     def is_on(self) -> bool:
         """Whether a lesson is on the table."""
-        table = self._desk.on_table
-        return table is not None and table.guard is not None
+        return self._table is not None and self._desk.on_table is self._table
 
     @property
     def _course(self) -> Course[Any, Any]:
@@ -54,7 +53,7 @@ class Tutorial:
 
     def _learn(self, rest: str) -> None:
         if is_called(rest, ("stop", pgettext("learn", "stop"))):
-            self._stop()
+            self.stop()
         elif is_called(rest, ("skip", pgettext("learn", "skip"))) and self.is_on:
             self._desk.wait_for(self._course.pass_over())
             self._course.keep()
@@ -70,11 +69,12 @@ class Tutorial:
         is_leaving = self.is_on and plain(line.strip()) in map(plain, leaving)
         return f"{learn} {stop}" if is_leaving else ""
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Leave the lesson. Raises CommandError if there is none."""
         if not self.is_on:
             raise CommandError(_("No lesson is on the table. Type “learn” to begin one."))
         self._desk.say(_("Type “learn” to go on from here another time."))
-        self._end()
+        self._leave()
 
     def _asked(self, rest: str) -> tuple[str, int]:
         """Return which lesson is asked for, and the place of its step. Raises CommandError."""
@@ -98,23 +98,22 @@ class Tutorial:
     def _begin(self, kind: str, place: int) -> None:
         """Put the lesson of a game on the table as it is at this step."""
         desk = self._desk
-        if not self.is_on:
-            self._before = desk.game_id
         self._kind = kind
         desk.wait_for(self._course.begin(place))
-        desk.put(OnTable(self._course.chair, self._guard))
+        self._table = OnTable(self._course.chair, self._guard)
+        desk.put(self._table)
         self._told, self._numbered = None, 0
 
-    def _guard(self, action: AnyAction) -> str:
-        """Return why `action` is not made in this lesson; empty if it is the one that is due."""
+    def _guard(self, action: AnyAction) -> tuple[str, ...]:
+        """Return why `action` is not made in this lesson; nothing if it is the one that is due."""
         course = self._course
         if course.allows(action):
-            return ""
+            return ()
         if why := course.why_never(action):
-            return why
+            return (why,)
         if course.due is None:
-            return _("This lesson ends here. Type “new” to begin a game of your own.")
-        return _("In this little game the move is another: {line}").format(line=course.due_line)
+            return (_("This lesson ends here. Type “new” to begin a game of your own."),)
+        return (_("In this little game the move is another: {line}").format(line=course.due_line),)
 
     def repeat(self) -> bool:
         """Have the step told once more, and return whether there is a lesson of which it is one."""
@@ -149,12 +148,8 @@ class Tutorial:
         if not course.is_at_end:
             return False
         course.keep()
-        self._end()
+        self._leave()
         return True
-
-    def _end(self) -> None:
-        before, self._before = self._before, None
-        self._leave(before)
 
 
 def typed(line: str, command: str = "") -> str:

@@ -7,8 +7,7 @@ from typing import Protocol, TypeVar
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import split_command
-from upwords_tui.session.finding import command_called
+from upwords_tui.session.finding import command_called, split_command
 from upwords_tui.session.people_commands import every_command
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import CommandError, EngineError, mark
 from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _
 from upwords_tui.near import is_called
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.coaching import coached_turn
 from upwords_tui.session.finding import find_command
 from upwords_tui.session.intents import acting
-from upwords_tui.session.upwords.best import WORDS, best_explained, best_play_lines
+from upwords_tui.session.upwords.best import WORDS, best_explained, best_play_lines, fold
 from upwords_tui.session.upwords.coach import PLAYS, Coach, failure_sentence
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.first_turns import wants_stack
 from upwords_tui.session.upwords.helping import review_refusal
-from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.upwords.looking import TimeToGo
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.following import Line
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 _FORMS = (mark("all"), mark("course"))
 """What may be asked of a whole review."""
+_FEW = 5
+"""Of no more best plays it is told one by one why the first is better."""
 _EXAMPLE = 5
 """Of this turn it is said how to hear more, if the game had so many."""
-_SECONDS_A_TURN = 0.6
-"""What looking back at a turn takes: thinking (review.THINK_SECONDS), and asking."""
 
 
 class Coaching:
@@ -48,10 +48,11 @@ class Coaching:
         self._told: int | None = None
         """The number of the turn, from 0, that the look back told of last."""
         self._is_stopped = False
+        self._time_to_go = TimeToGo(desk.say)
         self._has_explained = False
         self.handlers: dict[str, Handler] = {
             "hint": lambda _rest: self._ask(self._hint()),
-            "best": lambda rest: self._ask(self._best(_words_wanted(rest))),
+            "best": lambda rest: self._ask(self._best(_words_wanted(rest), is_counted=bool(rest))),
             "review": self._review,
             "follow": self._follow,
             "try": self._try,
@@ -72,14 +73,24 @@ class Coaching:
         desk = self._desk
         turn = coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
         hint = await self._coach.hint(acting(desk.view), with_stack=wants_stack(turn), named=desk.named)
-        self._desk.say(hint.sentence)
+        self._desk.say(*filter(None, (hint.sentence, hint.why)))
 
-    async def _best(self, most: int) -> None:
-        plays = await self._coach.best_plays(acting(self._desk.view))
+    async def _best(self, most: int, *, is_counted: bool) -> None:
+        """Tell the best plays; of so few as `_FEW`, if so many were asked for, why the first is better."""
+        seat = acting(self._desk.view)
+        plays = await self._coach.best_plays(seat)
         lines = best_play_lines(plays, self._desk.view, most, self._desk.named)
         if len(lines) > 1:
             self._desk.say(_("The best plays found, the best first."))
         self._desk.say(*lines)
+        if is_counted and most <= _FEW:
+            words = fold(plays, self._desk.view.board, most)
+            whys = [
+                await self._coach.why_not(seat, word.plays[0], named=self._desk.named) for word in words[1:]
+            ]
+        else:
+            whys = [await self._coach.why(seat, named=self._desk.named)]
+        self._desk.say(*filter(None, whys))
         if plays and not self._has_explained:
             self._has_explained = True
             self._desk.say(best_explained(plays))
@@ -141,21 +152,14 @@ class Coaching:
         return self._looking
 
     def _review(self, rest: str) -> None:
-        desk, looking, wanted = self._desk, self._look_back(), _form(rest) or rest
+        looking, wanted = self._look_back(), _form(rest) or rest
         number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
         if any(one.turn.number == number for one in looking.reviewed):
             self._tell(looking, wanted, number)
             return
         left = len(looking.turns) - len(looking.reviewed)
         if left:
-            desk.say(
-                ngettext(
-                    "Looking back at {count} turn, about {time}. Ctrl+C stops.",
-                    "Looking back at {count} turns, about {time}. Ctrl+C stops.",
-                    left,
-                ).format(count=left, time=duration_text(max(round(left * _SECONDS_A_TURN), 1)))
-            )
-            self._look(looking)
+            self._look(looking, left)
         self._tell(looking, wanted, number)
 
     @staticmethod
@@ -197,13 +201,17 @@ class Coaching:
         self._desk.say(step_sentence(line.steps[0], is_first=True, named=self._desk.named))
         return line
 
-    def _look(self, looking: Looking) -> None:
+    def _look(self, looking: Looking, left: int) -> None:
         self._is_stopped = False
 
         async def look() -> None:
+            done = 0
+            self._time_to_go.tell(done, left)
             async for _one in looking.go_on():
-                if self._is_stopped:
+                done += 1
+                if self._is_stopped or done == left:
                     break
+                self._time_to_go.tell(done, left)
 
         self._ask(look(), self._stop)
 
@@ -270,7 +278,8 @@ def _form(text: str) -> str:
 
 
 def _turn_line(one: ReviewedTurn, named: Callable[[str], str]) -> str:
-    from upwords_tui.session.upwords.review import cost_sentence, move_text
+    from upwords_tui.session.upwords.moves import move_text
+    from upwords_tui.session.upwords.review import cost_sentence
 
     said = _("{number}. {name}: {move}.").format(
         number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)

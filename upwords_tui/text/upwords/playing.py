@@ -15,11 +15,11 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.session.coaching import coached_turn, end_turn
-from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.explaining import Learning
-from upwords_tui.session.finding import command_named
+from upwords_tui.session.commands import Command
+from upwords_tui.session.explaining import Learning, is_wanted
+from upwords_tui.session.finding import command_named, split_command
 from upwords_tui.session.highscores import answer
-from upwords_tui.session.intents import Intent, Say
+from upwords_tui.session.intents import Act, Intent, Say
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.places import is_place
 from upwords_tui.session.upwords.announce import opening_sentence, score_lines, squares_text
@@ -32,7 +32,7 @@ from upwords_tui.session.upwords.calls import (
     turn_lines,
 )
 from upwords_tui.session.upwords.challenging import challenge_sentence, doubt_sentence, may_challenge
-from upwords_tui.session.upwords.defining import words_formed, words_laid
+from upwords_tui.session.upwords.defining import waiting_reason, words_formed, words_laid
 from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.freeform import in_commands, parse_freely
 from upwords_tui.session.upwords.highscores import best_answer
@@ -44,7 +44,6 @@ from upwords_tui.session.upwords.refusals import (
 )
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines, running_out
-from upwords_tui.session.word_sets import WordSet, set_of
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
@@ -120,7 +119,11 @@ class Playing(AnyPlaying):
         if desk.speaker.speaks and self._asks_for_rows(line):
             # Rows of letters and dots are nothing for a voice.
             return Say(board_words(board_view(desk)))
-        return interpret(self._with_tried(line), desk.chair, own, self.commands, board_view(desk))
+        intent = interpret(self._with_tried(line), desk.chair, own, self.commands, board_view(desk))
+        if isinstance(intent, Act):
+            # In an exercise nothing is made, and what was tried before is no longer what is spoken of.
+            self._tried = None
+        return intent
 
     def _with_tried(self, line: str) -> str:
         """Return a line; “play” alone with the play that was tried, if all is as it was then.
@@ -139,16 +142,17 @@ class Playing(AnyPlaying):
         at, tried = self._tried or (None, "")
         if at != len(self._desk.view.history):
             return line
-        return f"{line} {tried if name == 'play' else self._words_of(tried)}".strip()
+        return f"{line} {tried if name == 'play' else self._words_tried()}".strip()
 
     def _note_tried(self, play: str) -> None:
         self._tried = len(self._desk.view.history), play
 
-    def _words_of(self, play: str) -> str:
-        """Return the words that a play, as it was typed, forms; nothing of one that can't be made."""
-        view = self._desk.view
-        with suppress(NotationError):
-            return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
+    def _words_tried(self) -> str:
+        """Return the words that the play that was tried forms; nothing of one that can't be made."""
+        view, (at, play) = self._desk.view, self._tried or (None, "")
+        if at == len(view.history):
+            with suppress(NotationError):
+                return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
         return ""
 
     def tells_own(self, line: str, *, is_move: bool) -> bool:
@@ -180,6 +184,11 @@ class Playing(AnyPlaying):
         if command is None or (rest and not command.arguments):
             return None
         name = command.name
+        here = self._desk.handlers.get(name)
+        if here and name == "define" and not rest:
+            return lambda _rest: here(self._words_tried())
+        if here and (name not in ("define", "try") or is_best(rest)):
+            return here
         is_alone = name in self._browser.handlers and not rest.split()[1:]
         is_alone = is_alone or (name == "try" and is_best(rest))
         if not is_alone and (name not in ("rack", "turn", "last") or rest):
@@ -212,6 +221,14 @@ class Playing(AnyPlaying):
         board = self._desk.view.board
         return list(dict.fromkeys(square.name.lower() for run, _way in board.words() for square in run))
 
+    def exercises(self) -> list[str]:
+        """Return the themes of puzzles that are called by one word, and the editions that have puzzles."""
+        # Imported late: few ask.
+        from upwords_tui.session.upwords.puzzles import editions_with_puzzles, theme_names
+
+        names = dict.fromkeys(name for each in theme_names().items() for name in each if " " not in name)
+        return [*names, *editions_with_puzzles()]
+
     # What is said
 
     def describe(self) -> None:
@@ -220,9 +237,11 @@ class Playing(AnyPlaying):
         self._called, self._few = None, {}
         self._learning.begin(view)
         self._say_who_plays(view.edition.name)
-        if set_of(view.dictionary.id) is not WordSet.ALL:
+        if view.dictionary.id not in (view.edition.dictionary, f"{view.edition.dictionary}-list"):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules_lines(view))
+        if (reason := waiting_reason(view)) and is_wanted(self._desk.library):
+            self._say(reason)
         self._say(*self._latest(with_scores=bool(view.outcome)))
         if view.history and not view.outcome:
             self._say(*score_lines(view), progress_sentence(view))
@@ -234,6 +253,11 @@ class Playing(AnyPlaying):
             )
         if view.outcome:
             self._say_outcome()
+
+    def come_back(self) -> None:
+        """Say shortly which game is on the table again."""
+        self._learning.begin(self._desk.view)
+        super().come_back()
 
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
@@ -247,9 +271,14 @@ class Playing(AnyPlaying):
         view = self._desk.view
         if not is_told_elsewhere(entry, view):
             self._say(*self._lines_of(entry, view, is_answer=is_here))
-        self._say(*self._explained_words(self._learning.new(view, entry.number), view.edition.language))
+        # Many may be settled at once: those of the last round are told.
+        first = entry.number - len(view.seats)
+        words = [each for each in self._learning.new(view, entry.number) if each.number >= first]
+        self._say(*self._explained_words(words, view.edition.language))
         if entry.ended is not None:
             self._say_outcome()
+            if self._desk.seat is not None:
+                self._say(_("“retry” sets you your mistakes of this game again: find what was better."))
         elif entry.number == len(view.history) - 1:
             if self._has_bag and not view.bag:
                 self._say(_("The bag is empty."))

@@ -181,6 +181,14 @@ class Playing(AnyPlaying):
         else:
             self._say(*self._opening())
 
+    def come_back(self) -> None:
+        """Say shortly that the match is over; of one that goes on what lies open has to be known."""
+        if self._view.outcome:
+            self._learning.begin(self._view)
+            super().come_back()
+        else:
+            self.describe()
+
     def _opening(self) -> Sequence[str]:
         """Return how the first round was opened; of stocks that a Swap has passed on also what they show."""
         view = self._view
