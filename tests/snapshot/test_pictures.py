@@ -63,6 +63,17 @@ def test_words_up(name: str, snap_compare: Compare) -> None:
     assert snap_compare(app, terminal_size=size, run_before=pressing(*moment.keys))
 
 
+@pytest.mark.parametrize(("size", "theme"), [(SMALL, "dark"), (LARGE, "light")])
+def test_the_memory_exercise(
+    size: Size, theme: str, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("upwords_tui.session.wordsup.quizzes.secret_seed", lambda: bytes(32))
+    moment = WORDS_UP_SCENES["begun"]
+    app = app_with(moment.game(), **moment.how, theme=theme)
+    keys = pressing("slash m e m o r y space 7 enter", "enter", "e", "x")
+    assert snap_compare(app, terminal_size=size, run_before=keys)
+
+
 @pytest.mark.parametrize(
     ("screen", "size"), [("new-game", SMALL), ("help", SMALL), ("outcome", LARGE), ("games", LARGE)]
 )

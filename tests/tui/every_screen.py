@@ -22,6 +22,8 @@ from tests.games.scene import pass_turn, play, scene
 from tests.games.wordsup.scene import turn
 from tests.hub.tables import Company
 from tests.session.careers import keep
+from tests.tui.exercises import few_puzzles, nearly_over
+from tests.tui.exercises import reviewed as answered
 from tests.tui.game_scenes import SCENES as UPWORDS
 from tests.tui.game_scenes import middle
 from tests.tui.moments import Moment
@@ -83,9 +85,11 @@ class Opened:
         """Give the application; on its screens no time passes, and keys need not wait for what has come."""
         script = Script(self.plays)
         with (
+            few_puzzles(folder),
             patch("upwords_tui.tui.screens.arrival.SEEN_SECONDS", -math.inf),
             patch("upwords_tui.session.pace.USUAL", self.pace),
             patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script),
+            patch("upwords_tui.session.wordsup.quizzes.secret_seed", lambda: bytes(32)),
             patch.object(WordsUpScreen, "set_timer", lambda *_given: _NoTimer()),
         ):
             yield self.make(folder)
@@ -177,6 +181,10 @@ def _review(folder: Path) -> App[Any]:
     return StageApp(empty_library(folder), lambda skin: ReviewScreen(skin, finished_view(), reviewed()))
 
 
+def _over(_folder: Path) -> App[Any]:
+    return app_with(nearly_over(), engine=FakeEngine(answered))
+
+
 FOUR = ("Anna", "Benjamin", "Computer", "Computer 2")
 _PAGES = ("right",) * 9
 _PALETTE = "ctrl+p", "end"
@@ -219,6 +227,10 @@ _UPWORDS: Mapping[str, Opened] = {
     "history": Opened(_staged("history"), ("up", "home")),
     "review": Opened(_review, ("m", "b", "b", "down", "enter", "escape", "g")),
     "lesson": Opened(_start, ("l",)),
+    "puzzle": Opened(lambda _folder: app_with(middle()), ("/puzzle", "f5", "f5", "f2 k")),
+    "puzzle-over": Opened(lambda _folder: app_with(middle()), ("/puzzle", "/show")),
+    "puzzle-themes": Opened(lambda _folder: app_with(middle()), ("ctrl+t", "down")),
+    "retry": Opened(_over, ("f5 f5", "y", "f5")),
     "table-four": Opened(lambda _folder: app_with(played_game(*FOUR, turns=5)), ("escape",)),
     "table-help": Opened(lambda _folder: app_with(middle()), ("f1", *_PAGES)),
     "table-best": _moment(Moment(middle, ("f12", "down", "down")), ranks(*IN_MIDDLE)),
@@ -245,6 +257,7 @@ _WORDS_UP: Mapping[str, Opened] = {
     "cards-of-others": Opened(lambda _folder: app_with(turn(dealt(), "b1 g1 e6"))),
     "cards-questions": Opened(lambda _folder: app_with(alone()), ("/resign",)),
     "cards-looking-on": Opened(lambda _folder: app_with(alone(), hub=LookedAt), ("escape",)),
+    "cards-memory": _cards("", "off", "/memory 4", "enter", "g", "space", "x", "x", "x"),
     "cards-asked": Opened(_asked(dealt(), OfferEnd(seat=1))),
     **{
         f"cards-{name}": _moment(it)

@@ -122,6 +122,31 @@ async def test_what_changes_together_with_what_shines_through_from_below_is_draw
             assert [text.rstrip() for text in pieces if text.startswith("above")] == [f"above {count}"]
 
 
+async def test_what_takes_others_away_as_it_is_drawn_spoils_no_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = TwoApp()
+    async with app.run_test(size=(20, 5)):
+        first, second, compositor = app.two.first, app.two.second, app.two._compositor
+        for section in (first, second):
+            section.show(told("before"))
+        await settle(app)
+        draw = first.render_lines
+
+        def take_away(crop: Region) -> list[Strip]:
+            second.display = False
+            compositor.reflow(app.two, app.two.size)
+            return draw(crop)
+
+        app.pictures.clear()
+        monkeypatch.setattr(first, "render_lines", take_away)
+        for section in (first, second):
+            section.show(told("after"))
+        await settle(app)
+        assert app.two._compositor.render_strips()[0].text.startswith("after")
+        assert second not in compositor.visible_widgets
+
+
 @pytest.mark.parametrize("goes", ["hidden", "removed"])
 async def test_what_changed_with_a_section_that_goes_is_drawn(
     goes: str, monkeypatch: pytest.MonkeyPatch

@@ -14,7 +14,9 @@ from tests.games.scene import board_of, scene
 from tests.golden_files import assert_golden
 from tests.tui.game_scenes import BAG, PLAIN, SIXTEEN, middle
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, playing
+from tests.tui.screens.reviewing import reasons, why
 from tests.tui.test_game_turns import opening, two_people
+from upwords_tui.errors import EngineError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.position_json import position_from
@@ -26,6 +28,11 @@ from upwords_tui.tui.upwords.review import ReviewScreen
 GOLDEN = Path(__file__).parent / "golden"
 WOOD = {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}
 IN_OPENING = ("5C WOOD", "E4 WOOD", "5D WOO", "6B WOOD", "5E DO")
+TEN = (*IN_OPENING, "5C ZOO", "5C DOX", "5C WOX", "5D YO", "5D OX", "5D ZO", "5C DOY")
+WHY = why(
+    reasons({"score": 9, "leave": ["X", "Y"]}, -1.0, 24.0), reasons({"score": 12, "leave": ["D"]}, 1.5, 20.0)
+)
+BETTER = "The best reply to it scores 20 points on average, not 24. It scores 3 points more now."
 IN_MIDDLE = ("8C EDO", "C5 CATE", "7F OYE", "8C DOE", "C5 CATO")
 
 
@@ -33,6 +40,8 @@ def ranks(*plays: str) -> FakeEngine:
     """Return an engine that finds those of these plays for which it has the tiles, the best first."""
 
     def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        if request["do"] == "why":
+            return {"why": WHY}
         if request.get("n", 1) == 1:
             return {"action": "pass", "plays": [{}]}
         seen = position_from(request["view"])
@@ -239,6 +248,56 @@ async def test_the_best_plays_are_looked_at_on_the_board_and_laid_to_try(key: st
         assert len(now.laid()) == 3, "it is one's own now"
         await now.press("d", "enter")
         assert now.table.view(0).history[0].effect.notation == "5C WOOD"
+
+
+def read(now: Playing) -> str:
+    """Return what stands in the side panel as one line."""
+    return " ".join(" ".join(line[45:].split()) for line in now.shown().splitlines())
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_below_the_table_stands_why_the_best_play_is_better(size: tuple[int, int]) -> None:
+    """It is told of the play that is looked at; the rows stay where they are, and enough of them are seen."""
+    async with playing(opening(), engine=ranks(*TEN), size=size) as now:
+        await now.press("f12")
+        assert "is better" not in read(now), "the best is not better than itself"
+        best = now.screen.side.best
+        assert best is not None
+        place = best.rows.region
+        assert place.height >= 7
+        await now.press("down")
+        assert f"5C WOOD is better: {BETTER}" in read(now) and best.rows.region == place
+        for key in ("down", "up"):
+            await now.press(key)
+            assert BETTER in read(now)
+        await now.press("up")
+        assert "is better" not in read(now)
+        asked = [request["do"] for request in now.engine.asked]
+        assert asked == ["plays", "why", "why"], "each play is asked about once"
+
+
+async def test_of_the_best_play_it_is_told_against_the_one_that_scores_most() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        answer = ranks(*IN_OPENING).reply(request)
+        plays = [{**one, "score": 9 + place} for place, one in enumerate(answer.get("plays", ()))]
+        return {"plays": plays} if plays else answer
+
+    async with playing(opening(), engine=FakeEngine(reply)) as now:
+        await now.press("f12")
+        assert "Better than 5E DO for 13 points: The best reply to it" in read(now)
+
+
+async def test_without_reasons_the_table_is_shown_all_the_same() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        if request["do"] == "why":
+            raise EngineError("it is gone")
+        return ranks(*IN_OPENING).reply(request)
+
+    async with playing(opening(), engine=FakeEngine(reply)) as now:
+        await now.press("f12")
+        await now.press("down")
+        assert "The best plays" in now.shown() and "is better" not in now.shown()
+        assert previewed(now) == {"D5": "W", "E5": "O", "F5": "O"}
 
 
 async def test_no_letter_of_a_word_is_cut_where_the_panel_is_narrow() -> None:

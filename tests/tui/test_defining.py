@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.wordsup.scene import do, turn, word
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, lays, playing
+from tests.tui.settling import settle
 from tests.tui.test_coaching import coached
 from tests.tui.test_game_turns import opening
 from tests.tui.wordsup.sitting import laid_out, sitting
+from upwords_tui.games.wordsup.actions import GiveUp, Resign
+from upwords_tui.games.wordsup.options import Options as WordsUpOptions
 from upwords_tui.session.explaining import EXPLAINS
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.tui.screens.keys import command_hint
 
 WOOD = {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}
-MEANING = "WOOD, noun: 1. the hard fibrous"
+MEANING = "WOOD, noun: 1. what trees are made of"
 
 
 async def lay_wood(now: Playing) -> None:
@@ -102,7 +106,7 @@ async def test_whoever_learns_sees_what_words_mean_beside_the_board(size: tuple[
         await now.type("/set explain on\r")
         await lay_wood(now)
         panel = " ".join(line[44:].strip() for line in now.shown().splitlines())
-        assert "WOOD: the hard fibrous" in panel
+        assert "WOOD: what trees are made of" in panel
 
 
 async def test_nobody_else_does() -> None:
@@ -118,3 +122,46 @@ async def test_a_word_of_cards_is_explained_by_the_key_too() -> None:
         assert "No word has been made yet" in now.said()
         await now.type("/define kat\r")
         assert "KAT, " in now.shown()
+
+
+async def test_in_the_history_of_a_match_it_explains_the_words_of_the_round() -> None:
+    game = laid_out("T1", "A1 B2", computers=(1,), options=WordsUpOptions(rounds=2))
+    async with sitting(word(turn(game, "a1 a2 c1 b2"), "DOENT", stock=True)) as now:
+        await now.press("f9")
+        assert "[Round 2]" in now.shown() and "^E meaning" in now.footer()
+        await now.press("ctrl+e")
+        assert now.said() == "No word was made in this round."
+        await now.press("left", "ctrl+e")
+        assert now.top == "Notice" and "What DOENT means is not known here." in now.shown()
+
+
+async def test_at_the_end_of_a_match_it_explains_the_words_that_are_told() -> None:
+    game = word(turn(laid_out("S1 T1", "A1 A1"), "a1 a2 c1 b2"), "DOEN")
+    async with sitting(do(game, Resign(seat=1)), size=LARGE) as now:
+        assert now.top == "OutcomeScreen" and "^E meaning" in now.footer()
+        await now.press("ctrl+e")
+        assert now.top == "Notice" and "DOEN, " in now.shown()
+
+
+async def test_where_no_word_is_told_there_is_no_such_key() -> None:
+    async with sitting(do(laid_out("S1 T1", "A1 A1"), Resign(seat=1)), size=LARGE) as now:
+        assert now.top == "OutcomeScreen" and "meaning" not in now.footer()
+
+
+async def test_the_word_that_was_missed_is_explained_first() -> None:
+    game = do(do(turn(laid_out("S1 T1", "A1 A1"), "a1 a2 c1 b2"), GiveUp(seat=0)), Resign(seat=1))
+    async with sitting(game, size=LARGE) as now:
+        assert "meaning" not in now.footer()
+        await now.press("m")
+        await settle(now.app)
+        await now.press("ctrl+e")
+        assert now.top == "Notice" and "DOEN" in now.shown()
+
+
+async def test_at_the_end_of_a_game_it_explains_the_best_words() -> None:
+    async with playing(opening()) as now:
+        await lay_wood(now)
+        await now.type("/resign!\r")
+        assert now.top == "OutcomeScreen"
+        await now.press("ctrl+e")
+        assert now.top == "Notice" and MEANING in now.shown()

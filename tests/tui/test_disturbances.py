@@ -21,7 +21,7 @@ OF_OTHERS = "ctrl+s ctrl+backslash ctrl+d ctrl+right_square_bracket ctrl+undersc
 SCREENS = (
     *("start-words-up", "review", "hall", "new-game", "options", "outcome", "outcome-words-up"),
     *("help", "history", "confirm", "hand-over", "notice", "settings", "me", "table-four", "table-help"),
-    *("table-best", "cards-typing"),
+    *("table-best", "cards-typing", "puzzle", "puzzle-over", "puzzle-themes"),
 )
 
 

@@ -474,6 +474,13 @@ async def test_an_unknown_command_in_the_hall_says_what_there_is(tmp_path: Path)
         await anna.until(lambda: "/wh" not in anna.shown() and "Q quit" in anna.shown())
 
 
+async def test_words_are_explained_in_the_hall(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna = await people.comes("Anna")
+        anna.type("/define cats\r")
+        await anna.sees("CATS: plural of CAT.")
+
+
 async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         people.store.mark_account(people.account("Helga").id, is_host=True)

@@ -29,7 +29,10 @@ from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.upwords.screen import GameScreen
 from upwords_tui.tui.wordsup.screen import GameScreen as WordsUpScreen
 
-LEAVING = ("quit", "text", "games", "new", "learn", "language")
+LEAVING = (
+    *("quit", "text", "games", "new", "learn", "language"),
+    *("puzzle", "puzzles", "retry", "weaknesses", "daily", "memory"),
+)
 """The commands that leave the screen, or have what comes next said in another language."""
 SECRETS = (SEED.hex(), "ABCDEFG", "LLTTRRI", "WLDEARR", "WXVKJZH", "NTEEIOU", "YGSSPPM")
 

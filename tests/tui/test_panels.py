@@ -112,6 +112,17 @@ def test_what_three_others_did_is_in_a_sentence_or_in_the_history(height: int) -
     assert all(name in shown for name in ("Bo", "Cy", "Di"))
 
 
+@pytest.mark.parametrize("height", range(5, 30))
+def test_what_words_mean_gives_way_before_the_last_news(height: int) -> None:
+    news = ("Bo played WORD, 5C across: 12 points.", "Cy played TO, D6 across: 3 points, total 30.")
+    meanings = tuple(f"WORD: {'a very long explanation of one thing and another, ' * 3}" for _each in "12")
+    panel = PlayPanel(FULL, Story(news, turns=(), meanings=meanings))
+    shown = " ".join(" ".join(section_lines(panel, 35, height)).split())
+    assert news[-1] in shown
+    assert "WORD: a very long" in shown or height < 9
+    assert "…" in shown or height < 9 or shown.count("WORD: ") == 2
+
+
 @pytest.mark.parametrize("count", (0, 1, 6, 40))
 def test_laying_moves_no_line_of_the_history(count: int) -> None:
     turns = tuple(Turn("Anna", f"{n}A WORD", "8", "8") for n in range(1, count + 1))

@@ -19,6 +19,8 @@ from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import use_language
 from upwords_tui.session.chair import Chair
+from upwords_tui.session.exercises import PUZZLE, Outcome
+from upwords_tui.session.table import utc_now
 from upwords_tui.tui import start
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.screens.last_game import LastGame
@@ -41,6 +43,22 @@ async def listing(size: tuple[int, int], games: int, *, over: bool = False) -> A
         now = OnScreen(app, pilot)
         await now.settle()
         yield now
+
+
+async def test_whoever_has_done_puzzles_only_finds_their_row_and_that_of_the_daily() -> None:
+    use_language("en")
+    app = app_with(store=PreparedStore())
+    async with app.run_test(size=SMALL) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        assert "Puzzles" not in now.shown(), "the first picture is of the game itself"
+        await now.press("z")
+        await now.settle()
+        app.library.exercises.done(PUZZLE, "hasbro-10x10/1.2", Outcome.SHOWN, utc_now())
+        await now.press("escape")
+        await now.settle()
+        assert "Puzzles" in now.shown() and "Daily" in now.shown()
+        assert "How it goes" in now.shown(), "there is room for what it is about"
 
 
 async def test_the_board_is_back_in_a_window_with_room_beside_the_list() -> None:

@@ -15,7 +15,9 @@ from textual.app import App
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.session.chair import Chair
+from upwords_tui.session.commands import Group
 from upwords_tui.session.library import Library
+from upwords_tui.session.people_commands import people_groups
 from upwords_tui.tui.screens.frame import Framed
 
 if TYPE_CHECKING:
@@ -72,6 +74,12 @@ class AmongOthers(App[None]):
         return (
             [each for each in self.screen_stack if isinstance(each, TableScreen)] if self.is_running else []
         )
+
+    def _people_groups(self) -> tuple[Group, ...]:
+        """Return the commands there are beside those of games, for this person now."""
+        if self.attendance is None:
+            return ()
+        return people_groups(is_host=self.attendance.lobby.hosting.is_host)
 
     def open_table(self) -> Chair[Any, Any] | None:
         """Return the chair at the game that is open; None if none is."""

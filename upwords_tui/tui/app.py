@@ -27,14 +27,13 @@ from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.commands import Group, commands_of
+from upwords_tui.session.commands import commands_of
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library, unkept_sentence
-from upwords_tui.session.people_commands import people_groups
-from upwords_tui.tui.among_others import AmongOthers
 from upwords_tui.tui.at_terminal import AtTerminal
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.tui.exercising import Exercising
 from upwords_tui.tui.own_settings import OwnSettings
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
@@ -56,7 +55,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
-class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
+class UpwordsApp(Exercising, OwnSettings, AtTerminal):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -397,12 +396,6 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
 
         self.push_screen(HelpScreen(self.skin, variant, keys, self._people_groups()))
 
-    def _people_groups(self) -> tuple[Group, ...]:
-        """Return the commands there are beside those of games, for this person now."""
-        if self.attendance is None:
-            return ()
-        return people_groups(is_host=self.attendance.lobby.hosting.is_host)
-
     def _show_table(self, chair: Chair[Any, Any]) -> None:
         # Imported late: the first picture may be no table.
         from upwords_tui.tui.screens.table_commands import TableCommands
@@ -411,11 +404,15 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
             self.show_games()
         screen = _table_screen(chair.kind)(chair, self.skin)
         screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
-        screen.add_commands(commands_of(self._people_groups()))
+        self.furnish(screen)
         for hall in self._halls():
             hall.leave_for_a_game()
         self.push_screen(screen)
         self._is_at(chair.game_id)
+
+    def furnish(self, screen: TableScreen[Any]) -> None:
+        """Give the screen of a table the commands of people, and soon its dictionary."""
+        screen.add_commands(commands_of(self._people_groups()))
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
 

@@ -114,6 +114,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         opened = unfinished.id if unfinished else None
     from upwords_tui.hub.hub import Hub
     from upwords_tui.tui.app import UpwordsApp
+    from upwords_tui.tui.exercising import read_ahead
 
     engines = make_engines()
 
@@ -122,6 +123,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         gc.freeze()
         gc.enable()
         engines.start()
+        read_ahead()
 
     hub, theme = Hub(library, engines), arguments.theme
     app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=settle)

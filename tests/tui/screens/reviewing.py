@@ -72,7 +72,38 @@ class Reviewer:
             "best": best,
             "lost_points": 4.5 + self.asked,
             "lost_win": None if alone else 0.1,
+            "why": why(reasons(moved, 2.0, 25.0), reasons(best, 6.5, 21.0)),
         }
+
+
+def reasons(move: Mapping[str, Any], leave_worth: float, replies: float) -> dict[str, Any]:
+    """Return what is said of a move as an engine writes it; two of three replies lie in row 8."""
+    lines = [{"line": "8", "share": 0.66, "mean": replies}, {"line": "C", "share": 0.34, "mean": replies}]
+    return {
+        "score": move["score"],
+        "leave": move["leave"],
+        "leave_worth": leave_worth,
+        "reply": {"mean": replies, "error": 0.5, "lines": lines},
+        "follow": 20.0,
+        "covered": 0,
+        "capped": [],
+        "centre": 0,
+    }
+
+
+def why(made: dict[str, Any], best: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return the reasons for two moves as an engine writes them."""
+    return {
+        "seed": 1,
+        "samples": 100,
+        "before": made["reply"],
+        "made": made,
+        "best": best,
+        "reply_error": 0.5,
+        "follow_error": 0.5,
+        "penalty": 5,
+        **more,
+    }
 
 
 def looking(*names: str, engine: Reviewer | None = None, game: Game | None = None) -> Looking:

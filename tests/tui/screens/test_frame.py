@@ -56,7 +56,7 @@ async def test_help_begins_with_the_keys_of_the_screen(tmp_path: Path) -> None:
         await pilot.press("f1")
         assert isinstance(app.screen, HelpScreen)
         assert line_with(app, "[This screen]")
-        assert line_with(app, "Takes a game from a file")
+        assert line_with(app, "Begins a game at once")
         await pilot.press("backspace")
         assert not isinstance(app.screen, HelpScreen)
 

@@ -17,6 +17,7 @@ from tests.tui.settling import settle
 from upwords_tui.errors import RecordError
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.session.library import Library
+from upwords_tui.tui import exercising
 from upwords_tui.tui.screens.first_look import FirstLook
 from upwords_tui.tui.screens.games import GamesScreen
 
@@ -76,11 +77,24 @@ async def test_a_list_left_open_over_midnight_tells_the_right_day_at_the_next_ke
             await pilot.press(key)
             text = "\n".join(shown(app))
             assert chosen in line_with(app, "▸")
-            assert "today" not in text and text.count("yesterday 11:05") + text.count("14 Mar") == days
+            assert "today " not in text and text.count("yesterday 11:05") + text.count("14 Mar") == days
         now[0] += timedelta(days=1)
         await pilot.press("down")
         text = "\n".join(shown(app))
         assert "yesterday" not in text and text.count("14 Mar") >= days
+
+
+async def test_after_midnight_how_today_stands_is_looked_up_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, now = stocked_library(tmp_path), [NOW]
+    monkeypatch.setattr(exercising, "today_texts", lambda _library: (f"as of day {now[0].day}",))
+    app = StageApp(library, lambda skin: GamesScreen(skin, now=lambda: now[0]))
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, f"as of day {NOW.day}")))
+        now[0] += timedelta(days=1)
+        await pilot.press("down")
+        await wait_until(pilot, lambda: bool(line_with(app, f"as of day {NOW.day + 1}")))
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -98,7 +112,7 @@ async def test_the_palette_offers_the_ways_into_a_game(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen: Any = app.screen
         offers = {offer.title: offer for offer in screen.offers()}
-        assert list(offers)[:4] == ["Continue", "Play", "New game", "Me"]
+        assert list(offers)[:4] == ["Continue", "Play", "New game", "Daily"]
         assert offers["New game"].key == "N" and offers["New game"].help
         done = offers["New game"].run()
         assert done is not None
@@ -120,6 +134,22 @@ async def test_the_palette_has_the_lessons_that_have_no_row(
         assert done is not None
         await done
         assert app.asked == ["learn wordsup"]
+
+
+async def test_a_word_is_explained_when_it_is_asked_for(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        screen: Any = app.screen
+        (offer,) = [each for each in screen.offers() if each.title == "define"]
+        assert offer.key == "^E" and offer.help == "Says what a word means."
+        await pilot.press("ctrl+e")
+        assert line_with(app, "Explain which word? Dictionary: English.")
+        await pilot.press(*"cats", "enter")
+        await settle(app)
+        assert line_with(app, "CATS: plural of CAT.")
+        await pilot.press("escape", "ctrl+e", "5", "enter")
+        await settle(app)
+        assert line_with(app, "Name a word: “define snack”.")
 
 
 async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: Path) -> None:
@@ -240,7 +270,7 @@ async def test_colours_and_clicks(tmp_path: Path) -> None:
 async def test_the_marker_stays_where_it_is_when_a_game_is_renamed(tmp_path: Path) -> None:
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press(*["down"] * 6, "r", "ctrl+u", "N", "e", "w", "enter")
+        await pilot.press(*["down"] * 9, "r", "ctrl+u", "N", "e", "w", "enter")
         assert line_with(app, "▸ New")
 
 

@@ -11,8 +11,7 @@ from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session.commands import split_command
-from upwords_tui.session.finding import find_command
+from upwords_tui.session.finding import find_command, split_command
 from upwords_tui.session.people_commands import people_groups
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.kind import UpwordsVariant

@@ -14,6 +14,7 @@ from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, sh
 from tests.tui.screens.stage import FULL, StageApp, empty_library
 from tests.tui.settling import settle
 from upwords_tui.session.career import untold
+from upwords_tui.session.exercises import DAILY, Outcome
 from upwords_tui.session.facts import Best, Told, as_json
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.people_commands import people_groups
@@ -194,3 +195,19 @@ async def test_it_begins_with_the_game_that_was_named(tmp_path: Path) -> None:
     async with StageApp(library, lambda skin: MeScreen(skin, None, "wordsup")).run_test(size=SMALL) as pilot:
         await settle(pilot.app)
         assert line_with(pilot.app, "[Words Up]")
+
+
+@pytest.mark.parametrize("is_played", [True, False])
+async def test_puzzles_and_dailies_stand_below_the_games(tmp_path: Path, is_played: bool) -> None:
+    library = played(tmp_path) if is_played else empty_library(tmp_path)
+    body = {"begun": "2026-11-23", "outcome": "first", "tries": 1}
+    library.exercises.keep(DAILY, "2026-11-23/hasbro-10x10/puzzle", body)
+    library.exercises.rate("en", 1500, Outcome.FIRST)
+    async with stage(library).run_test(size=(200, 60)) as pilot:
+        await settle(pilot.app)
+        await pilot.pause()
+        lines = shown(pilot.app)
+        heading = next(at for at, line in enumerate(lines) if "Puzzles and dailies" in line)
+        assert "Puzzles, English: rating" in lines[heading + 1]
+        told = " ".join(lines[heading + 1 : heading + 4])
+        assert "Dailies done on 1 day. Days in a row:" in told

@@ -63,7 +63,7 @@ async def test_a_stronger_player_is_named_to_who_wins(tmp_path: Path) -> None:
     keep(library.store, [(200, 150)] * 3)
     app = stage(library)
     async with app.run_test(size=SMALL) as pilot:
-        said = "You have won 3 of your last 3 games against Casual: try Regular."
+        said = "You have won 3 of your last 3 games against the level Casual: try Regular."
         await wait_until(pilot, lambda: bool(line_with(app, said)))
         await pilot.press(*["up"] * 7, "right", "end")
         assert not line_with(app, said), "another level is chosen"

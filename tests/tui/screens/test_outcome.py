@@ -139,14 +139,14 @@ async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Pat
         assert told[at + 1] == "Your best on Hasbro 10×10." and "Best play" in shown(app)[at + 3]
 
 
-FOREMOST = ("costliest", "fair")
+FOREMOST = ("costliest", "retry")
 """What is told at the foot wherever there is room for anything."""
 NEWS = (
     "Your first win against Regular.",
     "Your best on Hasbro 10×10: 205 points, 12 more than before.",
     "Your best play so far: QUIZ and ZEN, 48 points.",
     "Your longest word so far: CENTRES, 7 tiles.",
-    "You have won 2 of your last 3 games against Casual: try Regular.",
+    "You have won 2 of your last 3 games against the level Casual: try Regular.",
 )
 TWO, FOUR = ("Anna", "Computer"), ("Anna", "Benjamin", "Computer", "Computer 2")
 SIX_NAMES = (*FOUR, "Cy", "Dee")

@@ -133,8 +133,8 @@ async def test_it_offers_only_what_can_be_done_now_with_its_key() -> None:
     async with playing(game()) as now:
         await now.press("ctrl+p")
         assert "challenge " not in now.shown() and "accept " not in now.shown()
-        await now.type("clear")
-        assert "There is no command “clear”" in now.shown()
+        await now.type("clear t")
+        assert "There is no command “clear t”" in now.shown()
         await now.press("escape")
         await now.type("wo")
         await now.press("ctrl+p")

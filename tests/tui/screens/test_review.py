@@ -310,3 +310,18 @@ async def test_what_is_told_of_some_turns_says_so_and_the_axis_is_that_of_the_wh
         await settle(app)
         await pilot.pause()
         assert not line_with(app, "So far")
+
+
+@pytest.mark.parametrize(("room", "sentences"), [(12, 2), (10, 1), (7, 0)])
+async def test_reasons_yield_to_what_the_move_cost(
+    room: int, sentences: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ReviewScreen, "_most_detail", room)
+    app, _at = stage(tmp_path, looking())
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(app)
+        await pilot.press("m")
+        await settle(app)
+        told = " ".join(line[44:].strip() for line in shown(app))
+        assert "Cost: 7.5 points, and 10 percentage points of the chance to win." in told
+        assert ["later on." in told, "on average, not 25." in told].count(True) == sentences

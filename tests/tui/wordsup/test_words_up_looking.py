@@ -62,7 +62,7 @@ async def test_in_the_history_they_are_not_named_even_while_they_are_shown() -> 
         await now.press("f6")
         await now.press("f6")
         await now.press("f9")
-        assert now.top == "PagesScreen" and not names_a_card(now)
+        assert now.top == "HistoryScreen" and not names_a_card(now)
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "escape"])

@@ -37,12 +37,13 @@ def panel(
     height: int = 19,
     skin: Skin = FULL,
     mode: Mode | None = None,
+    meanings: Sequence[str] = (),
 ) -> list[str]:
     """Return the lines of the panel for Anna."""
     view = game.view_for(0)
     making = Making.of(Hand(typed=typed), game.check, view)
     mode = mode or (Mode.TYPING if typed else Mode.TURNING)
-    lines = beside(mode, view, making, told, skin, Size(width, height)).lines
+    lines = beside(mode, view, making, told, skin, Size(width, height), meanings=meanings).lines
     return [lay_out(line, width, skin, "", parted=False).text.rstrip() for line in lines]
 
 
@@ -271,6 +272,18 @@ def test_what_has_happened_has_one_place_whatever_the_keys_are_for(width: int, h
         panel(game, told=told, width=width, height=height, mode=mode) for game in games for mode in MODES
     ]
     assert len({lines.index("  ● Anna: no word") for lines in shown}) == 1
+
+
+@pytest.mark.parametrize("height", range(12, 35))
+@pytest.mark.parametrize("typed", ["", "DOEN"])
+def test_what_words_mean_hides_nothing_of_what_happened(height: int, typed: str) -> None:
+    game, told = turn(dealt(), DOEN) if typed else dealt(), (no_word("Anna"), words(2))
+    meanings = ("WORD0: a long explanation of one thing and another, which goes on and on.",) * 3
+    before, after = (panel(game, typed, told, height=height, meanings=each) for each in ((), meanings))
+    facts = ("Anna: no word", "WORD0 ", "WORD1 ")
+    for fact in facts:
+        assert any(fact in line for line in after) or not any(fact in line for line in before), after
+    assert any("a long explanation" in line for line in after) or height < 20
 
 
 def test_where_there_is_too_much_its_place_begins_higher() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from textual.geometry import Size
 
+from tests.games.scene import scene
 from tests.games.wordsup.scene import card, do, sq, turn, word
 from tests.tui.wordsup.sitting import dealt, laid_out
 from upwords_tui.games.base import DictionaryRef
@@ -15,8 +17,10 @@ from upwords_tui.games.wordsup.actions import GiveUp, Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import square_name
+from upwords_tui.lexicon.registry import word_list
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import make_skin
+from upwords_tui.tui.upwords import presenter as upwords_presenter
 from upwords_tui.tui.widgets.values import CardState
 from upwords_tui.tui.wordsup import beside, presenter
 from upwords_tui.tui.wordsup.hand import Hand, Making
@@ -85,6 +89,21 @@ def test_the_games_own_words_need_no_telling(own: str) -> None:
 def test_other_words_are_told() -> None:
     view = replace(dealt().view_for(0), dictionary=DictionaryRef("en", "0" * 64))
     assert presenter.top_line(view).details == ("Words Up Nederlands", "English")
+
+
+def test_a_list_of_ones_own_is_called_as_its_file_in_either_game(tmp_path: Path) -> None:
+    file = tmp_path / "ours.txt"
+    file.write_text("MOOD\nWOOD\n")
+
+    def of_upwords(dictionary: str) -> tuple[str, ...]:
+        view = replace(scene("WOOD", "X").view_for(0), dictionary=DictionaryRef(dictionary, "0" * 64))
+        return upwords_presenter.top_line(view).details[1:]
+
+    own = word_list(file).id
+    view = replace(dealt().view_for(0), dictionary=DictionaryRef(own, "0" * 64))
+    assert presenter.top_line(view).details == ("Words Up Nederlands", "ours.txt")
+    assert of_upwords(own) == ("ours.txt",)
+    assert of_upwords("list-0123456789abcdef") == ("own word list",), "it is not kept any more"
 
 
 def test_cards_that_are_gone_are_not_counted() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
@@ -17,6 +17,9 @@ from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT
+
+if TYPE_CHECKING:
+    from upwords_tui.session.library import GameRow
 
 
 def ask(
@@ -57,6 +60,15 @@ def prompt(
 async def may_export(screen: Framed[Any], game_id: str) -> bool:
     """Return whether a game may be written to a file; if not, say why, before anything is asked."""
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
+
+
+async def deletion_question_of(screen: Framed[Any], row: GameRow) -> str:
+    """Return what to ask before a game is deleted; empty if why it can't be is said."""
+    from upwords_tui.session.shelf import deletion_question
+
+    found: list[str] = []
+    await screen.managed(lambda: found.append(deletion_question(screen.upwords.library, row)))
+    return "".join(found)
 
 
 async def export(

@@ -55,11 +55,11 @@ class Changes(Compositor):
         """Return what the terminal must be told; None if nothing has changed."""
         self._changed = tuple(self._dirty_regions)
         whose, self._whose = self._whose, {}
-        in_the_open = self._in_the_open()
+        visible, in_the_open = self.visible_widgets, self._in_the_open()
         try:
             if all(part in whose and _holds(in_the_open.get(whose[part]), part) for part in self._changed):
                 self._dirty_regions.clear()
-                return self._pieces(whose) if self._changed else None
+                return self._pieces(whose, visible) if self._changed else None
             return super().render_partial_update()
         finally:
             self._changed = ()
@@ -78,12 +78,18 @@ class Changes(Compositor):
             self._open = visible, found
         return self._open[1]
 
-    def _pieces(self, whose: Mapping[Region, Widget]) -> ChopsUpdate:
-        """Return the parts that have changed, each drawn by its one widget."""
+    def _pieces(
+        self, whose: Mapping[Region, Widget], visible: Mapping[Widget, tuple[Region, Region]]
+    ) -> ChopsUpdate:
+        """Return the parts that have changed, each drawn by its one widget.
+
+        `visible` says where those are seen: a widget that is drawn may have the others placed anew, and then
+        they are drawn again anyway.
+        """
         rows: list[dict[int, Strip | None]] = [{} for _row in range(self.size.height)]
         for part in sorted(self._changed, key=lambda part: (part.x, part.width)):
             widget = whose[part]
-            strips = widget.render_lines(part.translate(-self.visible_widgets[widget][0].offset))
+            strips = widget.render_lines(part.translate(-visible[widget][0].offset))
             for y, strip in zip(part.line_range, strips, strict=True):
                 rows[y][part.x] = strip
         ends = [[x + strip.cell_length for x, strip in row.items() if strip] for row in rows]

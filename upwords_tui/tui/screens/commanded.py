@@ -1,40 +1,43 @@
 """The list of games with a command line, which comes in the place of the keys.
 
 The one idea: the line belongs to the screen itself, so that of a burst every key is typed there which comes
-after the one that opens it.
+after the one that opens it. It is made when it is first wanted: the first picture does without.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from textual import events
-from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _, told
-from upwords_tui.session.command_texts import typing_hint
-from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.finding import find_command
-from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.i18n import told
+from upwords_tui.session.commands import EXERCISES, Command
+from upwords_tui.tui.screens.frame import MOST_LINES
+from upwords_tui.tui.screens.kept_games import KeptGames
 from upwords_tui.tui.screens.keys import stands_for
+from upwords_tui.tui.widgets.section import wrap
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.command_line import CommandLine
+
+_SIDES = 2
 
 
-class CommandedScreen(GamesScreen):
+class CommandedScreen(KeptGames):
     """Subclasses bind a key to `command`, say which `commands` there are, and `carry_out` them."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._offered: Sequence[Command] = ()
-        self._line = CommandLine(self.skin, lambda: [name for each in self._offered for name in each.names])
+        self._line: CommandLine | None = None
 
     @property
     def is_typing(self) -> bool:
         """Whether the command line is open."""
-        return self._line.is_open
+        return self._line is not None and self._line.is_open
 
     def commands(self) -> Sequence[Command]:
         """Return what may be typed now."""
@@ -44,42 +47,57 @@ class CommandedScreen(GamesScreen):
         """Carry out a command with what was typed after it."""
         raise NotImplementedError
 
-    def foot(self) -> ComposeResult:
-        """Return the command line and the keys, of which one is to be seen."""
-        yield self._line
-        yield from super().foot()
-
     def cursor_place(self) -> Offset | None:
         """Return where the terminal's own cursor belongs: on the command line while that is open."""
-        return self._line.cursor_offset() if self._line.is_open else super().cursor_place()
+        line = self._line
+        return line.cursor_offset() if line and line.is_open else super().cursor_place()
 
-    def action_command(self) -> None:
+    async def action_command(self) -> None:
         """Open the command line."""
         self._offered = self.commands()
+        line = await self._made_line()
         self.footer.display = False
-        self._line.open()
-        self._say_typed()
+        line.open()
+        self._say_typed(line)
 
-    def _say_typed(self) -> None:
-        nothing = _("Which command? There are {names}.").format(names=self._names)
-        self.say(typing_hint(self._line.text, self._offered, nothing, nothing))
+    async def _made_line(self) -> CommandLine:
+        if self._line is None:
+            from upwords_tui.tui.screens.command_line import CommandLine
+
+            self._line = CommandLine(
+                self.skin, lambda: [name for each in self._offered for name in each.names]
+            )
+            await self.mount(self._line, before=self.footer)
+        return self._line
+
+    def _say_typed(self, line: CommandLine) -> None:
+        from upwords_tui.session.command_texts import typing_hint
+        from upwords_tui.tui.screens.away import nothing_typed
+
+        told_of = [nothing_typed(names) for names in self._names()]
+        nothing = next(filter(self._fits, told_of), told_of[-1])
+        self.say(typing_hint(line.text, self._offered, nothing, nothing))
         self.update()
 
-    @property
-    def _names(self) -> str:
-        return ", ".join(command.title for command in self._offered)
+    def _names(self) -> Iterator[list[str]]:
+        """Yield what may be typed, then without exercises, which the palette offers, too."""
+        yield [command.title for command in self._offered]
+        yield [command.title for command in self._offered if command not in EXERCISES]
+
+    def _fits(self, sentence: str) -> bool:
+        return len(wrap(sentence, self.size.width - _SIDES, self.skin)) <= MOST_LINES
 
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open."""
-        is_typing = self._line.is_open
-        if not is_typing or stands_for(event.key) == "f1":
+        line, is_typing = self._line, self.is_typing
+        if line is None or not is_typing or stands_for(event.key) == "f1":
             await super().take_key(event)
             return
         event.stop()
         event.prevent_default()
-        entered = self._line.press(event)
-        if self._line.is_open:
-            self._say_typed()
+        entered = line.press(event)
+        if line.is_open:
+            self._say_typed(line)
             return
         self.footer.display = True
         self.said = ""
@@ -87,22 +105,28 @@ class CommandedScreen(GamesScreen):
         if entered:
             await self._enter(entered)
 
-    def on_paste(self, event: events.Paste) -> None:
+    async def on_paste(self, event: events.Paste) -> None:
         """Take a paste into the command line; one that begins as a command opens it."""
         event.stop()
         text = event.text.strip()
-        if not self._line.is_open and text.startswith("/"):
-            self.action_command()
-        if self._line.is_open:
+        if not self.is_typing and text.startswith("/"):
+            await self.action_command()
+        if self._line and self._line.is_open:
             self._line.insert(text.removeprefix("/"))
-            self._say_typed()
+            self._say_typed(self._line)
 
     async def _enter(self, line: str) -> None:
-        word, argument = split_command(line)
-        unknown = _("There is no command “{word}” here. There are {names}.")
-        try:
-            command = find_command(word, self._offered, unknown.replace("{names}", self._names))
-        except CommandError as error:
-            self.say(told(error))
-        else:
-            await self.carry_out(command, argument)
+        from upwords_tui.tui.screens.away import command_typed
+
+        said = ""
+        for names in self._names():
+            try:
+                command, argument = command_typed(line, self._offered, names)
+            except CommandError as error:
+                said = told(error)
+                if self._fits(said):
+                    break
+            else:
+                await self.carry_out(command, argument)
+                return
+        self.say(said)

@@ -21,7 +21,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.offers import Offer
 
-_IN_MENU = ("help", "settings", "games", "resign")
+_IN_MENU = ("help", "puzzle", "retry", "settings", "games", "resign")
 """The commands of the menu, those of them that there are."""
 _READ = ("help", "settings")
 """Those that show a page to be left again."""
@@ -33,6 +33,8 @@ class Escaping(KeyedScreen[None]):
     commands: Any
     """What carries out commands: the `Commands` of the game's room, which know this screen."""
 
+    stored_game = ""
+    """The id of the stored game that one is at, or comes back to; empty where there is none."""
     _comes_back_to_menu = False
 
     def step_back(self) -> bool:
@@ -62,6 +64,10 @@ class Escaping(KeyedScreen[None]):
             "settings": _("Language, name, colours, keys and more."),
         }
         found = {command.name: command for command in self.possible}
+        if "resign" in found:
+            # Mistakes are for afterwards: while the game goes on the palette has them.
+            found.pop("retry", None)
+        abouts |= {name: found[name].brief for name in ("puzzle", "retry") if name in found}
         offers = [
             Offer(
                 titles.get(name) or command.title.capitalize(),
@@ -105,7 +111,9 @@ class Escaping(KeyedScreen[None]):
         return [
             command
             for command in self.command_names
-            if self.commands.is_possible(command.name) and (has_files or command.name not in FILES)
+            if command.name not in self.commands.NOT_HERE
+            and self.commands.is_possible(command.name)
+            and (has_files or command.name not in FILES)
         ]
 
     def offers(self) -> Sequence[Offer]:

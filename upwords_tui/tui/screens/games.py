@@ -6,26 +6,27 @@ The one idea: each way into a game is a row with a letter; below them stands wha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
-from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
+from upwords_tui.safe_text import clean
 from upwords_tui.session import letters
-from upwords_tui.session.kinds import Variant, every_kind
+from upwords_tui.session.commands import Command
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import GameRow
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
+from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.first_look import FirstLook
 from upwords_tui.tui.screens.game_rows import (
     choices_texts,
@@ -34,21 +35,25 @@ from upwords_tui.tui.screens.game_rows import (
     standing_texts,
     untold,
 )
-from upwords_tui.tui.screens.games_list import GamesList, Group
+from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
 from upwords_tui.tui.screens.ways import (
     CONTINUE,
+    DAILY,
     HELP,
     KEYS,
     LEARN,
     ME,
     NEW,
     PLAY,
+    PUZZLES,
+    RETRY,
     SETTINGS,
     WAYS,
+    about,
     label_width,
     way_row,
 )
@@ -75,7 +80,7 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class GamesScreen(GamesList):
+class GamesScreen(CommandedScreen):
     """The list of games, with the ways into a game above it."""
 
     DEFAULT_CSS = """
@@ -103,6 +108,9 @@ class GamesScreen(GamesList):
         self._margin = 0
         self._looked_at_done: GameRow | None = None
         self._finding: Worker[None] | None = None
+        self._told_late: Mapping[str, Sequence[str]] = {}
+        """What rows say that is worked out once the list stands, by their ways, the longest first."""
+        self._told_late_on: date | None = None
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -216,7 +224,17 @@ class GamesScreen(GamesList):
     @property
     def _wants_to_know(self) -> bool:
         """Whether something is not known yet of the games that are shown."""
-        return self.has_untold or not self._is_last_known or self._wants_done
+        return self.has_untold or not self._is_last_known or self._wants_done or self._wants_late
+
+    @property
+    def _wants_late(self) -> bool:
+        """Whether it is not known yet what is due and how today's daily stands, where that is told."""
+        return self._told_late_on != self._now().date() and self._has_begun
+
+    @on(events.ScreenResume)
+    def _forget_late(self) -> None:
+        # Something may have been done meanwhile.
+        self._told_late_on = None
 
     @property
     def _wants_done(self) -> bool:
@@ -241,8 +259,23 @@ class GamesScreen(GamesList):
             self.update()
         if game and self._wants_done:
             await self._look_at_done(game)
+        if self._wants_late:
+            await self._tell_late()
         if self._wants_to_know:
             # Another game is the last one now, or there is more room.
+            self.update()
+
+    async def _tell_late(self) -> None:
+        from upwords_tui.tui.exercising import today_texts, waiting_texts
+
+        self._told_late_on = self._now().date()
+        library, told = self.upwords.library, {}
+        for way, texts in ((RETRY, waiting_texts), (DAILY, today_texts)):
+            with suppress(UpwordsError):  # the list does without
+                told[way] = await asyncio.to_thread(texts, library)
+        if told != self._told_late:
+            self._told_late = told
+            self.forget_rows()
             self.update()
 
     async def _look_at_done(self, game: GameRow) -> None:
@@ -300,6 +333,11 @@ class GamesScreen(GamesList):
             (_("Finished"), self.game_rows([game for game in self.games if game.is_over])),
         )
 
+    @property
+    def _has_begun(self) -> bool:
+        """Whether somebody has come farther than the first picture: there is a game or a puzzle of theirs."""
+        return bool(self.games) or (self._known is not None and self._known.has_exercised)
+
     def way_rows(self) -> list[Late]:
         """Return the ways into a game, and elsewhere."""
         rows = []
@@ -308,29 +346,21 @@ class GamesScreen(GamesList):
             rows.append(self._way(CONTINUE, *going_on_texts(unfinished, self._now(), self.skin)))
         rows.append(self._way(PLAY, *choices_texts(self.choices(), self.skin)))
         if self._known and self._lesson:
-            lesson_texts = _("a little game with a tutor, three minutes"), _("with a tutor, three minutes")
-            if self._known.is_lesson_begun:
-                goes_on = _("the little game with the tutor goes on where you were")
-                lesson_texts = goes_on, _("goes on where you were")
-            rows.append(self._way(LEARN, *lesson_texts))
-        new = _("Upwords or Words Up: players, edition, words and rules")
-        rows.append(self._way(NEW, new, _("players, edition, words and rules")))
+            rows.append(self._way(LEARN, *about(LEARN, is_begun=self._known.is_lesson_begun)))
+        rows.append(self._way(NEW, *about(NEW)))
+        if self._has_begun:
+            rows.append(self._late_way(DAILY))
+            rows.append(self._way(PUZZLES, *about(PUZZLES)))
         if self._known and self._known.has_finished:
-            done_texts = (
-                _("what you have done: games, wins, records, and how it went"),
-                _("games, wins, records"),
-            )
-            rows.append(self._way(ME, *done_texts))
-        help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
-        rows.append(self._way(HELP, *help_texts))
-        set_texts = _("language, name, colours, keys, bell, pace"), _("language, colours, keys")
-        rows.append(self._way(SETTINGS, *set_texts))
-        return rows
+            rows.append(self._late_way(RETRY))
+            rows.append(self._way(ME, *about(ME)))
+        return [*rows, self._way(HELP, *about(HELP)), self._way(SETTINGS, *about(SETTINGS))]
 
     def offers(self) -> Sequence[Offer]:
         """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
+        from upwords_tui.tui.screens.away import exercise_offers
         from upwords_tui.tui.screens.offers import Offer
-        from upwords_tui.tui.screens.reference import reference_offers
+        from upwords_tui.tui.screens.reference import lesson_offers, reference_offers
 
         abouts = {key.letter: key.about for key in self.every_key()}
         ways = [
@@ -341,20 +371,22 @@ class GamesScreen(GamesList):
         letter = letters.SCORES
         scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter.shown)
         *others, leaving = super().offers()
+        exercises = exercise_offers(self, self.variant(), self._shown_exercises())
         known = reference_offers(self, self.variant())
-        return (*ways, *self._lesson_offers(), *others, scores, *known, leaving)
+        return (*ways, *exercises, *lesson_offers(self, self._lesson), *others, scores, *known, leaving)
 
-    def _lesson_offers(self) -> Iterator[Offer]:
-        """Yield the lessons that there are beside the one that has a key."""
-        # Imported late: the first picture does without.
-        from upwords_tui.session.lessons import has_lesson, lesson_called
-        from upwords_tui.tui.screens.offers import Offer
+    def _shown_exercises(self) -> tuple[str, ...]:
+        """Return the commands of exercises that have a row; without games there is nothing to retry."""
+        return ("puzzle", "retry") if PUZZLES in self.keys_in_order() else ("retry",)
 
-        about = _("Learn this game by playing a little one.")
-        has_key = lesson_called(self._lesson)
-        for game in every_kind():
-            if has_lesson(game.id) and game.id != has_key:
-                yield Offer(game.shown_name, about, partial(self.action_learn, game.id))
+    def action_define(self) -> None:
+        """Ask for a word, and tell what it means."""
+        from upwords_tui.tui.screens.reference import ask_for_word
+
+        ask_for_word(self, self.variant())
+
+    def _late_way(self, key: str) -> Late:
+        return self._way(key, *(self._told_late.get(key) or about(key)))
 
     def _way(self, key: str, *about: str) -> Late:
         return way_row(key, fitting(about, self._way_room), self.skin)
@@ -384,6 +416,30 @@ class GamesScreen(GamesList):
         except UpwordsError as error:
             self.say(clean(told(error)))
 
+    def action_exercise(self, command: str) -> None:
+        """Set a puzzle, or a mistake again, whether or not there is a row for that."""
+        self.upwords.exercise(command)
+
+    def action_daily(self) -> None:
+        """Show today's daily, whether or not there is a row for it."""
+        self.upwords.show_daily()
+
+    def action_puzzles(self) -> None:
+        """Show how the person does at puzzles, and have chosen what the next is about."""
+        self.upwords.show_puzzles()
+
+    def commands(self) -> Sequence[Command]:
+        """Return what may be typed here."""
+        from upwords_tui.tui.screens.away import COMMANDS
+
+        return COMMANDS
+
+    async def carry_out(self, command: Command, argument: str) -> None:
+        """Carry out what needs no table."""
+        from upwords_tui.tui.screens.away import carry_out
+
+        await carry_out(self, self.variant(), command, argument)
+
     def action_me(self) -> None:
         """Show what the person has done, whether or not there is a row for that."""
         self.upwords.show_me()
@@ -404,6 +460,10 @@ class GamesScreen(GamesList):
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
                 await self.upwords.learn(self._lesson)
+            elif self._chosen == DAILY:
+                self.upwords.show_daily()
+            elif self._chosen in (PUZZLES, RETRY):
+                self.upwords.exercise("puzzle" if self._chosen == PUZZLES else "retry")
             elif self._chosen == ME:
                 self.upwords.show_me()
             elif self._chosen == HELP:
@@ -423,61 +483,6 @@ class GamesScreen(GamesList):
 
     def _say_problem(self, said: str, error: UpwordsError) -> None:
         self.say(said.format(reason=clean(told(error)).rstrip(".")))
-
-    def action_rename(self) -> None:
-        """Ask for another name for the chosen game."""
-        game = self._game
-        if game is None:
-            return
-
-        async def rename(name: str) -> None:
-            if await self.managed(lambda: self.upwords.library.rename(game.id, name)):
-                self.say(_("It is now called {name}.").format(name=clean_title(name)))
-                await self.look_now()
-
-        question = _("What shall “{name}” be called?").format(name=clean(game.name))
-        above.prompt(self, question, rename, game.name, limit=TITLE_LIMIT)
-
-    def action_delete(self) -> None:
-        """Delete the chosen game, if that is really wanted."""
-        game = self._game
-        if game is None:
-            return
-
-        async def delete() -> None:
-            keys = self.keys_in_order()
-            after = keys.index(self._chosen) + 1
-            if await self.managed(lambda: self.upwords.library.delete(game.id)):
-                self._chosen = keys[after] if after < len(keys) else keys[after - 2]
-                self.say(_("{name} is deleted.").format(name=clean(game.name)))
-                await self.look_now()
-
-        question = _("Delete “{name}” for good? Its scores are kept.")
-        above.ask(self, question.format(name=clean(game.name)), delete)
-
-    async def action_export(self) -> None:
-        """Write the chosen game to a file."""
-        game = self._game
-        if game is None or not await above.may_export(self, game.id):
-            return
-
-        async def export(path: str) -> None:
-            await above.export(self, path, game.id, is_over=game.is_over)
-
-        default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
-        question = _("Write “{name}” to which file?").format(name=clean(game.name))
-        above.prompt(self, question, export, default)
-
-    def action_take_in(self) -> None:
-        """Store the game of a record file."""
-
-        async def take_in(path: str) -> None:
-            taken: list[str] = []
-            if await self.managed(lambda: taken.append(self.upwords.library.take_in(Path(path)))):
-                self.say(_("The game is in the list now. Enter opens it."))
-                await self.look_at(taken[0])
-
-        above.prompt(self, _("Import a game from which file?"), take_in)
 
     @on(LastGame.Clicked)
     async def _on_board(self, message: LastGame.Clicked) -> None:

@@ -43,7 +43,6 @@ from upwords_tui.session.people_commands import people_groups
 from upwords_tui.session.terms import Terms
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above, away, ways
-from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import GamesScreen, local_time
@@ -78,11 +77,11 @@ class Sight(NamedTuple):
     ratings: Ratings
 
 
-class HallScreen(CommandedScreen):
+class HallScreen(GamesScreen):
     """The way into games, among other people."""
 
     KEYS = (
-        *(key for key in GamesScreen.KEYS if key.action not in ("delete", "app.quit", "rename")),
+        *(key for key in GamesScreen.KEYS if key.action not in ("command", "delete", "app.quit", "rename")),
         Key.by(letters.SAY, "say", mark("say"), mark("Says something to all here; on a person, to them.")),
         Key.by(letters.CODE, "code", mark("code"), mark("Sits down at a table whose code you were told.")),
         Key.by(
@@ -422,7 +421,7 @@ class HallScreen(CommandedScreen):
         """Delete the chosen game; decline an invitation, get up from a table that waits, or let it go."""
         table = self._table
         if table is None:
-            self.action_delete()
+            await self.action_delete()
             return
         said = {
             "invited": _("You have declined."),

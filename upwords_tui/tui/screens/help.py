@@ -105,6 +105,11 @@ class PagesScreen(BaseScreen[None]):
     # Drawing
 
     @property
+    def at(self) -> int:
+        """Which page is shown, from 0."""
+        return self._at
+
+    @property
     def _page(self) -> Page:
         return self._pages[self._at]
 

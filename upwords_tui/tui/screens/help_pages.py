@@ -9,6 +9,7 @@ from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command, Group
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.wording import sentence_start
 from upwords_tui.tui.widgets.values import KeyHint
 
 
@@ -44,7 +45,7 @@ def _everywhere() -> Iterator[Entry]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}".rstrip(".") + "."
+    return sentence_start(text).rstrip(".") + "."
 
 
 def _commands(commands: Sequence[Command]) -> Iterator[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
@@ -80,6 +80,34 @@ class Host(Protocol):
 
         Raises UpwordsError with a text for the player.
         """
+        ...
+
+    def exercise(self, command: str, argument: str = "") -> None:
+        """Set an exercise as a command asks for it; leaving it comes back to the game of now."""
+        ...
+
+    def memory(self, argument: str = "") -> None:
+        """Ask what lay where, over where one is, with as many cards as were typed after `memory`."""
+        ...
+
+    def daily(self, argument: str = "") -> None:
+        """Do what is typed after `daily`: say something, or put the duel or the puzzle on the table."""
+        ...
+
+    def show_daily(self) -> None:
+        """Show how today's daily stands, and have a part of it chosen."""
+        ...
+
+    def next_exercise(self, practice: Any, before: str) -> None:
+        """Set the next exercise; leaving it comes back to the stored game `before`, empty: to the list."""
+        ...
+
+    def show_puzzles(self) -> None:
+        """Show how the person does at puzzles, and have chosen what the next is about."""
+        ...
+
+    async def leave_exercise(self, before: str) -> None:
+        """Go back to the stored game `before`, if there is one, else to the list of games."""
         ...
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from upwords_tui.i18n import language
+from upwords_tui.session.exercises import DAILY, PUZZLE
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.offering import is_begun, lesson_offered, lesson_recalled
@@ -21,7 +22,8 @@ class Known(NamedTuple):
     """What is known of the games of a person, `total` in all: the first of them, in the order of the list.
 
     `choices` are those of a new game in the language `spoken`; `has_finished` says whether any game is over,
-    `lesson` which game's is offered, if any, and `is_lesson_begun` whether it goes on.
+    `has_exercised`, asked where there is no game, whether any puzzle or daily was done, `lesson` which game's
+    is offered, if any, and `is_lesson_begun` whether it goes on.
     """
 
     spoken: str
@@ -29,6 +31,7 @@ class Known(NamedTuple):
     games: tuple[GameRow, ...]
     total: int
     has_finished: bool
+    has_exercised: bool
     lesson: str
     is_lesson_begun: bool
     is_lesson_recalled: bool
@@ -65,6 +68,7 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
         games=games,
         total=total,
         has_finished=has_finished,
+        has_exercised=not total and any(map(library.exercises.known, (PUZZLE, DAILY))),
         lesson=lesson,
         is_lesson_begun=bool(lesson) and is_begun(library, lesson),
         is_lesson_recalled=is_whole

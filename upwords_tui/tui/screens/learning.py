@@ -1,25 +1,68 @@
-"""What words mean, shown unasked beside a board: looked up in a thread, when they have been laid."""
+"""What words mean, on the screen: looked up in a thread, shown beside a board or above it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import told
+from upwords_tui.safe_text import clean
 from upwords_tui.session.aside import aside
 from upwords_tui.session.explaining import Laid, Learning, gists, is_wanted
-from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.keys import Key, mark
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.table import TableScreen
+
+
+DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
+"""Tells what words mean; what it says of itself is the affair of the screen."""
+
+
+async def show_meanings(screen: Framed[Any], words: Sequence[str], dictionary: str, language: str) -> None:
+    """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
+    # Imported late: few ask for it.
+    from upwords_tui.session.meanings import meaning_lines
+
+    await _show(screen, partial(meaning_lines, words, dictionary, language))
+
+
+async def show_meanings_of(screen: Framed[Any], text: str, dictionary: str) -> None:
+    """Show what the words in `text` mean where there is no table, or say why that can't be."""
+    # Imported late: few ask for it.
+    from upwords_tui.session.defining import defined_alone
+
+    await _show(screen, partial(defined_alone, text, dictionary))
+
+
+async def _show(screen: Framed[Any], find: Callable[[], Sequence[str]]) -> None:
+    try:
+        lines = await aside(find)
+    except UpwordsError as error:
+        screen.say(clean(told(error)))
+    else:
+        if screen.is_active:
+            above.notice(screen, lines)
 
 
 class Explained:
     """The meanings of the latest words at a table; `language` is that of the game."""
 
     def __init__(
-        self, screen: TableScreen[Any], find: Callable[[Any], Iterable[Laid]], language: str
+        self,
+        screen: TableScreen[Any],
+        find: Callable[[Any], Iterable[Laid]],
+        language: str,
+        waiting: Callable[[Any], str] = lambda _view: "",
     ) -> None:
+        """Begin; `waiting` says of a view why words are not explained yet, if they are not."""
         self._screen = screen
+        self._waiting = waiting
         self._language = language
         self._learning = Learning(find)
         self._told: tuple[tuple[int, str], ...] = ()
@@ -36,12 +79,16 @@ class Explained:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is told of the words of the last round, the latest last; nothing of a game that is over."""
+        """What is told of the words of the last round, the latest last; nothing of a game that is over.
+
+        In the first round that is why nothing will be told, where that is so.
+        """
         view = self._screen.view
         first = len(view.history) - len(view.seats)
         if view.outcome or not self._is_wanted:
             return ()
-        return tuple(line for number, line in self._told if number >= first)
+        lines = tuple(line for number, line in self._told if number >= first)
+        return lines or ((reason,) if first <= 0 and (reason := self._waiting(view)) else ())
 
     def hear(self) -> None:
         """Look up the words that have been laid since, if they are to be explained."""

@@ -130,9 +130,12 @@ _NOT_HERE = (*SHELF, "learn", "resign", "finish")
 class TaughtCommands(TableCommands[Any]):
     """Carries out commands in a lesson: only the move that is due is made; mixed into those of a game."""
 
+    NOT_HERE = ("show",)
+
     def __init__(self, screen: Any) -> None:
         super().__init__(screen)
         self.handlers |= {
+            "stop": lambda _argument: screen.action_leave_lesson(),
             "games": lambda _argument: screen.action_leave_lesson(),
             "text": lambda _argument: screen.upwords.switch_to_text(""),
             "learn": self._learn_other,

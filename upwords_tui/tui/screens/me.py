@@ -25,7 +25,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session import letters
 from upwords_tui.session.advice import advice_sentence
 from upwords_tui.session.career import Career, PastGame, careers, work_out
-from upwords_tui.session.career_command import answer, export, game_named
+from upwords_tui.session.career_command import answer, beside_games, export, game_named
 from upwords_tui.session.career_texts import games_text
 from upwords_tui.session.kinds import Variant, default_variant, kind_of
 from upwords_tui.session.looking_back import moment_of
@@ -35,7 +35,7 @@ from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.me_rows import career_rows, curves, record_games
 from upwords_tui.tui.screens.painting import Column, Lines
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, text_rows
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Graph
 from upwords_tui.tui.widgets.section import Span, width_of
@@ -105,6 +105,8 @@ class MeScreen(BaseScreen[None]):
         self._account = account
         self._known: tuple[str, ...] = ()
         self._careers: tuple[Career, ...] | None = None
+        self._beside: tuple[str, ...] = ()
+        """What has been done beside games."""
         self._at = 0
         self._chosen = ""
         """The record that is chosen, by the key of its row; empty: none is."""
@@ -138,7 +140,9 @@ class MeScreen(BaseScreen[None]):
             self.say(clean(told(error)))
 
     async def _read(self) -> None:
-        found = self._careers = await asyncio.to_thread(careers, self.upwords.library)
+        library = self.upwords.library
+        self._beside = await asyncio.to_thread(beside_games, library)
+        found = self._careers = await asyncio.to_thread(careers, library)
         self._at = next((at for at, each in enumerate(found) if each.kind.id == self._first), self._at)
         self._first = ""
         self.update()
@@ -258,11 +262,14 @@ class MeScreen(BaseScreen[None]):
             known.append(GAP)
         if self._careers is None:
             return known
+        beside = [row for line in self._beside for row in text_rows(line, palette.text, width, skin)]
+        if beside:
+            beside[:0] = [GAP, heading_row(_("Puzzles and dailies"), skin)]
         career = self._career
         if career is None:
             nothing = _("You have finished no game yet. What you have done will stand here.")
-            return [*known, *text_rows(nothing, palette.text, width, skin)]
-        return [*known, *career_rows(career, width, skin)]
+            return [*known, *text_rows(nothing, palette.text, width, skin), *beside]
+        return [*known, *career_rows(career, width, skin), *beside]
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the chosen record, else of the name of the game shown, or the first row."""

@@ -16,7 +16,7 @@ from upwords_tui.session.keys import key_label, key_named
 from upwords_tui.tui.screens.dialogs import Dialog
 from upwords_tui.tui.screens.keys import Key, mark, palette_hint
 from upwords_tui.tui.screens.offers import Offer, letters_of, offer_rows
-from upwords_tui.tui.screens.rows import Row, RowList
+from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
 
 
@@ -100,6 +100,20 @@ class Menu(OfferDialog):
         """Leave for the palette, if this offers it."""
         label = palette_hint().key
         self.take(next((at for at, offer in enumerate(self.found) if offer.key == label), len(self.found)))
+
+
+class ToldMenu(Menu):
+    """Offers, below what there is to know of them."""
+
+    def __init__(self, skin: Skin, lines: tuple[str, ...], offers: tuple[Offer, ...]) -> None:
+        super().__init__(skin, offers)
+        self._lines = lines
+
+    def rows(self, width: int) -> list[Row]:
+        """Return what there is to know, and the offers."""
+        ink = self.skin.palette.text
+        told = [row for line in self._lines for row in text_rows(line, ink, width, self.skin)]
+        return [*told, GAP, *super().rows(width)]
 
 
 def _label_of(key: str) -> str:

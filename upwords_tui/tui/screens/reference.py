@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import EDITIONS, LEVELS
-from upwords_tui.session.kinds import Variant, variant_asked_for, variants
+from upwords_tui.session.commands import DEFINE_WORDS, EDITIONS, LEVELS
+from upwords_tui.session.kinds import Variant, every_kind, variant_asked_for, variants
 from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.wording import dictionary_name
+from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.help import PagesScreen
 from upwords_tui.tui.screens.offers import Offer
@@ -37,13 +40,36 @@ def show_reference(screen: Framed[Any], variant: Variant, name: str, argument: s
     screen.app.push_screen(shown)
 
 
+def lesson_offers(screen: Any, shown: str) -> Iterator[Offer]:
+    """Yield the lessons that there are beside the one that has a key, that of the game `shown`."""
+    # Imported late: few look at what there is.
+    from upwords_tui.session.lessons import has_lesson, lesson_called
+
+    about = _("Learn this game by playing a little one.")
+    has_key = lesson_called(shown)
+    for game in every_kind():
+        if has_lesson(game.id) and game.id != has_key:
+            yield Offer(game.shown_name, about, partial(screen.action_learn, game.id))
+
+
 def reference_offers(screen: Framed[Any], variant: Variant) -> tuple[Offer, ...]:
     """Return the offers to show them, for the palette of a screen that is no table."""
 
     async def show(name: str) -> None:
         show_reference(screen, variant, name)
 
-    return tuple(
+    pages = (
         Offer(each.title, each.help, partial(show, each.name), brief=each.brief)
         for each in (LEVELS, EDITIONS)
     )
+    define = partial(ask_for_word, screen, variant)
+    return *pages, Offer(DEFINE_WORDS.title, DEFINE_WORDS.help, define, DEFINE_WORDS.label)
+
+
+def ask_for_word(screen: Framed[Any], variant: Variant) -> None:
+    """Ask for a word, and show what it means; `variant` is what the next game would be played with."""
+    # Imported late: few ask for it.
+    from upwords_tui.tui.screens.learning import show_meanings_of
+
+    question = _("Explain which word? Dictionary: {words}.").format(words=dictionary_name(variant.dictionary))
+    above.prompt(screen, question, lambda text: show_meanings_of(screen, text, variant.dictionary))

@@ -26,6 +26,7 @@ from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.learning import DEFINE, show_meanings
 from upwords_tui.tui.screens.result_rows import NEWS_KEY, BigScore, News, big_score_rows
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
@@ -68,6 +69,7 @@ class ResultScreen(BaseScreen[None]):
         Key.by(letters.EXPORT, "export", mark("export"), mark("Writes the game to a file.")),
         Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
         Key.by(letters.NEWS, "news", mark("what is new"), mark("Tells all that is new with this game.")),
+        DEFINE._replace(about=mark("Says what the words that are named here mean.")),
         Key("up", "move(-1)"),
         Key("down", "move(1)"),
         Key("pageup", "move(-10)"),
@@ -141,6 +143,10 @@ class ResultScreen(BaseScreen[None]):
 
     def find_best(self, library: Library) -> Sequence[Any]:
         """Find, in a thread, the best scores of games like this one, for `self._best` and `more_rows`."""
+        return ()
+
+    def words_named(self) -> Sequence[str]:
+        """Return the words that are told of, those to be explained first before the others."""
         return ()
 
     def curves(self) -> Sequence[Curve]:
@@ -296,6 +302,8 @@ class ResultScreen(BaseScreen[None]):
             return self.upwords.library.files
         if action == "news":
             return self._is_folded
+        if action == "define":
+            return bool(self.words_named())
         return action != "again" or not self.looked_on
 
     async def action_enter(self) -> None:
@@ -315,6 +323,11 @@ class ResultScreen(BaseScreen[None]):
     def action_news(self) -> None:
         """Tell all that is new."""
         above.notice(self, self._new)
+
+    async def action_define(self) -> None:
+        """Explain the words that are named here."""
+        view = self._view
+        await show_meanings(self, self.words_named(), view.dictionary.id, self.variant().language)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

@@ -12,7 +12,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session import letters
 from upwords_tui.session.kinds import AnyLevel
 from upwords_tui.session.numbers import signed as signed
-from upwords_tui.session.wording import Sitting, seat_title
+from upwords_tui.session.wording import Sitting, seat_title, sentence_start
 from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.big_number import SMALL, Pixel, number_lines
@@ -48,7 +48,7 @@ class BigScore(NamedTuple):
 def head_rows(headline: str, reason: str, rounds: str, width: int, skin: Skin) -> list[Row]:
     """Return who won, why the game ended, and where there is room after how many `rounds`."""
     palette = skin.palette
-    reason = f"{reason[:1].upper()}{reason[1:]}"
+    reason = sentence_start(reason)
     whole = f"{reason}, {rounds}."
     reason = whole if cell_len(whole) <= width else f"{reason}."
     return [*text_rows(headline, palette.accent, width, skin), *text_rows(reason, palette.dim, width, skin)]

@@ -108,6 +108,7 @@ class Shelf:
         row = await self._found(lambda: game_called(library, argument))
         if row is None:
             return
+        question = await above.deletion_question_of(screen, row)
 
         async def delete() -> None:
             if not await screen.managed(lambda: library.delete(row.id)):
@@ -117,8 +118,8 @@ class Shelf:
             else:
                 screen.say(_("{name} is deleted.").format(name=clean_title(row.name)))
 
-        question = _("Delete “{name}” for good? Its scores are kept.")
-        above.ask(screen, question.format(name=clean_title(row.name)), delete)
+        if question:
+            above.ask(screen, question, delete)
 
     async def _export(self, argument: str) -> None:
         screen = self._screen

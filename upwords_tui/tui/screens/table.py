@@ -74,7 +74,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
     def __init__(self, chair: AnyChair, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__(skin, names)
-        self.chair = chair
+        self.chair, self.stored_game = chair, chair.game_id
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
         self._number_shown = chair.number

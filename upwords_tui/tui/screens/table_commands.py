@@ -46,6 +46,8 @@ class TableCommands(Generic[AnyScreen]):
     ALONE: ClassVar[tuple[str, ...]] = ()
     ASKING: ClassVar[tuple[str, ...]] = ("rename", "export")
     """Those that ask for what is not typed after them."""
+    NOT_HERE: ClassVar[tuple[str, ...]] = ("show", "stop")
+    """Those that lists of what can be done leave out, whatever the position."""
 
     def __init__(self, screen: AnyScreen) -> None:
         self.screen = screen
@@ -66,6 +68,14 @@ class TableCommands(Generic[AnyScreen]):
             "bell": screen.set_bell,
             "coaching": self._coaching,
             "learn": self._learn,
+            "puzzle": partial(self._exercise, "puzzle"),
+            "retry": partial(self._exercise, "retry"),
+            "memory": lambda argument: screen.upwords.memory(argument),
+            "daily": lambda argument: screen.upwords.daily(argument),
+            "weaknesses": partial(self._exercise, "weaknesses"),
+            "puzzles": lambda _argument: screen.upwords.show_puzzles(),
+            "show": lambda _argument: self._no_exercise(),
+            "stop": lambda _argument: self._no_exercise(),
             "text": self._text,
             "fair": lambda _argument: self._fair(),
             "quit": lambda _argument: screen.app.exit(),
@@ -170,8 +180,7 @@ class TableCommands(Generic[AnyScreen]):
 
     def _key_of(self, line: str) -> str:
         """Return the key that does what a line does; empty if none does."""
-        from upwords_tui.session.commands import split_command
-        from upwords_tui.session.finding import command_called
+        from upwords_tui.session.finding import command_called, split_command
 
         command = command_called(split_command(line)[0], self.screen.command_names)
         return command.key_in_use if command else ""
@@ -228,8 +237,7 @@ class TableCommands(Generic[AnyScreen]):
             screen.find_possible()
             return
         from upwords_tui.session.command_texts import command_help
-        from upwords_tui.session.commands import split_command
-        from upwords_tui.session.finding import find_command
+        from upwords_tui.session.finding import find_command, split_command
 
         word, _rest = split_command(argument)
         try:
@@ -258,6 +266,12 @@ class TableCommands(Generic[AnyScreen]):
             await screen.upwords.learn(lesson_asked(argument) if argument else screen.variant.kind)
         except UpwordsError as error:
             self.screen.say(clean(told(error)))
+
+    def _exercise(self, name: str, argument: str) -> None:
+        self.screen.upwords.exercise(name, argument)
+
+    def _no_exercise(self) -> None:
+        self.screen.say(_("There is no exercise on the table. “puzzle” sets you one."))
 
     async def _coaching(self, argument: str) -> None:
         screen = self.screen

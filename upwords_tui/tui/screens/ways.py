@@ -16,17 +16,36 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
+DAILY, PUZZLES, RETRY = "daily", "puzzles", "retry"
 ME, HELP, SETTINGS = "me", "help", "settings"
 WAYS = {
     CONTINUE: (letters.CONTINUE, mark("Continue")),
     PLAY: (letters.PLAY, mark("Play")),
     LEARN: (letters.LEARN, mark("Learn")),
     NEW: (letters.NEW, mark("New game")),
+    DAILY: (letters.DAILY, mark("Daily")),
+    PUZZLES: (letters.PUZZLES, mark("Puzzles")),
+    RETRY: (letters.RETRY, mark("Retry")),
     ME: (letters.ME, mark("Me")),
     HELP: (letters.HOW, mark("How to play")),
     SETTINGS: (letters.SETTINGS, mark("Settings")),
 }
 """The ways into a game and to all else, each with its letter."""
+_ABOUT = {
+    LEARN: (mark("a little game with a tutor, three minutes"), mark("with a tutor, three minutes")),
+    NEW: (
+        mark("Upwords or Words Up: players, edition, words and rules"),
+        mark("players, edition, words and rules"),
+    ),
+    DAILY: (mark("a puzzle and a duel for today, the same for everybody"), mark("today's puzzle and duel")),
+    PUZZLES: (mark("a position in which one play is best: find it"), mark("find the best play")),
+    RETRY: (mark("turns of your own games in which there was better"), mark("your own mistakes")),
+    ME: (mark("what you have done: games, wins, records, and how it went"), mark("games, wins, records")),
+    HELP: (mark("keys, rules and points, in short"), mark("keys, rules and points")),
+    SETTINGS: (mark("language, name, colours, keys, bell, pace"), mark("language, colours, keys")),
+}
+"""What those rows say as long as nothing else is known, in full and in short."""
+_LESSON_BEGUN = mark("the little game with the tutor goes on where you were"), mark("goes on where you were")
 KEYS: tuple[Key, ...] = (
     Key("enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")),
     Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
@@ -39,6 +58,11 @@ KEYS: tuple[Key, ...] = (
     Key.by(letters.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
     Key.by(letters.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
     Key.by(letters.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
+    Key.by(letters.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
+    Key.by(letters.PUZZLES, "exercise('puzzle')", "", mark("Sets you a puzzle: find the best play.")),
+    Key.by(letters.RETRY, "exercise('retry')", "", mark("Sets you your own mistakes again.")),
+    Key("ctrl+t", "puzzles", "Ctrl+T", "", mark("Shows how you do at puzzles, and what they are about.")),
+    Key("slash", "command", "/", "", mark("Takes a command: daily, weaknesses, memory and the like.")),
     Key.by(letters.ME, "me", "", mark("Shows what you have done: games, wins and records.")),
     Key.by(letters.SCORES, "scores", "", mark("Tells the best scores of every game and edition.")),
     Key.by(letters.HOW, "go('help')", "", mark("Tells how to play.")),
@@ -60,6 +84,7 @@ KEYS: tuple[Key, ...] = (
         mark("Writes the marked game to a file, to keep or to send."),
     ),
     Key.by(letters.IMPORT, "take_in", mark("import"), mark("Takes a game from a file into the list.")),
+    Key("ctrl+e", "define", "^E", "", mark("Says what a word means.")),
     Key.by(
         letters.COLOURS, "theme", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")
     ),
@@ -69,6 +94,11 @@ KEYS: tuple[Key, ...] = (
 _LABEL = 16
 """The columns of a way's letter and name at least."""
 _LETTER, _GAP = 3, 2
+
+
+def about(way: str, *, is_begun: bool = False) -> tuple[str, ...]:
+    """Return what the row of a way says, the longest first; `is_begun`: the lesson goes on."""
+    return tuple(map(_, _LESSON_BEGUN if is_begun else _ABOUT[way]))
 
 
 def label_width() -> int:

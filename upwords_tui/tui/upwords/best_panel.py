@@ -1,7 +1,8 @@
-"""The best plays as a table in the side panel: a row a word, and where else the chosen word can lie.
+"""The best plays as a table in the side panel: a row a word, and what there is to say of the chosen one.
 
 The one idea: columns are as wide as what stands in them; where the panel is narrow the least telling digits
-go first, then the tiles that are kept, and never a letter of a word.
+go first, then the tiles that are kept, and never a letter of a word. What stands below has lines of its own,
+so that the rows stay where they are: why the best play is better, and where else the chosen word can lie.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from textual.widget import Widget
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.upwords.best import BestWord, others_sentence, worth_text
 from upwords_tui.session.upwords.coach import percent
+from upwords_tui.session.upwords.why import SENTENCES
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -28,7 +30,10 @@ from upwords_tui.tui.widgets.values import KeyHint
 
 _HEADS = 2
 _ELSEWHERE = 2
-"""Lines for the other places under the table, and a blank one where there is room."""
+"""Lines for the other places."""
+_BELOW = 6
+"""Lines under the table, a blank one above them; the table may be cut to so many rows for them."""
+_LEAST_ROWS = 6
 _LEAST_KEEPS = 2
 _WHOLE, _TERSEST = 2, 3
 """From the one on worth is told in whole points; the other leaves out in how many places a word can lie."""
@@ -90,7 +95,7 @@ class BestPanel(Widget):
     BestPanel {{ layout: vertical; height: 1fr; }}
     BestPanel #heads {{ height: {_HEADS}; }}
     BestPanel RowList {{ height: 1fr; }}
-    BestPanel #elsewhere {{ height: {_ELSEWHERE + 1}; }}
+    BestPanel #below {{ height: {_BELOW}; }}
     """
     ALLOW_SELECT = False
 
@@ -116,14 +121,14 @@ class BestPanel(Widget):
         self._heads = Lines(skin, margin=0)
         self._heads.id = "heads"
         self.rows = RowList(skin, margin=0)
-        self._elsewhere = Lines(skin, margin=0)
-        self._elsewhere.id = "elsewhere"
+        self._below = Lines(skin, margin=0)
+        self._below.id = "below"
 
     def compose(self) -> ComposeResult:
-        """Return the headings, the rows and the other places."""
+        """Return the headings, the rows and what stands below them."""
         yield self._heads
         yield self.rows
-        yield self._elsewhere
+        yield self._below
 
     def show(self, choosing: Choosing) -> None:
         """Show what can be chosen; what is shown already is not drawn again."""
@@ -150,9 +155,20 @@ class BestPanel(Widget):
             for number, line in enumerate(lines)
         ]
         self.rows.show(rows, str(choosing.row))
-        spare = self.size.height - _HEADS - _ELSEWHERE - len(rows)
-        self.rows.styles.height = max(min(len(rows), len(rows) + spare), 1)
-        self._elsewhere.show([*[BLANK] * (spare > 0), *self._places(width)])
+        room = self.size.height - _HEADS
+        shown = max(min(len(rows), max(room - _BELOW, _LEAST_ROWS), room - _ELSEWHERE), 1)
+        self.rows.styles.height, self._below.styles.height = shown, max(room - shown, 0)
+        self._below.show(self._said(width, room - shown))
+
+    def _said(self, width: int, height: int) -> list[Line]:
+        """Return a blank line, why the best play is better in as many sentences as fit, and other places."""
+        palette, better, places = self.rows.skin.palette, self._choosing.better, self._places(width)
+        gap = [BLANK] * (height > _ELSEWHERE)
+        for most in range(SENTENCES, 0, -1):
+            told = wrap(better.text(most), width, self.rows.skin) if better else []
+            if len(gap) + len(told) + len(places) <= height:
+                return [*gap, *(([("  " + line, palette.text)], ()) for line in told), *places]
+        return [*gap, *places]
 
     def _places(self, width: int) -> list[Line]:
         """Return where else the chosen word can lie, as fully as there is room."""

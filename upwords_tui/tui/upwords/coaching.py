@@ -15,15 +15,20 @@ from upwords_tui.tui.widgets.values import BoardView
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.best import BestWord
-    from upwords_tui.session.upwords.coach import Hint, Move
+    from upwords_tui.session.upwords.coach import Better, Hint
+    from upwords_tui.session.upwords.moves import Move
 
 
 class Choosing(NamedTuple):
-    """The best plays by their words (at least one), and which is chosen: a row, and a place of its word."""
+    """The best plays by their words (at least one), and which is chosen: a row, and a place of its word.
+
+    `better` is what makes the best play better than that one, once it is known and if there is anything.
+    """
 
     words: tuple[BestWord, ...]
     row: int = 0
     place: int = 0
+    better: Better | None = None
 
     @property
     def move(self) -> Move:
@@ -32,11 +37,11 @@ class Choosing(NamedTuple):
 
     def to_row(self, row: int) -> Choosing:
         """Return this with the best place of another row chosen; beyond the last comes the first."""
-        return self._replace(row=row % len(self.words), place=0)
+        return self._replace(row=row % len(self.words), place=0, better=None)
 
     def to_place(self, place: int) -> Choosing:
         """Return this with another place of the word chosen; beyond the last comes the first."""
-        return self._replace(place=place % len(self.words[self.row].plays))
+        return self._replace(place=place % len(self.words[self.row].plays), better=None)
 
     def moved(self, right: int, down: int) -> Choosing:
         """Return this after an arrow key: along the rows, or the places; by more than one to either end."""
@@ -48,13 +53,14 @@ class Choosing(NamedTuple):
 class Coaching:
     """What was asked of the coach and not answered yet, and what it shows.
 
-    `hint` is the one that holds, `choosing` the best plays while they are shown. What has changed is drawn
-    by whoever changes it.
+    `hint` is the one that holds, `choosing` the best plays while they are shown, `answer` that of an exercise
+    that is over. What has changed is drawn by whoever changes it.
     """
 
     def __init__(self) -> None:
         self.hint: Hint | None = None
         self.choosing: Choosing | None = None
+        self.answer: Play | None = None
         self._laid: Play | None = None
         self._waiting: list[tuple[str, Play]] = []
 
@@ -106,9 +112,10 @@ class Coaching:
 
     def on_board(self, view: BoardView) -> BoardView:
         """Return a view of the board with what the coach shows there."""
-        if self.choosing:
-            shown = dict(self.choosing.move.play.placements)
-            return view._replace(laying=shown, is_shown=True, wrong=frozenset(), cursor=None)
+        shown_play = self.choosing.move.play if self.choosing else self.answer
+        if shown_play is not None:
+            shown = dict(shown_play.placements)
+            return view._replace(laying=shown, is_shown=self.answer is None, wrong=frozenset(), cursor=None)
         if self.hint is None or self.hint.move is None:
             return view
         play = self.hint.move.play

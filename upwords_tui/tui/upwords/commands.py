@@ -30,7 +30,7 @@ from upwords_tui.tui.upwords.screen import GameScreen
 if TYPE_CHECKING:
     from upwords_tui.session.intents import Intent
     from upwords_tui.session.library import Library
-    from upwords_tui.session.upwords.coach import Move
+    from upwords_tui.session.upwords.moves import Move
 
 _key = partial(command_label, SCREEN_COMMANDS)
 _WHILE_CHOOSING = ("play", "help", "best", "define")
@@ -147,12 +147,12 @@ class Commands(TableCommands[GameScreen]):
         screen.say(_("Not played. {reason}").format(reason=reason))
 
     async def _define(self) -> None:
-        """Explain the words of the play looked at or laid, or under the cursor; else those laid last."""
+        """Explain the words of the play that is shown or laid, or under the cursor; else those laid last."""
         # Imported late: nobody asks before the first picture.
         from upwords_tui.session.upwords.defining import words_formed
 
         screen = self.screen
-        square, laid = screen.hand.cursor, screen.hand.laying.play
+        square, laid = screen.hand.cursor, screen.coaching.answer or screen.hand.laying.play
         if choosing := screen.coaching.choosing:
             await self.interpret(f"define {choosing.words[choosing.row].word}")
         elif laid.placements and (words := words_formed(screen.view, laid)):

@@ -126,9 +126,13 @@ class HistoryScreen(BaseScreen[None]):
 
     def _show_detail(self, lines: Sequence[Line]) -> None:
         """Show what is said of a turn: if that is long it takes rows from the turns, but not all."""
-        most = self.size.height - _AROUND - _LEAST_TURNS
-        self._detail.styles.height = max(self.detail_height, min(len(lines), most))
+        self._detail.styles.height = max(self.detail_height, min(len(lines), self._most_detail))
         self._detail.show(list(lines))
+
+    @property
+    def _most_detail(self) -> int:
+        """How many lines may be said of a turn."""
+        return self.size.height - _AROUND - _LEAST_TURNS
 
     def _board_view(self, entry: EntryView | None) -> BoardView:
         if entry is None:

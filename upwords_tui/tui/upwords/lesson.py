@@ -113,7 +113,7 @@ class LessonScreen(Taught, GameScreen):
     def __init__(self, course: Course, skin: Skin) -> None:
         """`course` has begun."""
         super().__init__(course.chair, skin)
-        self.course = course
+        self.course, self.stored_game = course, ""
         self.commands = LessonCommands(self)
         if not course.view.history and course.due:
             self.hand = self.hand.with_laying(self.hand.laying.go_to(course.due.play.squares[0]))

@@ -11,11 +11,12 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
-from upwords_tui.session.letters import Letter
+from upwords_tui.session.letters import RETRY, Letter
 from upwords_tui.session.library import Library, ScoreRow
+from upwords_tui.session.upwords.defining import words_of
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.review import people_or_all
-from upwords_tui.session.upwords.statistics import course, course_note
+from upwords_tui.session.upwords.statistics import best_play, course, course_note, longest_word
 from upwords_tui.session.upwords.turns import standing
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
@@ -49,7 +50,14 @@ class OutcomeScreen(ResultScreen):
         Key.by(
             _COSTLIEST, "costliest", mark("costliest turn"), mark("Finds and shows the turn that cost most.")
         ),
-        *ResultScreen.KEYS[1:3],
+        ResultScreen.KEYS[1],
+        Key.by(
+            RETRY,
+            "retry",
+            mark("retry"),
+            mark("Sets you again the turns of yours in which there was something better."),
+        ),
+        ResultScreen.KEYS[2],
         Key.by(_REVIEW, "review", mark("review"), mark("Looks back at every move, beside the best one.")),
         Key.by(_HISTORY, "history", mark("history"), mark("Shows every turn of the game."), key="f9"),
         *ResultScreen.KEYS[3:],
@@ -105,6 +113,12 @@ class OutcomeScreen(ResultScreen):
         """Return the best scores of games played alone."""
         return (self._best_scores(width),)
 
+    def words_named(self) -> Sequence[str]:
+        """Return the words of the best play, and the longest."""
+        best, longest = best_play(self._view), longest_word(self._view)
+        words = [*(words_of(best) if best else ()), *([longest.word.text.upper()] if longest else [])]
+        return list(dict.fromkeys(words))
+
     def curves(self) -> Sequence[Curve]:
         """Return by how much whoever sits here, or the winner, was ahead after every turn."""
         view, seat = self._view, self.shown_seat
@@ -134,7 +148,7 @@ class OutcomeScreen(ResultScreen):
 
     def is_offered(self, action: str) -> bool:
         """Return whether an action is for whoever sees this: a turn can have cost only those who had one."""
-        return super().is_offered(action) and (action != "costliest" or self._has_played)
+        return super().is_offered(action) and (action not in ("costliest", "retry") or self._has_played)
 
     def show_content(self) -> None:
         """Draw the reckoning; what is said beside it speaks of no turn where there was none."""
@@ -155,6 +169,10 @@ class OutcomeScreen(ResultScreen):
     def action_review(self) -> None:
         """Look back at every move, beside the best one."""
         self._review(costliest=False)
+
+    def action_retry(self) -> None:
+        """Have one's own mistakes of this game set again."""
+        self.upwords.exercise("retry")
 
     def action_costliest(self) -> None:
         """Look for the turn that cost most, and show it."""

@@ -27,6 +27,7 @@ from upwords_tui.tui.widgets.section import (
     wrap,
 )
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
+from upwords_tui.tui.widgets.yielding import Part, by_line, fit, line_by_line
 
 _ROOM_FOR_LAYING = 7
 _ROOM_FOR_BOTH = 13
@@ -34,13 +35,15 @@ _WHO_MIN, _WHO_MAX = 5, 9
 _SHORT = 14
 """Up to so many rows the words being laid replace the history: until then the news may take its room."""
 _LEAST_HISTORY = 4
+_ALL = 100
+"""More lines than any panel has."""
 
 
 class Story(NamedTuple):
     """The sentences of what happened last, the play being laid (if any) and all turns so far.
 
     The advice stands before all of it but the latest news, so many sentences as are `kept`, and before the
-    play.
+    play. `meanings` tell what the words in the news mean: they give way before those that are kept.
     """
 
     news: Sequence[str] = ()
@@ -48,6 +51,7 @@ class Story(NamedTuple):
     turns: Sequence[Turn] = ()
     advice: Advice | None = None
     kept: int = 1
+    meanings: Sequence[str] = ()
 
 
 class PlayPanel(ValueSection[Story]):
@@ -55,13 +59,13 @@ class PlayPanel(ValueSection[Story]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the news, then the play being laid over the history."""
-        told, laid, turns, advice, _kept = self._value
+        laid, turns, advice = self._value.laying, self._value.turns, self._value.advice
         if advice:
             return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
         limit = max(self._room_for_news(width, height) if is_free else height // 3, 2)
-        news = news_lines(told, width, limit, self.skin)
-        if is_free:
+        news = self._news(width, limit)
+        if is_free and not self._value.meanings:
             news = self._with_history(news, width, height)
         room = height - len(news)
         history = history_lines(turns, width, room, self.skin)
@@ -75,6 +79,16 @@ class PlayPanel(ValueSection[Story]):
         top = max(len(laying) + 1, min(_ROOM_FOR_LAYING + 1, room - len(history)))
         history = history_lines(turns, width, room - top, self.skin)
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
+
+    def _news(self, width: int, limit: int) -> list[Line]:
+        """Return the news, and below them what their words mean, as far as the kept ones leave it room."""
+        told, meanings, skin = self._value.news, self._value.meanings, self.skin
+        if not meanings:
+            return news_lines(told, width, limit, skin)
+        kept = news_lines(told[-self._value.kept :], width, limit, skin)[:-1]
+        meant = by_line(news_lines(meanings, width, _ALL, skin)[:-1], skin)
+        fit((Part(lambda: kept), meant), line_by_line(meant), limit)
+        return [*news_lines(told, width, limit - len(meant.lines), skin)[:-1], *meant.lines, BLANK]
 
     def _room_for_news(self, width: int, height: int) -> int:
         """Return how many lines the news may have over the history: the latest of them is told whole."""
@@ -98,7 +112,8 @@ class PlayPanel(ValueSection[Story]):
 
     def _advised(self, advice: Advice, width: int, height: int) -> list[Line]:
         """Return the latest news, the advice, and the play being laid or the history, as there is room."""
-        told = latest(self._value.news, width - 2, height, self.skin)[-self._value.kept :]
+        kept = (*self._value.news[-self._value.kept :], *self._value.meanings)
+        told = latest(kept, width - 2, height, self.skin)
         if laid := self._value.laying:
             laying = laying_lines(laid, width, min(height // 2, _ROOM_FOR_LAYING), self.skin)
             advised = advice_lines(advice, self.skin, width, height - len(laying) - 1)
@@ -106,7 +121,7 @@ class PlayPanel(ValueSection[Story]):
         advised = advice_lines(advice, self.skin, width, height - (sum(map(len, told)) + 1 if told else 0))
         news: list[Line] = []
         if (room := height - len(advised) - 1) > 0:
-            news = news_lines(self._value.news, width, room, self.skin)
+            news = self._news(width, room)
         room = height - len(news) - len(advised) - 1
         history = history_lines(self._value.turns, width, room, self.skin)
         return [*news, *advised, *[BLANK] * (room + 1 - len(history)), *history][:height]

@@ -63,7 +63,9 @@ def _words_of(view: View) -> tuple[str, ...]:
     """Return which words count, unless the edition's name says it."""
     edition, dictionary = view.edition, view.dictionary.id
     if dictionary != edition.dictionary:
-        return (dictionary_name(dictionary) if is_bundled(dictionary) else _("own word list"),)
+        name = dictionary_name(dictionary)
+        # Of a list that is no longer kept nothing but its fingerprint is known.
+        return (name if is_bundled(dictionary) or name != dictionary else _("own word list"),)
     language = LANGUAGES.get(edition.language, "")
     return () if language in edition.name else (language,)
 

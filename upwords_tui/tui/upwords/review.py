@@ -6,6 +6,7 @@ screen can be used; leaving it stops the looking, coming back goes on with it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -18,9 +19,10 @@ from upwords_tui.i18n import _
 from upwords_tui.session.letters import Letter
 from upwords_tui.session.numbers import decimal, percent_text
 from upwords_tui.session.upwords.announce import entry_sentence
-from upwords_tui.session.upwords.coach import Move, failure_sentence, leave_text
+from upwords_tui.session.upwords.coach import failure_sentence
 from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
 from upwords_tui.session.upwords.kind import KIND
+from upwords_tui.session.upwords.moves import Move, leave_text
 from upwords_tui.session.upwords.review import (
     Looking,
     ReviewedTurn,
@@ -34,6 +36,7 @@ from upwords_tui.session.upwords.review import (
     why_sentence,
 )
 from upwords_tui.session.upwords.statistics import course, course_note, with_end
+from upwords_tui.session.upwords.why import SENTENCES
 from upwords_tui.session.wording import points, seat_title
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Row
@@ -223,11 +226,24 @@ class ReviewScreen(HistoryScreen):
         elif found is None:
             return super()._detail_lines(entry)
         else:
-            said = [(_("Played: {move}").format(move=_described(found.made)), palette.text)]
-            if not found.is_best:
-                said.append((_("Best: {move}").format(move=_described(found.best)), palette.bright))
-            told = cost_sentence(found)
-            said.append((told if found.is_best else f"{why_sentence(found)} {told}", palette.dim))
+            return self._of_turn(found, width)
+        return self._wrapped(said, width)
+
+    def _of_turn(self, found: ReviewedTurn, width: int) -> list[PanelLine]:
+        """Return what was played, what was best, and why in as many sentences as there is room for."""
+        palette = self.skin.palette
+        said = [(_("Played: {move}").format(move=_described(found.made)), palette.text)]
+        if not found.is_best:
+            said.append((_("Best: {move}").format(move=_described(found.best)), palette.bright))
+        for count in range(SENTENCES, -1, -1):
+            told = f"{why_sentence(found, most=count)} {cost_sentence(found)}".lstrip()
+            lines = self._wrapped([*said, (told, palette.dim)], width)
+            if len(lines) <= self._most_detail:
+                break
+        return lines
+
+    def _wrapped(self, said: Sequence[Span], width: int) -> list[PanelLine]:
+        """Return a blank line, and texts in their colours wrapped."""
         lines: list[PanelLine] = [((), ())]
         for text, ink in said:
             lines += [([(line, ink)], ()) for line in wrap_evenly(text, width, self.skin)]

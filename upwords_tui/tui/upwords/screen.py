@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
+from textual.worker import WorkType
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import Agreeing, PlayTiles
@@ -27,7 +29,7 @@ from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.defining import words_laid
+from upwords_tui.session.upwords.defining import waiting_reason, words_laid
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.rack_order import keep_order, kept_order
 from upwords_tui.session.upwords.refusals import typed_sentence
@@ -72,7 +74,7 @@ class GameScreen(LookingBack, Pointing):
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.hand = Hand.of(self.view)
         self.coaching = Coaching()
-        self._explained = Explained(self, words_laid, self.view.edition.language)
+        self._explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
@@ -188,7 +190,7 @@ class GameScreen(LookingBack, Pointing):
             self.hand = fresh.with_laying(fresh.laying.go_to(self.hand.cursor))
             self.update()
 
-        above.hand_over(self, call(view), news(view), take_seat)
+        above.hand_over(self, call(view), news(view, self.chair.seats), take_seat)
 
     @property
     def counts_seconds(self) -> bool:
@@ -264,7 +266,7 @@ class GameScreen(LookingBack, Pointing):
             self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         signs = (helping.sign,) if helping.sign else ()
         state = self.with_standing(self.state(verdict))
-        self.voice.show((*speech.latest(view), *state, *self.notes, *signs))
+        self.voice.show((*self.latest_sentences(), *state, *self.notes, *signs))
         choosing = helping.choosing
         self.footer.show(tuple(choosing_hints(choosing) if choosing else self.key_hints(verdict)))
 
@@ -274,9 +276,12 @@ class GameScreen(LookingBack, Pointing):
         turns = [presenter.turn_line(entry) for entry in view.history]
         is_due = self.mode in (Mode.READY, Mode.EXCHANGING, Mode.ARRANGING) and not self._is_hidden
         advice = speech.coaching(self._coached, view) if is_due else None
-        explained = self._explained.lines
-        news = (*speech.happened(view, hint), *explained)
-        return Story(news, laid, turns, advice, speech.kept(view, hint) + len(explained))
+        news, kept = speech.happened(view, hint, self.chair.seats), speech.kept(view, hint)
+        return Story(news, laid, turns, advice, kept, self._explained.lines)
+
+    def latest_sentences(self) -> tuple[str, ...]:
+        """Return what has happened last, for the announcement."""
+        return speech.latest(self.view, self.chair.seats)
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""
@@ -351,7 +356,23 @@ class GameScreen(LookingBack, Pointing):
     def choose(self, choosing: Choosing | None) -> None:
         """Show the best plays, another of them chosen; None shows the game again."""
         self.coaching.choosing = choosing
+        if choosing is not None:
+            # Called when it begins: it may be given up before.
+            work: WorkType[None] = partial(self._find_why, choosing)
+            self.run_worker(work, group="why", exclusive=True)
         self.update()
+
+    async def _find_why(self, choosing: Choosing) -> None:
+        """Have it said what makes the best play better, unless another is chosen by then."""
+        if self.coaching.choosing is not choosing:
+            return
+        try:
+            better = await self.chair.coach.better(self.seat, choosing.move)
+        except UpwordsError:
+            return  # the plays are shown all the same
+        if better and self.coaching.choosing is choosing:
+            self.coaching.choosing = choosing._replace(better=better)
+            self.update()
 
     def pick(self, place: int) -> None:
         """Pick a tile of the rack for exchange, or not any more."""

@@ -41,6 +41,9 @@ class SidePanel(Widget):
         """The best plays, once they have been asked for."""
         self._has_room = False
         self._best_rows = 0
+        self._is_story_whole = False
+        self._story_rows = (0, 0)
+        """The rows of what happened, beside the unseen tiles and in their place, too."""
         self._side = side
         self._cell_size = CellSize.SMALL
         self.scores = ScorePanel(skin, ())
@@ -92,9 +95,16 @@ class SidePanel(Widget):
         self._below.styles.margin = (0, 0, 0, plan.cell_size.label_width - RACK_MARGIN)
         self._below.tile_width = plan.cell_size.width
 
+    def show_whole_story(self, is_whole: bool) -> None:
+        """Have what happened take the rows of the unseen tiles, too, or leave them theirs."""
+        if is_whole is not self._is_story_whole:
+            self._is_story_whole = is_whole
+            self._show_unseen()
+            self.play.styles.height = self._story_rows[is_whole]
+
     def _show_unseen(self) -> None:
         """Show the unseen tiles, unless the best plays need their rows."""
-        self.unseen.display = bool(self.play.display) or self._has_room
+        self.unseen.display = not self._is_story_whole and (bool(self.play.display) or self._has_room)
 
     def give_room(self, width: int, height: int, cell_size: CellSize) -> None:
         """Give each section its rows in a panel of this size, beside a board with such cells."""
@@ -114,3 +124,5 @@ class SidePanel(Widget):
         for section, rows, gap in zip(self._sections, heights, (*gaps, False), strict=True):
             section.styles.height = rows
             section.styles.margin = (0, 0, int(gap), 0)
+        self._story_rows = play, play + unseen + gaps[1]
+        self.play.styles.height = self._story_rows[self._is_story_whole]

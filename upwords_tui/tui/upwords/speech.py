@@ -5,6 +5,7 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from upwords_tui.session.upwords.announce import (
     news,
     opening_sentence,
     sums,
+    told_together,
     turn_sentence,
     winner_sentence,
     worth_sentence,
@@ -55,10 +57,10 @@ def racks_line(view: View) -> str:
     return _("Tiles on the racks: {held}.").format(held=held)
 
 
-def latest(view: View) -> tuple[str, ...]:
-    """Return the sentences of what happened last, the newest last."""
+def latest(view: View, seats: Sequence[int] = ()) -> tuple[str, ...]:
+    """Return the sentences of what happened last, the newest last; `seats` share a keyboard."""
     # What is offered is told where it stands how it is answered.
-    last = view.history[:-1] if view.offer else view.history
+    last = told_together(view.history[:-1] if view.offer else view.history, seats)
     said = tuple(entry_sentence(entry, view) for entry in last[-3:])
     return said if len(last) > 2 else (opening_sentence(view), *said)
 
@@ -87,11 +89,14 @@ def coaching(turn: int | None, view: View) -> Advice | None:
     )
 
 
-def happened(view: View, hint: Hint | None) -> tuple[str, ...]:
-    """Return what happened since this seat did something, and what a hint tells; at the end how it ended."""
+def happened(view: View, hint: Hint | None, seats: Sequence[int] = ()) -> tuple[str, ...]:
+    """Return what happened since this seat did something, and what a hint tells; at the end how it ended.
+
+    `seats` are those that share its keyboard.
+    """
     if view.outcome:
         return (ending_sentence(view), *sums(view))
-    return (*news(view), *hint_lines(hint, view))
+    return (*news(view, seats), *hint_lines(hint, view))
 
 
 def kept(view: View, hint: Hint | None) -> int:
@@ -112,7 +117,8 @@ def hint_lines(hint: Hint | None, view: View) -> tuple[str, ...]:
     if hint.degree == 1:
         return (_("Hint: {where}.").format(where=where),)
     word = spell(board.with_tiles(play).tops(run))
-    return (_("Hint: {word}, {where}.").format(word=word, where=where),)
+    said = _("Hint: {word}, {where}.").format(word=word, where=where)
+    return (said, hint.why) if hint.why else (said,)
 
 
 def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:
@@ -181,11 +187,14 @@ def _exchanging(view: View, hand: Hand) -> str:
         if picked < limit:
             return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(tiles=faces)
         return _("Back goes {tiles}. Enter exchanges.").format(tiles=faces)
+    return " ".join((which_back_sentence(limit), _("It takes your turn.")))
+
+
+def which_back_sentence(limit: int) -> str:
+    """Return how to name the tiles that go back, so many at most."""
     if limit == 1:
-        return _("Which tile goes back? Type its letter, then Enter. It takes your turn.")
-    return _("Which tiles go back? Type up to {count} letters, then Enter. It takes your turn.").format(
-        count=limit
-    )
+        return _("Which tile goes back? Type its letter, then Enter.")
+    return _("Which tiles go back? Type up to {count} letters, then Enter.").format(count=limit)
 
 
 def _arranging(hand: Hand) -> str:

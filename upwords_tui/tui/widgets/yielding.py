@@ -7,8 +7,10 @@ dearest first; so no more gives way than must.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
+from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line
 
 Form = Callable[[], Sequence[Line]]
@@ -37,6 +39,11 @@ class Part:
         """Which form that is, from 0."""
         return self._taken
 
+    @property
+    def count(self) -> int:
+        """How many forms there are."""
+        return len(self._forms)
+
     def take(self, form: int) -> None:
         """Take another form."""
         self._taken = form
@@ -52,6 +59,24 @@ class Part:
         if form not in self._made:
             self._made[form] = self._forms[form]()
         return self._made[form]
+
+
+def by_line(lines: Sequence[Line], skin: Skin) -> Part:
+    """Return a part that gives way line by line, with a sign that there is more, until it is gone."""
+    forms: list[Form] = [partial(tuple, lines)]
+    forms += [partial(_cut, lines, count, skin) for count in range(len(lines) - 1, 0, -1)]
+    return Part(*forms, *([nothing] if lines else []))
+
+
+def line_by_line(part: Part) -> Iterator[tuple[Part, int]]:
+    """Yield the steps with which a part gives way to the last of its forms."""
+    return ((part, form) for form in range(1, part.count))
+
+
+def _cut(lines: Sequence[Line], count: int, skin: Skin) -> Sequence[Line]:
+    *kept, (left, right) = lines[:count]
+    ink = left[-1][1] if left else skin.palette.text
+    return [*kept, ([*left, (f" {skin.glyphs.ellipsis}", ink)], right)]
 
 
 def fit(parts: Sequence[Part], order: Iterable[tuple[Part, int]], room: int) -> bool:

@@ -67,12 +67,14 @@ def beside(
     made: MadeWord | None = None,
     absent: Mapping[int, str] = MappingProxyType({}),
     advice: Advice | None = None,
+    meanings: Sequence[str] = (),
 ) -> Beside:
     """Return what goes beside the field in `size`.
 
     What is `told` stands last; where there is nothing, the words of the round. `made` is a word that somebody
     has made just now. `absent` says, by seat, where those players are who are not at the table. `advice`
-    takes the place of all that has happened, and of whose turn it is.
+    takes the place of all that has happened, and of whose turn it is. `meanings` tell what words mean, below
+    all else.
     """
     width, height = size
     seats = Part(*_seats(view, making, skin, size, absent))
@@ -82,7 +84,8 @@ def beside(
     word = Part(*(_word(mode, view, making, made, skin, width) if has_word else _empty(advice, width)))
     below = Part(_blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
     gaps = Part(_blank, nothing), Part(_blank, nothing)
-    happened = Happened(() if advice else told, view, skin, width)
+    told, meanings = ((), ()) if advice else (told, meanings)
+    happened = Happened(told, view, skin, width, meanings)
     above = (seats, gaps[0], bonus, gaps[1], word, below)
     advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
     # Where no word is made its place stays free as far as it can: what has happened always stands below it.
@@ -95,7 +98,7 @@ def beside(
     lines = [line for part in above for line in part.lines]
     if advice:
         lines += advice_lines(advice, skin, width, height - len(lines))
-    elif not told:
+    elif not (told or meanings):
         lines += round_word_lines(view, skin, width, height - len(lines))
     else:
         shown = [line for part in happened.parts for line in part.lines]

@@ -18,7 +18,7 @@ from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, wrap, wrap_pieces
-from upwords_tui.tui.widgets.yielding import Form, Part, nothing
+from upwords_tui.tui.widgets.yielding import Form, Part, by_line, line_by_line, nothing
 
 Way = Callable[[TurnGist, Skin, int], list[Line]]
 """How a turn is said in lines of so many columns."""
@@ -33,13 +33,16 @@ _PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
 
 
 class Happened:
-    """The turns to be told, each of them a part, and their heading."""
+    """The turns to be told, each of them a part, their heading, and what words mean."""
 
-    def __init__(self, turns: Sequence[TurnGist], view: View, skin: Skin, width: int) -> None:
-        """`view` is of whoever reads it: what they did themselves gives way before others do."""
+    def __init__(
+        self, turns: Sequence[TurnGist], view: View, skin: Skin, width: int, meanings: Sequence[str] = ()
+    ) -> None:
+        """Make parts; `view` is of whoever reads it: what they did themselves gives way before others do."""
         self._skin = skin
         title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
         self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
+        self._meanings = by_line([line for said in meanings for line in _lines(said, skin, width, 2)], skin)
         self._own: list[Part] = []
         self._others: list[Part] = []
         self._turns = []
@@ -53,17 +56,18 @@ class Happened:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The heading, and below it the turns."""
-        return self.heading, *self._turns
+        """The heading, below it the turns, and below them what words mean."""
+        return self.heading, *self._turns, self._meanings
 
     def shorter(self) -> Iterator[tuple[Part, int]]:
         """Yield the steps that leave nothing out, the earliest turn first."""
         return ((part, _PARAGRAPH) for part in self._turns)
 
     def shortest(self) -> Iterator[tuple[Part, int]]:
-        """Yield the steps that leave something out: one's own turn, what brought nothing, at last words."""
+        """Yield the steps that leave something out: meanings, own turns, what brought nothing, words."""
+        yield from line_by_line(self._meanings)
         steps = (self._own, _NONE), (self._others, _WORDS), (self._others, _NUMBER)
-        return ((part, form) for parts, form in steps for part in parts)
+        yield from ((part, form) for parts, form in steps for part in parts)
 
     def latest(self, room: int) -> list[Line]:
         """Return the last lines, as many as fit below one that names where all is told."""

@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
 from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.wordsup.defining import words_of_round
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
 from upwords_tui.tui.screens.help import PagesScreen
+from upwords_tui.tui.screens.keys import mark
+from upwords_tui.tui.screens.learning import DEFINE, show_meanings
 from upwords_tui.tui.theme import Skin
+
+
+class HistoryScreen(PagesScreen):
+    """The rounds of a match, and what the words mean that were made in them."""
+
+    KEYS = (
+        *PagesScreen.KEYS,
+        DEFINE._replace(about=mark("Says what the words of the round mean.")),
+    )
+
+    def __init__(self, skin: Skin, view: View, pages: Sequence[Page], *, from_end: bool) -> None:
+        """Show a page for each round of `view`; `from_end`: begin with the end of the last."""
+        super().__init__(skin, WordsUpVariant(view.cards), _("history"), pages, from_end=from_end)
+        self._view = view
+
+    async def action_define(self) -> None:
+        """Explain the words that were made in the round on this page."""
+        view = self._view
+        if words := words_of_round(view, self.at + 1):
+            await show_meanings(self, words, view.dictionary.id, view.cards.language)
+        else:
+            self.say(_("No word was made in this round."))
 
 
 def history_screen(skin: Skin, view: View, number: int | None = None) -> PagesScreen:
@@ -28,7 +55,7 @@ def history_screen(skin: Skin, view: View, number: int | None = None) -> PagesSc
         if number == 1:
             entries.insert(0, Entry(_("deal"), " ".join(opening_lines(view))))
         pages.append(Page(_title(number), tuple(entries)))
-    screen = PagesScreen(skin, WordsUpVariant(view.cards), _("history"), pages, from_end=not begin)
+    screen = HistoryScreen(skin, view, pages, from_end=not begin)
     for turn in begin:
         screen.begin_with(_title(turn.round), str(turn.number))
     return screen

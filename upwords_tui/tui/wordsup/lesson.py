@@ -84,7 +84,7 @@ class LessonScreen(Taught, GameScreen):
     def __init__(self, course: Course, skin: Skin) -> None:
         """`course` has begun."""
         super().__init__(course.chair, skin)
-        self.course = course
+        self.course, self.stored_game = course, ""
         self.commands = LessonCommands(self)
 
     # What is shown

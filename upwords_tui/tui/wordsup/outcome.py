@@ -12,11 +12,12 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
-from upwords_tui.session.letters import Letter
+from upwords_tui.session.letters import RETRY, Letter
 from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
-from upwords_tui.session.wordsup.missing import can_have_missed
+from upwords_tui.session.wordsup.missing import Missing, can_have_missed
+from upwords_tui.session.wordsup.results import best_word
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
 from upwords_tui.tui.screens.result_rows import head_rows, titled_rows
@@ -46,6 +47,7 @@ class OutcomeScreen(ResultScreen):
             mark("Tells which missed word would have brought most."),
             key="f2",
         ),
+        Key.by(RETRY, "retry", "", mark("Asks you for the words you missed.")),
         *ResultScreen.KEYS[1:],
     )
     HINT = mark("Enter plays again with the same players; {missed} tells which word you missed.")
@@ -63,12 +65,12 @@ class OutcomeScreen(ResultScreen):
         skin: Skin,
         view: View,
         game_id: str,
-        missed: Callable[[], Sequence[str]],
+        missed: Callable[[], Sequence[Missing]],
         *,
         is_shared: bool = False,
         find_new: FindNew | None = None,
     ) -> None:
-        """`missed` tells in sentences which word was missed, and takes its time; it may raise UpwordsError.
+        """`missed` tells which words were missed, and takes its time; it may raise UpwordsError.
 
         The rest is as in `ResultScreen`.
         """
@@ -76,6 +78,7 @@ class OutcomeScreen(ResultScreen):
         super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, find_new=find_new)
         self._missed = missed
         self._told_missed: Sequence[str] = ()
+        self._missed_words: Sequence[str] = ()
 
     def title_line(self) -> TopLine:
         """Return the line at the top, as at the table."""
@@ -126,6 +129,13 @@ class OutcomeScreen(ResultScreen):
         words = outcome_rows.word_rows(view, width, skin)
         return *rounds, words, titled_rows(best_title(view), self._best, width, skin)
 
+    def words_named(self) -> Sequence[str]:
+        """Return the words missed once that is told, the best word, and those of the last round."""
+        view, best = self._view, best_word(self._view)
+        words = [each.text for seat in view.seats for each in seat.words]
+        named = [*self._missed_words, *([best.word] if best else []), *words]
+        return list(dict.fromkeys(word.upper() for word in named))
+
     def find_best(self, library: Library) -> Sequence[str]:
         """Find the best scores of matches with the same cards and as many rounds."""
         return best_lines(library, self._view, _SCORES)
@@ -136,7 +146,8 @@ class OutcomeScreen(ResultScreen):
         Nor is the word looked for that stands there already.
         """
         may_be = self._has_played and not self._told_missed
-        return super().is_offered(action) and (action != "missed" or may_be)
+        is_fitting = {"missed": may_be, "retry": self._has_played}.get(action, True)
+        return super().is_offered(action) and is_fitting
 
     @property
     def next_text(self) -> str:
@@ -150,6 +161,10 @@ class OutcomeScreen(ResultScreen):
         own, seats = self._view.seat, range(len(self._view.seats))
         return own is not None and can_have_missed(self._view, seats if self._is_shared else {own})
 
+    def action_retry(self) -> None:
+        """Ask for the words that were missed."""
+        self.upwords.exercise("retry")
+
     def action_missed(self) -> None:
         """Look for the word that was missed, and show it among the rest."""
         if not self._told_missed:
@@ -158,10 +173,12 @@ class OutcomeScreen(ResultScreen):
 
     async def _look_for_missed(self) -> None:
         try:
-            self._told_missed = await asyncio.to_thread(self._missed)
+            found = await asyncio.to_thread(self._missed)
         except UpwordsError as error:
             self.say(clean(told(error)))
         else:
+            self._told_missed = [line for each in found for line in each.lines]
+            self._missed_words = [each.word for each in found if each.word]
             self.said = ""
             self._rows.scroll_rows(-self._rows.top)
         self.update()

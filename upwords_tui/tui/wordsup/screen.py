@@ -28,7 +28,6 @@ from upwords_tui.session.pace import seconds_of
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.defining import words_made
-from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.session.wordsup.looking import keep_looked, looked_until
 from upwords_tui.session.wordsup.making import Place, open_cards
 from upwords_tui.session.wordsup.reading import noted
@@ -317,19 +316,15 @@ class GameScreen(Pointing):
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
         self.field.show(presenter.field_view(view, making, sight, notes, self.hand.cursor))
-        size, gists, advice = self.panel.text_size, self._gists(picture), self.advice(mode)
-        self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice)
+        size, gists, advice = self.panel.text_size, gists_of(picture), self.advice(mode)
+        # Cards that are shown one by one are told of first.
+        meant = () if self._reel.shown else self._explained.lines
+        self.beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice, meant)
         self.panel.show(self.beside.lines)
         state = self.state(mode, view, making)
         before = told(picture, with_offers=False)[-2:] if self._tells_before else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
         self.footer.show(tuple(self.key_hints(mode, view, making)))
-
-    def _gists(self, picture: Picture) -> tuple[TurnGist, ...]:
-        """Return what has happened in few words, and what words mean once no cards are shown any more."""
-        lines = () if self._reel.shown else self._explained.lines
-        meant = [TurnGist(picture.view.round, "", tuple(map(Fact, lines)))] if lines else []
-        return (*gists_of(picture), *meant)
 
     def advice(self, mode: Mode) -> Advice | None:
         """Return what is told whoever is new, in place of what has happened; mostly nothing."""
@@ -442,12 +437,12 @@ class GameScreen(Pointing):
     def show_outcome(self, *, is_asked: bool = False) -> None:
         """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
         from upwords_tui.session.career_news import what_is_new
-        from upwords_tui.session.wordsup.missing import worst_missed_lines
+        from upwords_tui.session.wordsup.missing import worst_missed
         from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
             chair, view = self.chair, self.view
-            missed = partial(worst_missed_lines, chair, view)
+            missed = partial(worst_missed, chair, view)
             shared, find_new = self.is_shared, partial(what_is_new, self.upwords.library, chair.game_id)
             screen = OutcomeScreen(
                 self.skin, view, chair.game_id, missed, is_shared=shared, find_new=find_new

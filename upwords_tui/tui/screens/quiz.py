@@ -1,0 +1,67 @@
+"""A quiz on the full screen: what it says, its question, and the line in which it is answered.
+
+The one idea: with every answer what was said before is out of sight, so what is to be remembered is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import told
+from upwords_tui.safe_text import clean
+from upwords_tui.session.quizzes import Quiz, is_leaving
+from upwords_tui.tui.screens.dialogs import TypingDialog
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
+from upwords_tui.tui.screens.rows import Row, text_rows
+from upwords_tui.tui.theme import Skin
+
+LONGEST = 40
+"""The longest answer, in characters."""
+
+
+class QuizDialog(TypingDialog[None]):
+    """The questions of a quiz, until there are no more."""
+
+    KEYS = (
+        Key("enter", "done", "Enter", mark("go on")),
+        Key("escape,f10", "dismiss", "Esc", mark("back")),
+        Key("up", "scroll(-1)"),
+        Key("down", "scroll(1)"),
+        Key("pageup", "scroll(-8)"),
+        Key("pagedown", "scroll(8)"),
+    )
+    chosen = "line"
+
+    def __init__(self, skin: Skin, quiz: Quiz) -> None:
+        super().__init__(skin)
+        self._quiz = quiz
+        self._lines: Sequence[str] = quiz.begin()
+        self.line = LineEdit(limit=LONGEST)
+
+    def rows(self, width: int) -> list[Row]:
+        """Return what the quiz has said last, its question, and the line being typed."""
+        palette = self.skin.palette
+        said = [row for line in self._lines for row in text_rows(clean(line), palette.text, width, self.skin)]
+        question = text_rows(clean(self._quiz.question), palette.bright, width, self.skin)
+        if not question:
+            return said
+        spans, caret = edit_spans(self.line, width - 1, self.skin)
+        return [*said, *question, Row(spans, key="line", caret=caret)]
+
+    def action_scroll(self, count: int) -> None:
+        """Go along what was said, if it is longer than the window."""
+        self._strip.scroll_rows(count)
+
+    def action_done(self) -> None:
+        """Answer with what was typed; leave if that is wanted, or all has been asked."""
+        text, self.line = self.line.text, LineEdit(limit=LONGEST)
+        if is_leaving(text) or not self._quiz.question:
+            self.dismiss()
+            return
+        try:
+            self._lines = self._quiz.answer(text)
+        except UpwordsError as error:
+            self._lines = (told(error),)
+        self.update()
