@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 from upwords_tui import __version__
 from upwords_tui.errors import UpwordsError, system_reason
 from upwords_tui.i18n import _, note_asked, told, use_language, wanted_languages
-from upwords_tui.safe_text import UNACCENTED, clean
+from upwords_tui.safe_text import UNACCENTED, clean, typed
 from upwords_tui.subcommands.parsing import (
     BAD,
     LANGUAGES,
@@ -27,6 +27,7 @@ from upwords_tui.subcommands.parsing import (
     THEMES,
     Parser,
     address,
+    day,
     even,
     hours,
     minutes,
@@ -71,12 +72,12 @@ def _add_commands(parser: Parser) -> None:
     moves.add_argument("--limit", type=positive, metavar="N", help=_("Print so many at most, the best ones."))
     words = add("words", _("Say whether words are words, and which source says so."))
     words.add_argument(
-        "words", nargs="+", metavar="WORD|-",
+        "words", nargs="+", type=typed, metavar="WORD|-",
         help=_("A word, in any case; - alone reads standard input, one a line, and answers each at once."),
     )  # fmt: skip
     words.add_argument("--define", action="store_true", help=_("Say also what they mean."))
     with_json(words)
-    _with_dictionary(words, _("Without it: en."))
+    _with_dictionary(words, _("Without it: that of --lang, else en."))
     replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))
     replay.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
     with_json(replay)
@@ -85,8 +86,27 @@ def _add_commands(parser: Parser) -> None:
     _add_playing(text)
     games = add("games", _("List, show, export, rename and delete the games that are kept."))
     importlib.import_module("upwords_tui.subcommands.games_options").add_to(games)
-    review = add("review", _("Look back at a recorded game: every move beside the best one."))
-    review.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
+    review = add(
+        "review",
+        _("Look back at a recorded game, every move beside the best one; or at many: where you lose most."),
+    )
+    review.add_argument(
+        "file", nargs="?", metavar="FILE|FOLDER|-",
+        help=_("A game record; - is standard input. Of a folder, where most is lost in all its records."),
+    )  # fmt: skip
+    review.add_argument(
+        "--all", action="store_true", help=_("Say where you lose most in all games that are kept.")
+    )
+    review.add_argument(
+        "--games", type=positive, metavar="N", help=_("With --all: only so many, the latest ones.")
+    )
+    review.add_argument(
+        "--player", metavar="NAME",
+        help=_("With a folder: whose turns. Without it: those of the one who is no computer."),
+    )  # fmt: skip
+    review.add_argument(
+        "--data", metavar="FILE", default=argparse.SUPPRESS, help=_("The file that holds the games.")
+    )
     review.add_argument(
         "--seconds", type=seconds, metavar="S", help=_("Think so long about a turn. Without it: 0.5.")
     )
@@ -95,6 +115,15 @@ def _add_commands(parser: Parser) -> None:
     )
     with_json(review)
     _with_dictionary(review, _("Without it: that of the game."))
+    puzzles = add("puzzles", _("List the puzzles there are: positions in which one play is clearly best."))
+    with_json(puzzles)
+    _add_which_puzzles(puzzles)
+    daily = add(
+        "daily",
+        _("Print puzzle and duel of a date, in Dutch its field too, the same on every machine."),
+    )
+    with_json(daily)
+    _add_which_day(daily)
     autoplay = add("autoplay", _("Let computer players play each other, in game pairs."))
     autoplay.add_argument("--seats", required=True, metavar="A,B", help=_("The levels that play."))
     autoplay.add_argument(
@@ -144,6 +173,33 @@ def _add_commands(parser: Parser) -> None:
     completion = add("completion", _("Print what has a shell complete these commands."))
     completion.add_argument(
         "shell", choices=SHELLS, metavar="SHELL", help=_("Which shell: bash, zsh or fish.")
+    )
+
+
+def _add_which_puzzles(command: Any) -> None:
+    command.add_argument(
+        "--language", choices=LANGUAGES, metavar="LANGUAGE", help=_("Those with words of a language only.")
+    )
+    command.add_argument("--edition", metavar="ID", help=_("Those of an edition only."))
+    # The same name before the command is that of colours.
+    command.add_argument("--theme", dest="about", metavar="THEME", help=_("Those about one thing only."))
+    command.add_argument("--limit", type=positive, metavar="N", help=_("Print so many at most."))
+
+
+def _add_which_day(command: Any) -> None:
+    command.add_argument(
+        "--date", type=day, metavar="DATE", help=_("Which date, like 2026-11-23. Without it: today's.")
+    )
+    command.add_argument(
+        "--language", choices=LANGUAGES, metavar="LANGUAGE",
+        help=_("In which language the words are. Without it: that in which you are spoken to."),
+    )  # fmt: skip
+    command.add_argument(
+        "--calendar", action="store_true",
+        help=_("Print instead what you have done of the dailies of that month."),
+    )  # fmt: skip
+    command.add_argument(
+        "--data", metavar="FILE", default=argparse.SUPPRESS, help=_("The file that holds your games.")
     )
 
 
@@ -229,7 +285,7 @@ def _add_people(command: Any) -> None:
         action.set_defaults(parser=action)
         _with_folder(action)
         if of_somebody:
-            action.add_argument("name", metavar="NAME", help=_("Whom."))
+            action.add_argument("name", type=typed, metavar="NAME", help=_("Whom."))
         return action
 
     def with_hours(action: Any, default: int) -> None:
@@ -237,7 +293,7 @@ def _add_people(command: Any) -> None:
         action.add_argument("--hours", type=hours, default=default, metavar="N", help=text)
 
     add("rename", _("Give somebody another name.")).add_argument(
-        "new", metavar="NEW", help=_("The new name.")
+        "new", type=typed, metavar="NEW", help=_("The new name.")
     )
     add("bar", _("Let somebody in no more."))
     add("unbar", _("Let somebody in again."))
@@ -261,7 +317,7 @@ def _add_people(command: Any) -> None:
         "--json", action="store_true", default=argparse.SUPPRESS, help=_("Print JSON, for other programs.")
     )
     tell = add("tell", _("Say something to everybody who is there."), of_somebody=False)
-    tell.add_argument("text", nargs="+", metavar="TEXT", help=_("What to say."))
+    tell.add_argument("text", nargs="+", type=typed, metavar="TEXT", help=_("What to say."))
 
 
 def _add_playing(command: Any) -> None:
@@ -288,9 +344,9 @@ def _parse(words: Sequence[str]) -> argparse.Namespace:
     """Return what `words` ask for; the parsers of commands are made only where there may be a command."""
     if not words or (words[0].startswith("-") and not {"-h", "--help"} & set(words)):
         arguments, unknown = build_parser(with_commands=False).parse_known_args(words)
-        if not unknown:
+        if not unknown and arguments.theme in (None, *THEMES):
             return arguments
-        if unknown[0].startswith("-"):
+        if unknown and unknown[0].startswith("-"):
             # What stands after it would be taken for a command.
             _refuse(arguments.parser, unknown[:1])
     arguments, unknown = build_parser().parse_known_args(words)
@@ -324,8 +380,12 @@ def build_parser(*, with_commands: bool = True) -> Parser:
         help=_("Print the version and leave."),
     )
     parser.add_argument("--ascii", action="store_true", help=_("Draw with plain characters only."))
+    # Behind a command the same name may mean something else.
     parser.add_argument(
-        "--theme", choices=THEMES, metavar="NAME", help=_("The colours: dark, light or high-contrast.")
+        "--theme",
+        choices=THEMES if with_commands else None,
+        metavar="NAME",
+        help=_("The colours: dark, light or high-contrast."),
     )
     parser.add_argument(
         "--text",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.wording import dictionary_name
+from upwords_tui.subcommands import daily
 from upwords_tui.text.newgame_help import level_lines
 
 MOOD = board_of("5C MOOD")
@@ -178,6 +180,11 @@ def test_words_for_people() -> None:
     assert (ran.code, ran.out.splitlines()[1]) == (1, "XYZZY: no, not in the word list.")
 
 
+@pytest.mark.parametrize(("line", "code"), [("words kuusi", 1), ("words kuusi --lang fi", 0)])
+def test_words_are_looked_up_in_the_language_that_is_asked_for(line: str, code: int) -> None:
+    assert run(*line.split()).code == code
+
+
 def test_words_of_a_list_of_ones_own(words: str) -> None:
     ran = run("words", "--dictionary", words, "PÄIVÄ", "pa\u0308iva\u0308", "x\x1b[2J", "")
     assert ran.code == 1
@@ -210,10 +217,10 @@ def test_words_with_what_they_mean() -> None:
 
 
 def test_words_with_what_they_mean_for_programs() -> None:
-    (answer,) = json.loads(run("words", "--json", "--define", "cats").out)
+    (answer,) = json.loads(run("words", "--json", "--define", "scones").out)
     (entry,) = answer["meanings"]
     assert set(entry) == {"word", "forms", "senses", "source", "parts"}
-    assert (entry["word"], entry["forms"]) == ("cat", ["plural"])
+    assert (entry["word"], entry["forms"]) == ("scone", ["plural"])
     assert set(entry["senses"][0]) == {"part", "text", "language", "labels", "english"}
     (plain,) = json.loads(run("words", "--json", "cats").out)
     assert "meanings" not in plain
@@ -266,6 +273,7 @@ def test_replay(path: Path) -> None:
     lines = ran.out.splitlines()
     count = len(json.loads(path.read_text(encoding="utf-8"))["actions"])
     assert lines[-1] == f"The record adds up: {count} actions, seed and scores verified."
+    assert "is not known here: the words were not checked." in lines[-2]
     assert sum(line[:4].strip().rstrip(".").isdigit() for line in lines) == count
     assert all(line.isprintable() for line in lines)
 
@@ -276,6 +284,7 @@ def test_replay_for_programs(path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     answer = json.loads(ran.out)
     assert (answer["verified"], answer["reason"], answer["game"]) == (True, None, record["game"])
+    assert not answer["words_checked"]
     assert (answer["edition"], answer["dictionary"]) == (record["edition"], record["dictionary"]["id"])
     assert answer["actions"] == len(record["actions"])
     assert answer["over"] == ("result" in record)
@@ -349,6 +358,23 @@ def test_levels_without_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(run("levels", "--json").out)[0]["generator"] == "python"
 
 
+# daily
+
+
+def test_a_daily_says_how_it_is_played_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "local_today", lambda: date(2026, 11, 23))
+
+    def told(*arguments: str) -> list[str]:
+        return run("daily", *arguments).out.splitlines()
+
+    *_puzzle, duel, playing = told("--date", "2026-11-23")
+    assert duel == "Duel with Learner: your rack is Y, F, G, E, R, C, L. You begin."
+    assert playing == "To play: upwords-tui text, then “daily puzzle” or “daily duel”."
+    assert "“daily puzzle 2026-11-22 fi”" in told("--date", "2026-11-22", "--language", "fi")[-1]
+    assert "“daily field nl”" in told("--language", "nl")[-1]
+    assert told("--date", "2026-11-24")[-1] == "It can be played from that day on."
+
+
 # help
 
 
@@ -356,8 +382,8 @@ def test_the_version() -> None:
     assert run("--version").out == f"upwords-tui {__version__}\n"
 
 
-COMMANDS = ("moves", "score", "words", "replay", "games", "autoplay", "engine", "editions", "dictionaries",
-            "levels", "completion")  # fmt: skip
+COMMANDS = ("moves", "score", "words", "replay", "games", "puzzles", "daily", "autoplay", "engine",
+            "editions", "dictionaries", "levels", "completion")  # fmt: skip
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -33,7 +33,7 @@ def stated(**changes: Any) -> bytes:
     ("arguments", "sentence"),
     [
         (("frob",), "invalid choice: “frob” (choose from moves, score, words"),
-        (("review", "--jobs", "no", "x"), "invalid number value: “no”"),
+        (("review", "--jobs", "no", "x"), "a whole number from 1 on is wanted"),
         (("moves",), "upwords-tui moves: the following arguments are required: FILE|-"),
         (("words",), "the following arguments are required: WORD"),
         (("score", "a", "b"), "unrecognized arguments: b"),
@@ -70,8 +70,14 @@ def stated(**changes: Any) -> bytes:
         (("--lang", "fr", "editions"), "argument --lang: there are en, fi, nl (try"),
         (("--lang", "xx", "editions"), "argument --lang: there are en, fi, nl"),
         (("--lang",), "argument --lang: expected one argument"),
-        (("autoplay", "--seats", "a,b", "--games", "0"), "argument --games: invalid number value: “0”"),
-        (("autoplay", "--seats", "a,b", "--games", "x\x1b"), "argument --games: invalid number value"),
+        (
+            ("autoplay", "--seats", "a,b", "--games", "0"),
+            "argument --games: a whole number from 1 on is wanted",
+        ),
+        (
+            ("autoplay", "--seats", "a,b", "--games", "x\x1b"),
+            "argument --games: a whole number from 1 on is wanted",
+        ),
         (("editions", "\x1b[2J\n\u202e"), "unrecognized arguments: [2J"),
         (("words", "--dictionary", "klingon", "x"), "no dictionary “klingon”; there are en, fi, nl"),
         (("words", "--dictionary", "/no/such.txt", "x"), "/no/such.txt: can't be read: No such file"),
@@ -157,10 +163,16 @@ def test_a_play_is_needed_for_a_score(words: str) -> None:
 @pytest.mark.parametrize("command", ["moves", "score", "replay", "review"])
 def test_places_that_can_not_be_read(command: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "quiet")
+    (tmp_path / "empty").mkdir()
+    a_folder = (
+        "there is no record of a game of Upwords that is over"
+        if command == "review"
+        else "this is a folder, not a file"
+    )
     for place, reason in (
         (str(tmp_path / "quiet"), "nothing is written into this pipe"),
         (str(tmp_path / "none"), "No such file or directory"),
-        (str(tmp_path), "this is a folder, not a file"),
+        (str(tmp_path / "empty"), a_folder),
         ("/dev/zero", "this is a pipe or a device, not a file"),
         ("a\0b", "no file can have that name"),
         (str(tmp_path / ("x" * 300)), "File name too long"),

@@ -62,6 +62,11 @@ def checked(game: Game, data: dict[str, Any]) -> None:
         assert found["scores"] == list(turn.scores)
         if made == best:
             assert found["lost_points"] == 0
+            assert "why" not in found and found["why_text"] == ""
+        else:
+            for move, told in ((made, found["why"]["made"]), (best, found["why"]["best"])):
+                assert (told["score"], sorted(told["leave"])) == (move["score"], sorted(move["leave"]))
+            assert ("reply" in found["why"]["made"]) == (len(data["seats"]) > 1)
         for move in (made, best):
             assert (move["win"] is None) == (len(data["seats"]) == 1)
             assert move["win"] is None or 0 <= move["win"] <= 1

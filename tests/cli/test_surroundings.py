@@ -46,6 +46,16 @@ def test_letters_the_terminal_does_not_have(words: str, environment: dict[str, s
     assert words_made == {"PÄIVÄ"}
 
 
+def test_words_typed_in_a_locale_of_plain_letters_keep_all_of_theirs() -> None:
+    ran = start(
+        *("words", "--dictionary", "fi-list", "hölmö".encode()),
+        LC_ALL="POSIX",
+        PYTHONUTF8="0",
+        PYTHONCOERCECLOCALE="0",
+    )
+    assert ran.code == 0 and ran.out.startswith("HOLMO: ")
+
+
 def test_help_has_no_colours_of_its_own() -> None:
     """Python would give it some, from 3.14 on."""
     ran = start("--help", FORCE_COLOR="1", NO_COLOR=None)

@@ -35,6 +35,12 @@ ANSWERS_NO: Mapping[str, str] = {
     "games delete": "the same",
     "people delete": "the same",
 }
+_TITLES: Mapping[str, str] = {
+    "daily --calendar": "JSON with `--calendar`",
+    "words -": "JSON of standard input: an object a line",
+    "review --all": "JSON of many games: with `--all`, or of a folder",
+    "puzzles": "JSON: an object a line, each a position that `moves` and the [engine](engine.md) read",
+}
 COMPLETION = """### For shells
 
 Where the program is installed for the whole system, manual pages and completion lie where `man` and the
@@ -73,6 +79,10 @@ def _lines(program: CommandTree) -> Iterator[str]:
         if command.path == ("completion",):
             yield ""
             yield COMPLETION.format(places=", ".join(f"`{place}`" for place in COMPLETIONS.values())).rstrip()
+        if command.path == ("daily",):
+            yield from _json("daily --calendar")
+        if command.path == ("review",):
+            yield from _json("review --all")
         if command.path == ("words",):
             yield from _json("words -")
             yield from ("", "#### Reasons of `words`", "", "| reason | why |", "|---|---|")
@@ -102,7 +112,7 @@ def _json(command: str) -> Iterator[str]:
     fields = FIELDS.get(command)
     if fields is None:
         return
-    title = "JSON" if command != "words -" else "JSON of standard input: an object a line"
+    title = _TITLES.get(command, "JSON")
     yield from ("", f"#### {title}", "", "| field | type | |", "|---|---|---|")
     for field in fields.values():
         lack = ", may be missing" if field.may_lack else ""

@@ -46,6 +46,24 @@ _LEVEL = """
 [].average? | integer | its points in a game alone, on average; of Upwords
 [].generator? | text | `compiled`, or `python` where the kernel in C is missing; of Upwords
 """
+_PUZZLE = """
+id | text | what the puzzle is called in its edition: the number of its game, and of the turn from 1
+edition | text | its edition
+board[][][] | text | the tiles: rows from the top, each of stacks, each of tiles, the lowest first
+rack[] | text | the tiles on the rack of whoever is to move
+dictionary | text | the words with which it was made
+score | integer | points of whoever is to move
+opponents[].tiles | integer | how many tiles the opponent holds
+opponents[].score | integer | the opponent's points
+bag | integer | how many tiles are in the bag
+passes | integer | passes since somebody last did something else
+exchange | integer | how many tiles may be exchanged now
+repeat_in_stack | boolean | whether a letter may lie twice in a stack
+pass_rounds | integer | after so many rounds of passes the game is over
+leftover_penalty | integer | what each tile left costs in the end
+turns_left | null | there is no limit to turns
+ends_when_player_out | boolean | whether an empty rack ends the game once the bag is empty
+"""
 _ASIDE = """
 word | text | the word as it was typed
 known | boolean | whether it is one
@@ -64,6 +82,11 @@ meanings[].senses[].english | text | translations where the text is not English;
 meanings[].parts[] | text | of a compound that is known by its parts alone: those
 meanings[].source | text | who says so
 """
+_LOSS = """
+turns | integer | how many turns
+lost_points | number | points lost in them
+lost_win | number | chances to win lost in them, each of 0 to 1
+"""
 _MOVE = """
 action | text | `play`, `exchange` or `pass`
 notation | text or null | a play in [notation](notation.md)
@@ -72,6 +95,33 @@ score | integer | its points
 equity | number | what it is worth in the end, in points, beside those of the other moves
 win | number or null | the chance to win after it, 0 to 1; null in a game alone
 leave[] | text | the tiles left on the rack
+"""
+
+
+_REPLIES = """
+mean | number | mean points of the next player's highest-scoring plays
+error | number | its standard error
+lines[].line | text | the row (`8`) or column (`C`) such plays lie in, the most frequent first
+lines[].share | number | how many of them do, 0 to 1
+lines[].mean | number | their mean points
+"""
+_REASONS = """
+score | integer | its points
+leave[] | text | the tiles left on the rack
+leave_worth | number | what they are worth, in points
+follow | number | mean points of one's own highest-scoring play next turn
+covered | integer | how many of its tiles lie on others
+capped[] | text | the squares that have the full height now
+centre | integer | how many of its tiles lie on centre squares
+rest.points[].mean | number | mean points of each seat's later plays, oneself first; where the end is near
+rest.points[].error | number | the standard error of the difference between both moves
+rest.left[].mean | number | mean tiles each has left at the end
+rest.left[].error | number | the same for them
+end.totals[] | integer | points at the end, one's own and the opponent's; where nothing is hidden
+end.later[] | integer | points either makes in the turns after the move
+end.left[] | integer | tiles either has left
+end.turns | integer | how many turns are made, this one counted
+end.exact | boolean | whether both play their best; if not, what a short look finds best
 """
 
 
@@ -110,6 +160,7 @@ reason | text or null | what does not add up
 game? | text | the kind of game: `upwords`, `wordsup`
 edition? | text | an id of `editions`
 dictionary? | text | the id of the words
+words_checked? | boolean | whether the words were looked up: not if that dictionary is not here
 actions? | integer | how many actions there were
 over? | boolean | whether the game is over
 seats[].name | text | what a seat is called
@@ -133,7 +184,50 @@ turns[].lost_points | number | what the difference cost, in points
 turns[].lost_win | number or null | what it cost of the chance to win; null in a game alone
 turns[].exact | boolean | whether the rest of the game was looked through to its end
 turns[].scores[] | integer | all points before the turn
+turns[].why_text | text | why the best move is better, in the language spoken; empty where that can't be told
+turns[].why.seed | integer | what the [reasons](engine.md) follow from; no `why` where nothing is better
+turns[].why.samples | integer | on how many samples of what is hidden they rest
+"""
+    + _under("turns[].why.before.", _REPLIES)
+    + "\n"
+    + _under("turns[].why.made.", _REASONS)
+    + "\n"
+    + _under("turns[].why.made.reply.", _REPLIES)
+    + "\n"
+    + _under("turns[].why.best.", _REASONS)
+    + "\n"
+    + _under("turns[].why.best.reply.", _REPLIES)
+    + """
+turns[].why.reply_error | number | the standard error of the difference between both `reply.mean`
+turns[].why.follow_error | number | that of the difference between both `follow`
+turns[].why.penalty | integer | what each tile left at the end costs
 moments[] | integer | the turns that teach most, three at most
+""",
+    "review --all": """
+games | integer | how many games
+"""
+    + _LOSS.strip()
+    + """
+phases[].phase | text | `opening`: two thirds of the tiles or more in the bag; `middle`; `end`: none
+"""
+    + _under("phases[].", _LOSS)
+    + """
+kinds[].kind | text | what was better: a [kind](playing.md#where-you-lose-most), those that cost most first
+"""
+    + _under("kinds[].", _LOSS)
+    + """
+periods[].from | text or null | months, or tens of games: the day of the first game; null of records
+periods[].to | text or null | that of the last
+periods[].games | integer | how many games
+"""
+    + _under("periods[].", _LOSS)
+    + """
+puzzles[].game | text | a turn to try again, of the kind that cost most: the id of its game, or its file
+puzzles[].turn | integer | the number of the action, from 1
+puzzles[].phase | text | in which part of the game
+puzzles[].kind | text | what was better
+puzzles[].lost_points | number | what it cost, in points
+puzzles[].lost_win | number or null | what it cost of the chance to win; null in a game alone
 """,
     "games": _under("[].", _GAME) + "\n" + _under("[].", _STANDING),
     "games show": _GAME
@@ -141,6 +235,63 @@ moments[] | integer | the turns that teach most, three at most
     + """
 dictionary | text | the id of its words
 told[] | text | the game in sentences, in the language spoken
+""",
+    "puzzles": _PUZZLE
+    + """
+answers[].notation | text | a play that counts as the answer, in [notation](notation.md), the best first
+answers[].tiles.* | text | the tiles laid, by square
+answers[].score | integer | its points
+margin.points | number | by how many points, in the end, the last of the answers is ahead of all else at least
+margin.win | number | and by how much of the chance to win, 0 to 1
+margin.rival | text | what comes nearest: a play in notation, `exchange` or `pass`
+margin.exact | boolean | whether that is certain: the game was looked through to its end
+rating | integer | how hard it is: who is rated so finds an answer half of the time
+hurdles.words | integer | what makes it hard, in points of rating: to know the words of an answer
+hurdles.sight | integer | to see where it goes
+hurdles.points | integer or null | not to prefer what brings as many points; null if nothing does
+found.* | number | how often a level finds an answer at a glance, 0 to 1
+themes[] | text | what it is about: [ids](puzzles.md#themes)
+""",
+    "daily": """
+date | text | the date: ISO 8601
+language | text | the code of the language of the words
+edition | text | the edition
+"""
+    + "".join(f"puzzle.{line}\n" for line in _PUZZLE.strip().splitlines())
+    + """
+puzzle.rating | integer | how hard it is, as in `puzzles`, which also has the answers
+duel.seed | text | what all draws follow from, in hexadecimal digits: SHA-256 of “upwords duel DATE EDITION”
+duel.commitment | text | the same of the seed: the fingerprint that the game tells at its start
+duel.dictionary | text | the id of its words: the list of the edition alone
+duel.level | text | the level of the computer
+duel.first | text | who draws the first turn: `you` or `computer`
+duel.racks.you[] | text | the tiles that you draw at the start
+duel.racks.computer[] | text | and the computer
+field.edition | text | of the field of Words Up, where the language has one (Dutch): its cards
+field.seed | text | what they are dealt from, in hexadecimal digits: SHA-256 of “words-up daily DATE”
+field.commitment | text | the same of the seed: the fingerprint that the game tells at its start
+field.dictionary | text | the id of its words: the Dutch list alone
+field.level | text | the level of the computer
+field.first | text | whose turn is the first: `you`, or `computer` where a Sorry has cost you yours
+field.open.you | text | the open card of your stock, as in [records](words-up.md#records)
+field.open.computer | text | and of the computer's
+field.bonus[] | text | the open bonus cards
+""",
+    "daily --calendar": """
+month | text | the month, like 2026-11
+edition | text | the edition
+days[].date | text | each day of it that has come: ISO 8601
+days[].puzzle | text or null | what became of the puzzle: `first` (solved at the first try), `later`, `shown`
+days[].tries | integer or null | how many plays were tried
+days[].duel | text or null | how the duel ended: `won`, `lost`, `drawn`
+days[].score | integer or null | your points in it
+days[].opponent | integer or null | the computer's
+days[].field | text or null | how the field of Words Up ended, in Dutch: `won`, `lost`, `drawn`
+days[].field_score | integer or null | your points in it
+days[].field_opponent | integer or null | the computer's
+days[].counts | boolean | whether any of it was begun on its day and is done
+streak.now | integer | on how many days in a row something counted, up to today or yesterday
+streak.longest | integer | and at most ever
 """,
     "autoplay": """
 game? | text | the kind of game, if it is not `upwords`

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.bench.positions import make_generator
 from tests.cli.running import ROOT, Ran, run
 from tests.docs import command_line
 from tests.docs.__main__ import DOCS
@@ -24,9 +25,17 @@ from tests.docs.example import WORDS, example_game, finished_game
 from tests.docs.json_fields import FIELDS, found, objects
 from tests.docs.scenes import SHORT_SEED
 from tests.games.scene import board_of
+from tests.keeping import keep_finished
+from tests.session.upwords.dailies import done_in
 from upwords_tui.cli import build_parser
+from upwords_tui.engine.autoplay import Budget
+from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.upwords.matches import play_game
+from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
+from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.i18n import use_language
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.rated import Rating
@@ -50,20 +59,33 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (home / "position.json").write_text(json.dumps({**position, "rack": ["W", "L", "S"]}))
     (home / "play.json").write_text(json.dumps({**position, "rack": ["W"], "play": {"C4": "W"}}))
     (home / "game.json").write_text(format_record(to_record(game)))
+    (home / "records").mkdir()
+    (home / "records" / "game.json").write_bytes((home / "game.json").read_bytes())
     going = example_game(SHORT_SEED, 5, "classic-8x8")[0]
     (home / "going.json").write_text(format_record(to_record(going)))
+    for number in (1, 2):
+        (home / f"long{number}.json").write_text(format_record(to_record(_between("keen", "club", number))))
     (home / "my-words.txt").write_bytes(WORDS.read_bytes())
     monkeypatch.chdir(home)
     for name, value in (("HOME", home), ("XDG_DATA_HOME", home), ("XDG_CACHE_HOME", tmp_path / "cache")):
         monkeypatch.setenv(name, str(value))
     with closing(open_store(home / "upwords-tui" / "games.db")) as store:
         store.add_game(going, "Monday")
-        store.add_game(game, "Anna – Computer")
+        keep_finished(store, game, "Anna – Computer")
     with closing(open_store(home / "upwords-tui" / "server" / "games.db")) as store:
         anna = store.add_account("Anna", key="SHA256:one").id
         store.add_report(store.add_account("Ben").id, anna, "rude")
         store.seen(anna)
     return home
+
+
+def _between(one: str, other: str, number: int) -> Game:
+    """Return a whole game of two levels, in which much could have been better."""
+    generator = make_generator("classic-8x8")
+    dictionary = DictionaryRef(generator.edition.dictionary, "0" * 64)
+    seats = tuple(Seat(name, "human") for name in ("Anna", "Ben"))
+    setup = Setup("classic-8x8", dictionary, seats, bytes([number]) * 32)
+    return play_game(setup, [find_level(level).make() for level in (one, other)], generator, Budget(1))
 
 
 def in_shell(script: str, folder: Path) -> Ran:
@@ -147,10 +169,13 @@ def answers(folder: Path) -> dict[str, list[Any]]:
     )
     (folder / "wrong.json").write_text((folder / "play.json").read_text().replace('"W"', '"L"'))
     run("words", "--dictionary", "my-words.txt", "cat")
+    for number in range(10):
+        (folder / "records" / f"{number}.json").write_bytes((folder / "game.json").read_bytes())
     with closing(open_store(folder / "upwords-tui" / "server" / "games.db")) as store:
         (anna, _ben) = store.accounts()
         rating = Rating(anna.id, "upwords", "quick", 1523.4, 60.0, 30, 3.0, anna.created)
         store.replace_ratings([rating], {})
+    done = str(done_in(folder / "dailies.db"))
     match = ("autoplay", "--jobs", "1", "--json", "--iterations", "5", "--seats")
     asked: list[tuple[str, Sequence[str]]] = [
         ("moves", ("moves", "--json", "position.json")),
@@ -162,6 +187,9 @@ def answers(folder: Path) -> dict[str, list[Any]]:
         ("replay", ("replay", "--json", "going.json")),
         ("replay", ("replay", "--json", "forged.json")),
         ("review", ("review", "--json", "--seconds", "0.02", "game.json")),
+        *[("review", ("review", "--json", "--seconds", "0.02", f"long{number}.json")) for number in (1, 2)],
+        ("review --all", ("review", "--all", "--json", "--seconds", "0.02")),
+        ("review --all", ("review", "records", "--json", "--seconds", "0.02")),
         ("games", ("games", "--json")),
         ("games show", ("games", "show", "--json", "Monday")),
         ("games show", ("games", "show", "--json", "Anna")),
@@ -172,6 +200,9 @@ def answers(folder: Path) -> dict[str, list[Any]]:
         ("dictionaries", ("dictionaries", "--json")),
         ("levels", ("levels", "--json")),
         ("levels", ("levels", "--json", "--game", "wordsup")),
+        ("daily", ("daily", "--json", "--date", "2026-11-23")),
+        ("daily", ("daily", "--json", "--date", "2026-11-23", "--language", "nl")),
+        ("daily --calendar", ("daily", "--json", "--calendar", "--date", "2026-11-23", "--data", done)),
         ("people", ("people", "--json")),
         ("people ratings", ("people", "ratings", "--json")),
         ("people reports", ("people", "reports", "--json")),
@@ -180,6 +211,11 @@ def answers(folder: Path) -> dict[str, list[Any]]:
     for command, words in asked:
         told.setdefault(command, []).append(json.loads(run(*words).out))
     lines = run("words", "--json", "--define", "-", stdin=b"xyzzy\ncats\nbig\nsupersystem\n").out.splitlines()
+    told["puzzles"] = [
+        json.loads(line)
+        for edition in ("hasbro-10x10", "dutch-10x10")
+        for line in run("puzzles", "--json", "--edition", edition, "--limit", "40").out.splitlines()
+    ]
     return {**told, "words -": list(map(json.loads, lines))}
 
 

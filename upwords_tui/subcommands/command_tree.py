@@ -11,18 +11,22 @@ from typing import NamedTuple
 
 from upwords_tui.lexicon.registry import set_ids
 from upwords_tui.lexicon.wordsets import LIST_ONLY, read_id
+from upwords_tui.session.kinds import every_kind, variants
 from upwords_tui.subcommands.parsing import LANGUAGES, Parser
 
 PROGRAM = "upwords-tui"
-_FILES = ("FILE", "FILE|-", "DIR", "PATH", "ID|PATH", "OUT")
+_FILES = ("FILE", "FILE|-", "FILE|FOLDER|-", "DIR", "PATH", "ID|PATH", "OUT")
 """What values that are files, or may be, are called."""
+_LIST = "A,B"
+"""What one is called that is a list."""
 
 
 class Argument(NamedTuple):
     """One argument. `names` are those of an option, as typed; of others there are none.
 
     `value` is what its value is called, empty for an option without; one that `may_lack` it can do without.
-    `choices` are the values there are, as far as they can be told; `is_file`: it may be a file.
+    `choices` are the values there are, as far as they can be told; `is_file`: it may be a file; `is_list`: it
+    is several of them, with commas between.
     """
 
     names: Sequence[str]
@@ -31,6 +35,7 @@ class Argument(NamedTuple):
     choices: Sequence[str]
     is_file: bool
     may_lack: bool
+    is_list: bool = False
 
 
 class CommandTree(NamedTuple):
@@ -83,10 +88,20 @@ def _argument(action: argparse.Action, parser: Parser) -> Argument:
     choices = [str(choice) for choice in action.choices or ()]
     if value == "LANGUAGE":
         choices = list(LANGUAGES)
+    elif action.dest == "about":
+        # Imported late: only who wants everything asks for it.
+        from upwords_tui.games.upwords.puzzles import THEMES
+
+        choices = list(THEMES)
     elif value == "ID|PATH":
         named = (read_id(words + end) for words in set_ids() for end in ("", LIST_ONLY))
         choices = list(dict.fromkeys(map(str, filter(None, named))))
+    elif "--seats" in action.option_strings:
+        choices = list(dict.fromkeys(level.id for kind in every_kind() for level in kind.levels))
+    elif "--edition" in action.option_strings:
+        choices = [variant.id for variant in variants()]
     if choices and not action.metavar:
         value = "|".join(choices)
     about = parser.help_of(action)
-    return Argument(action.option_strings, value, about, choices, value in _FILES, action.nargs == "?")
+    is_file, may_lack = value in _FILES, action.nargs == "?"
+    return Argument(action.option_strings, value, about, choices, is_file, may_lack, value == _LIST)

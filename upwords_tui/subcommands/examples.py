@@ -39,6 +39,8 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "review": (
         "upwords-tui review game.json",
         "upwords-tui review --seconds 0.1 --json game.json",
+        "upwords-tui review --all --games 20",
+        "upwords-tui review --player Anna --seconds 0.1 records",
     ),
     "games": (
         "upwords-tui games",
@@ -50,6 +52,16 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "games export": ("upwords-tui games export 2", "upwords-tui games export --yes 1 sunday.json"),
     "games rename": ('upwords-tui games rename 1 "Sunday evening"',),
     "games delete": ("upwords-tui games delete --yes 1",),
+    "puzzles": (
+        "upwords-tui puzzles --language en",
+        "upwords-tui puzzles --theme endgame --json",
+        "upwords-tui puzzles --edition hasbro-10x10 --limit 1 --json | upwords-tui moves -",
+    ),
+    "daily": (
+        "upwords-tui daily",
+        "upwords-tui daily --date 2026-11-23 --language fi --json",
+        "upwords-tui daily --calendar",
+    ),
     "autoplay": (
         "upwords-tui autoplay --seats highest,casual --games 4",
         "upwords-tui autoplay --seats keen,keen --edition classic-8x8 --iterations 50 --json",

@@ -16,14 +16,14 @@ from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.answers import yes_or_no
-from upwords_tui.session.files import shown_path, unfinished_question
+from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.library import GameRow, Library, open_library
+from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.listing import line_text, state_text
-from upwords_tui.session.shelf import file_name, game_called
+from upwords_tui.session.shelf import deletion_question, file_name, game_called
 from upwords_tui.store.listing import Standing
-from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
 from upwords_tui.subcommands.command_tree import PROGRAM
+from upwords_tui.subcommands.kept import kept_games
 from upwords_tui.subcommands.output import print_json, standing_json
 
 _LISTING = f"{PROGRAM} games"
@@ -35,15 +35,7 @@ def run(arguments: Namespace) -> int:
     Raises CommandError if no game is meant, or several are; InputError for a file that is not there, or may
     not be written; StoreError.
     """
-    path = Path(arguments.data) if arguments.data else default_path()
-    if path.exists():
-        library = open_library(path)
-    elif arguments.data:
-        raise InputError(_("No such file or directory"), shown_path(path))
-    else:
-        # A file to find no games in need not be made.
-        library = Library(open_store(IN_MEMORY), "")
-    return _ACTIONS[arguments.action](library, arguments)
+    return _ACTIONS[arguments.action](kept_games(arguments.data), arguments)
 
 
 def _list(library: Library, arguments: Namespace) -> int:
@@ -107,8 +99,7 @@ def _rename(library: Library, arguments: Namespace) -> int:
 
 def _delete(library: Library, arguments: Namespace) -> int:
     row = _called(library, arguments)
-    question = _("Delete “{name}” for good? Its scores are kept.").format(name=clean_title(row.name))
-    if not _is_sure(question, arguments):
+    if not _is_sure(deletion_question(library, row), arguments):
         print(_("Nothing was deleted."))
         return 1
     library.delete(row.id)

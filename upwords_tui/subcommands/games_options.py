@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import typed
 from upwords_tui.subcommands.parsing import Parser
 
 
@@ -27,7 +28,7 @@ def add_to(command: Any) -> None:
         _with_file(action)
         if of_one:
             said = _("Which game: its number in the list, its name, or enough of that.")
-            action.add_argument("name", metavar="GAME", help=said)
+            action.add_argument("name", type=typed, metavar="GAME", help=said)
         return action
 
     def with_yes(action: Any) -> None:
@@ -39,7 +40,9 @@ def add_to(command: Any) -> None:
     named = _("The record: a new file. Without it: one named for the players.")
     export.add_argument("file", nargs="?", metavar="FILE", help=named)
     with_yes(export)
-    add("rename", _("Give a game another name.")).add_argument("new", metavar="NEW", help=_("The new name."))
+    add("rename", _("Give a game another name.")).add_argument(
+        "new", type=typed, metavar="NEW", help=_("The new name.")
+    )
     with_yes(add("delete", _("Delete a game for good; its scores are kept.")))
 
 

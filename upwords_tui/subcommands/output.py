@@ -1,4 +1,4 @@
-"""What several commands need: answers for other programs to read, and how many cores there are."""
+"""What several commands need: answers for other programs, how far they are, and how many cores there are."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 import os
 import sys
 from typing import TYPE_CHECKING, Any
+
+from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
     from upwords_tui.store.listing import Standing
@@ -24,6 +26,13 @@ def standing_json(standing: Standing) -> dict[str, Any]:
         "to_act": list(standing.to_act),
         "winners": list(standing.winners),
     }
+
+
+def tell_turn(done: int, count: int) -> None:
+    """Tell how far a look back has got, on one line of a terminal."""
+    if sys.stderr.isatty():
+        said = _("\rLooking at turn {done} of {count} …").format(done=done, count=count)
+        print(said, end="\n" if done == count else "", file=sys.stderr, flush=True)
 
 
 def cores() -> int:

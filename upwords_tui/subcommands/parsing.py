@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any, NoReturn
 
 from upwords_tui.errors import UpwordsError
@@ -138,36 +139,40 @@ def seconds(text: str) -> float:
 
 
 def positive(text: str) -> int:
-    """Return a number from 1. Raises ValueError if it is none."""
-    number = int(text)
+    """Return a number from 1. Raises ArgumentTypeError if it is none."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise ValueError
+        raise argparse.ArgumentTypeError(_("a whole number from 1 on is wanted"))
     return number
 
 
-positive.__name__ = "number"
+def day(text: str) -> date:
+    """Return the date that a text like 2026-11-23 names. Raises ArgumentTypeError."""
+    try:
+        if len(text) == len("2026-11-23"):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(_("a date like 2026-11-23 is wanted"))
 
 
 def even(text: str) -> int:
-    """Return an even number from 2. Raises ValueError if it is none, ArgumentTypeError if it is odd."""
+    """Return an even number from 2. Raises ArgumentTypeError, which says why, if it is none."""
     number = positive(text)
     if number % 2:
         raise argparse.ArgumentTypeError(_("an even number is wanted: two games make a pair"))
     return number
 
 
-even.__name__ = "number"
-
-
 def hours(text: str) -> int:
-    """Return for how many hours a code is good. Raises ValueError or ArgumentTypeError, which says why."""
+    """Return for how many hours a code is good. Raises ArgumentTypeError, which says why, if for none."""
     number = positive(text)
     if number > _MOST_HOURS:
         raise argparse.ArgumentTypeError(_("a year at most: {hours} hours").format(hours=_MOST_HOURS))
     return number
-
-
-hours.__name__ = "number"
 
 
 def minutes(text: str) -> int:

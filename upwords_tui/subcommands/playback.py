@@ -17,8 +17,9 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.hub.hub import Hub
 from upwords_tui.session.asked import Engine
 from upwords_tui.session.chair import Chair, Room
+from upwords_tui.session.dictionaries import LateDictionary
 from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.library import LateDictionary, Library
+from upwords_tui.session.library import Library
 from upwords_tui.session.opponents import Opponents
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, Store

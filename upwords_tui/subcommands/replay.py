@@ -11,6 +11,7 @@ from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.session.files import RECORD_LIMIT
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.recorded_words import Checked, check_words
 from upwords_tui.store.listing import standing_of
 from upwords_tui.subcommands.output import print_json, standing_json
 from upwords_tui.subcommands.sources import read_source
@@ -18,6 +19,8 @@ from upwords_tui.subcommands.sources import read_source
 
 def run(arguments: Namespace) -> int:
     """Print every turn and the result; exit code 1 if the record does not add up.
+
+    The words are looked up if the dictionary is here that the record names; if not, that is said.
 
     Raises RecordError for a file that is no game record. With `--cast` the game is filmed instead: then it
     raises RecordError for any that can't be, and as `cast.run`.
@@ -27,8 +30,11 @@ def run(arguments: Namespace) -> int:
         record = parse_record(text)
     except RecordError as error:
         raise error.at(name) from error
+    checked = Checked(is_done=False)
     try:
         game = from_record(record)
+        if not arguments.cast:
+            checked = check_words(game)
     except RecordError as error:
         if arguments.cast:
             raise error.at(name) from error
@@ -42,30 +48,39 @@ def run(arguments: Namespace) -> int:
 
         return cast.run(arguments, game)
     if arguments.json:
-        print_json(_as_json(game))
+        print_json(_as_json(game, checked))
     else:
-        _print(game)
+        _print(game, checked)
     return 0
 
 
-def _print(game: AnyGame) -> None:
+def _print(game: AnyGame, checked: Checked) -> None:
     print("\n".join(kind_of(game.kind).told(game.view_for(None))))
-    print(
-        ngettext(
+    if checked.sentence:
+        print(checked.sentence)
+    if checked.is_sure:
+        said = ngettext(
+            "The record adds up: {count} action, seed, scores and words verified.",
+            "The record adds up: {count} actions, seed, scores and words verified.",
+            game.action_count,
+        )
+    else:
+        said = ngettext(
             "The record adds up: {count} action, seed and scores verified.",
             "The record adds up: {count} actions, seed and scores verified.",
             game.action_count,
-        ).format(count=game.action_count)
-    )
+        )
+    print(said.format(count=game.action_count))
 
 
-def _as_json(game: AnyGame) -> dict[str, Any]:
+def _as_json(game: AnyGame, checked: Checked) -> dict[str, Any]:
     return {
         "verified": True,
         "reason": None,
         "game": game.kind,
         "edition": game.edition_of(game.setup_json()),
         "dictionary": game.dictionary.id,
+        "words_checked": checked.is_sure,
         "actions": game.action_count,
         "over": game.is_over,
         **standing_json(standing_of(game)),

@@ -1,14 +1,16 @@
-"""`upwords-tui review`: look back at a recorded game, every move beside the best one."""
+"""`upwords-tui review`: look back at a recorded game, every move beside the best one; or at many games."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from upwords_tui.engine.pool import Pool
+from upwords_tui.engine.upwords.answers import why_json
 from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
@@ -17,7 +19,7 @@ from upwords_tui.lexicon.registry import word_list
 from upwords_tui.safe_text import clean
 from upwords_tui.session.files import RECORD_LIMIT, game_from
 from upwords_tui.session.upwords.announce import outcome_sentence
-from upwords_tui.session.upwords.coach import Move
+from upwords_tui.session.upwords.moves import Move
 from upwords_tui.session.upwords.review import (
     THINK_SECONDS,
     ReviewedTurn,
@@ -28,9 +30,10 @@ from upwords_tui.session.upwords.review import (
     people_or_all,
     review,
     summary_lines,
+    why_sentence,
 )
 from upwords_tui.session.upwords.turns import as_upwords, turns_of
-from upwords_tui.subcommands.output import cores, print_json
+from upwords_tui.subcommands.output import cores, print_json, tell_turn
 from upwords_tui.subcommands.sources import read_source
 
 _GRAPH_ROWS = 8
@@ -38,6 +41,15 @@ _GRAPH_ROWS = 8
 
 def run(arguments: Namespace) -> int:
     """Review the game, telling progress on standard error, and print what was found."""
+    is_folder = False
+    with suppress(OSError, ValueError):  # whoever reads it says why it can't be read
+        is_folder = bool(arguments.file) and Path(arguments.file).is_dir()
+    _check(arguments, is_folder=is_folder)
+    if arguments.all or is_folder:
+        # Imported late: one game does without.
+        from upwords_tui.subcommands import review_many
+
+        return review_many.run(arguments)
     game = as_upwords(game_from(*read_source(arguments.file, RECORD_LIMIT)))
     if game.outcome is None:
         # What a player should have done tells what is on the racks.
@@ -55,21 +67,27 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _check(arguments: Namespace, *, is_folder: bool) -> None:
+    """Leave with a complaint if what was asked for does not go together."""
+    if arguments.all == (arguments.file is not None):
+        arguments.parser.error(_("name a record or a folder of records, or else --all"))
+    for option, is_wrong, needed in (
+        ("--games", arguments.games and not arguments.all, "--all"),
+        ("--player", arguments.player and not is_folder, "FOLDER"),
+        ("--dictionary", arguments.dictionary and arguments.all, "FILE, FOLDER"),
+    ):
+        if is_wrong:
+            arguments.parser.error(_("{option} goes with {what} only").format(option=option, what=needed))
+
+
 async def _review(game: Game, dictionary: str, seconds: float, jobs: int) -> list[ReviewedTurn]:
     turns, reviewed = turns_of(game), list[ReviewedTurn]()
     jobs = min(jobs, len(turns))
     with Pool(jobs) as pool:
         async for one in review(turns, [pool.asker()] * jobs, dictionary, seconds):
             reviewed.append(one)
-            _tell(len(reviewed), len(turns))
+            tell_turn(len(reviewed), len(turns))
     return reviewed
-
-
-def _tell(done: int, count: int) -> None:
-    """Tell how far the review has got, on one line of a terminal."""
-    if sys.stderr.isatty():
-        said = _("\rLooking at turn {done} of {count} …").format(done=done, count=count)
-        print(said, end="\n" if done == count else "", file=sys.stderr, flush=True)
 
 
 # As text
@@ -184,6 +202,8 @@ def _as_json(
                 "lost_points": one.lost_points,
                 "lost_win": one.lost_win,
                 "exact": one.is_exact,
+                "why_text": why_sentence(one),
+                **({"why": why_json(one.why)} if one.why and not one.is_best else {}),
                 "scores": list(one.turn.scores),
             }
             for one in reviewed

@@ -81,6 +81,13 @@ def _path(command: CommandTree) -> str:
 
 
 def _bash_values(option: Argument) -> str:
+    if option.is_list:
+        # What stands before the last comma stays, and another may follow.
+        words = f"-W {_quoted(' '.join(option.choices))}"
+        return (
+            "compopt -o nospace 2> /dev/null; "
+            f'COMPREPLY=($(compgen -P "${{current%"${{current##*,}}"}}" {words} -- "${{current##*,}}"))'
+        )
     if option.choices:
         return f'COMPREPLY=($(compgen -W {_quoted(" ".join(option.choices))} -- "$current"))'
     return ":" if option.is_file else "compopt +o default 2> /dev/null"
@@ -157,6 +164,9 @@ def _zsh_arguments(command: CommandTree) -> Iterator[str]:
 
 def _zsh_values(argument: Argument) -> str:
     choices = " ".join(argument.choices)
+    if argument.is_list:
+        # With a space before it, it is called as it is.
+        return f" _sequence -d compadd - {choices}"
     if argument.choices and argument.is_file:
         return _ZSH_WORDS
     return f"({choices})" if choices else "_files" if argument.is_file else " "
@@ -202,6 +212,9 @@ def _fish_condition(command: CommandTree) -> str:
 def _fish_values(option: Argument) -> str:
     if not option.value or option.may_lack:
         return ""
+    if option.is_list:
+        said = f"(__fish_complete_list , 'printf %s\\n {' '.join(option.choices)}')"
+        return f"-x -a {_fish_quoted(said)}"
     files = "-rF" if option.is_file else "-x"
     return f"{files} -a {_fish_quoted(' '.join(option.choices))}" if option.choices else files
 

@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
 
     Words of standard input are answered one by one, as they come.
     """
-    dictionary = open_dictionary(arguments.dictionary or "en")
+    dictionary = open_dictionary(arguments.dictionary or arguments.lang or "en")
     defines = arguments.define
     if arguments.words == _STANDARD_INPUT:
         return _stream(dictionary, is_json=arguments.json, defines=defines)
