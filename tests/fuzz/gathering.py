@@ -44,7 +44,8 @@ from upwords_tui.server.visit import PACKET, SHOWN, TEXT, TYPED, Visit, line
 from upwords_tui.server.worker import Worker
 from upwords_tui.session import chair
 from upwords_tui.session.chair import TurnCame
-from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.session.dictionaries import Dictionaries
+from upwords_tui.session.library import Library
 from upwords_tui.store.port import Account, Ending
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -63,6 +64,8 @@ _AT_NONE = SimpleNamespace(number=10**9)
 ESCAPE = b"\x1b[27u"
 """Unlike a lone escape byte it can't be the beginning of another key."""
 _MOST_STEPS_BACK = 9
+_MOST_ANSWERS = 30
+"""To one line: an exercise asks until somebody leaves it."""
 
 ResultT = TypeVar("ResultT")
 Think = Callable[[AnyGame], AnyAction]
@@ -362,12 +365,14 @@ class Session:
 
 
 class _Answers(io.StringIO):
-    """Says `answer` to whoever asks, and nothing otherwise."""
+    """Says `answer` to whoever asks, until it has been asked often enough to be gone; nothing otherwise."""
 
     answer = ""
+    left = 0
 
     def readline(self, _size: int = -1, /) -> str:  # type: ignore[override]
-        return f"{self.answer}\n" if self.answer else ""
+        self.left -= 1
+        return f"{self.answer}\n" if self.answer and self.left >= 0 else ""
 
 
 class TextSession(Session):
@@ -389,7 +394,7 @@ class TextSession(Session):
         self._context.run(self._shell.run, gathering.game_id)
 
     def type(self, line: str, answer: str = "no") -> None:
-        self._answers.answer = answer
+        self._answers.answer, self._answers.left = answer, _MOST_ANSWERS
         self._context.run(self._shell.take, line)
         # What they have done so far would be told, and the rest of it after that.
         self._computers_done()

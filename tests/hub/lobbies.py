@@ -16,7 +16,8 @@ from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.passing import Heard, PeopleChanged, Person, Rang, Said, YourTurn
 from upwords_tui.session.chair import TurnCame
-from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.session.dictionaries import Dictionaries
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.store.port import Account, Store
 

@@ -14,7 +14,8 @@ from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.link import Link, in_loop
 from upwords_tui.hub.passing import Heard, Rang
-from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.session.dictionaries import Dictionaries
+from upwords_tui.session.library import Library
 from upwords_tui.store.opening import open_store
 
 

@@ -15,7 +15,7 @@ from tests.hub.test_exchange import echo, there
 from upwords_tui.errors import EngineError
 from upwords_tui.hub.link import Link
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.session.library import Dictionaries
+from upwords_tui.session.dictionaries import Dictionaries
 
 SPELLER = "enchant:en_US"
 

@@ -18,8 +18,10 @@ from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.lobby import MOST_AT_ONCE, Lobby
 from upwords_tui.hub.passing import HALL, TABLES, Said
 from upwords_tui.i18n import language, use_language
+from upwords_tui.session.exercises import DAILY
 from upwords_tui.session.library import FRONT_END, LANGUAGE
 from upwords_tui.session.newgame import remember
+from upwords_tui.session.upwords.daily import daily_of, local_today
 from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY
 
 
@@ -207,7 +209,14 @@ def test_all_that_is_kept_is_one_line_for_programs(hall: Hall, anna: Somebody) -
     hall.store.add_talk(HALL, anna.id, "näin \x1b[2J")
     answer = anna.types("me export")
     assert answer.lines == () and answer.data.isascii() and answer.data.isprintable()
-    assert json.loads(answer.data) == hall.store.export_account(anna.id)
+    none = {"days": [], "streak": {"now": 0, "longest": 0}}
+    assert json.loads(answer.data) == {**hall.store.export_account(anna.id), "dailies": none}
+    today = local_today()
+    kept = {"begun": today.isoformat(), "outcome": "first", "tries": 1}
+    anna.library.exercises.keep(DAILY, daily_of(today, "en").name("puzzle"), kept)
+    dailies = json.loads(anna.types("me export").data)["dailies"]
+    assert dailies["streak"] == {"now": 1, "longest": 1}
+    assert [day["puzzle"] for day in dailies["days"]] == ["first"]
     with pytest.raises(InputError, match="The text game prints"):
         on_screen(hall, anna).answer("me", "export")
 

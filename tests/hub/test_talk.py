@@ -120,10 +120,11 @@ def test_whoever_comes_in_is_told_what_was_said_lately_and_to_them_alone(hall: H
     ben.lobby.tell("Anna", "are you there?")
     hall.store.time.now += 1
     ben.lobby.say("who plays?")
+    hall.store.add_talk("hall", anna.id, "me, soon")
     again = hall.come("Anna")
     here = Conversation(again.lobby, hall.store.time.utc)
     assert words(here.missed()) == ["Ben to you: are you there?", "Ben in the hall: who plays?"]
-    assert len(again.types("talk").lines) == 4, "who asks is told all"
+    assert len(again.types("talk").lines) == 5, "who asks is told all, and what they said themselves"
     assert "Ben to you: before she came" in words(again.types("talk").lines)
 
 

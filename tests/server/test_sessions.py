@@ -25,7 +25,8 @@ from upwords_tui.server.session import begin
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import End, Visit
 from upwords_tui.server.worker import REFUSED, Worker
-from upwords_tui.session.library import LANGUAGE, Dictionaries
+from upwords_tui.session.dictionaries import Dictionaries
+from upwords_tui.session.library import LANGUAGE
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
 from upwords_tui.tui.upwords.screen import GameScreen

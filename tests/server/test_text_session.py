@@ -19,6 +19,7 @@ import pytest
 
 from tests.server.fakes import Running, read_all, wait_for_end_of, wait_until
 from tests.terminal.term import Term
+from upwords_tui.games.upwords.puzzles import index, puzzle
 from upwords_tui.server.text_session import LIMITS
 from upwords_tui.server.visit import ACCOUNT, ENDED, GAME, PACKET, End, size_packet
 from upwords_tui.store.opening import open_store
@@ -93,6 +94,21 @@ def test_somebody_plays_and_leaves(server: Running) -> None:
         assert b"\x1b" not in term.output and b"Traceback" not in term.output
     assert owner_of(server, opened[1:].decode()).name == "Anna"
     assert "ended" not in server.log
+
+
+def test_somebody_does_a_puzzle(server: Running) -> None:
+    row = index("hasbro-10x10")[0]
+    found = puzzle("hasbro-10x10", row.id)
+    with Session(server) as term:
+        term.come_in()
+        assert "find the best play." in term.ask(f"puzzle hasbro-10x10 {row.id}")
+        assert "there is better" in term.ask("pass")
+        answer = found.answers[0].replace("(", "").replace(")", "")
+        assert f"Right: {found.answers[0]} for" in term.ask(answer)
+        assert "0 of 1 solved at the first try." in " ".join(term.ask("puzzles").split())
+        term.send("quit", "enter")
+        *_games, ended = term.packets()
+        assert End.from_bytes(ended) == End() and b"Traceback" not in term.output
 
 
 def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) -> None:
@@ -185,7 +201,7 @@ def test_a_terminal_takes_the_size_the_door_tells(server: Running) -> None:
 
 def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
     with Session(server, game="mistake") as term:
-        (ended,) = term.packets()
+        *_games, ended = term.packets()
         assert End.from_bytes(ended) == End(70)
         said = term.output.decode().splitlines()[-1]
         assert said.startswith("upwords-tui: something went wrong")
@@ -200,7 +216,7 @@ def test_games_that_cannot_be_opened_are_told_in_one_line(server: Running) -> No
         path.unlink()
     (server.data / "games.db").write_text("something else " * 100)
     with Session(server) as term:
-        (ended,) = term.packets()
+        *_games, ended = term.packets()
         assert End.from_bytes(ended) == End(2)
         (said,) = term.output.decode().splitlines()
         assert "the games can't be opened" in said and str(server.data) not in said
@@ -276,7 +292,7 @@ def test_all_that_is_kept_can_be_had_through_a_pipe(server: Running) -> None:
     with open(shown, encoding="utf-8") as output:  # noqa: PTH123
         (line,) = [each for each in output if each.startswith("{")]
     told, kept = json.loads(line), store.export_account(anna.id)
-    assert {**told, "seen": ""} == {**kept, "seen": ""} and len(told["said"]) == 1
+    assert {**told, "seen": ""} == {**kept, "seen": "", "dailies": told["dailies"]} and len(told["said"]) == 1
     store.close()
 
 

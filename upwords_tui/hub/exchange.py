@@ -46,7 +46,8 @@ from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, 
 from upwords_tui.lexicon import spellhost
 from upwords_tui.lexicon.spellhost import SpellHost
 from upwords_tui.session.chair import TurnCame
-from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.session.dictionaries import Dictionaries
+from upwords_tui.session.library import Library
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
 

@@ -12,18 +12,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.i18n import told
-from upwords_tui.session.asked import Engines
+from upwords_tui.session.asked import Engine, Engines
 from upwords_tui.session.chair import Chair, Ring, Room
 from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.opponents import Opponents
 from upwords_tui.store.port import HOME
-
-if TYPE_CHECKING:
-    from upwords_tui.session.newgame import Choices
 
 TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
@@ -127,13 +124,19 @@ class Hub:
                 self._rooms.pop(game_id, None)
         return room.table.number > number
 
+    def asker(self, account: str = HOME) -> Engine:
+        """Return somebody who may ask what thinks, for this account, without a table."""
+        return self._engines.asker(account)
+
     def practise(
-        self, choices: Choices, seed: bytes, engines: Engines, computers: Callable[..., Opponents[Any]]
+        self, table: AnyTable, computers: Callable[..., Opponents[Any]], engines: Engines | None = None
     ) -> Chair[Any, Any]:
-        """Return a chair at a new game of which nothing is kept, whose computers are `computers`."""
-        table = self._library.practice(choices, seed)
+        """Return a chair at a table of which nothing is kept, whose computers are `computers`.
+
+        `engines` are asked there, by default those that are asked at every table.
+        """
         words = self._library.late_dictionary(table.dictionary.id)
-        room = Room(table, words, engines, computers=computers)
+        room = Room(table, words, engines or self._engines, computers=computers)
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 

@@ -12,6 +12,7 @@ from typing import Any
 from upwords_tui.hub.link import Session
 from upwords_tui.hub.passing import TABLES, person
 from upwords_tui.session.career import work_all_out
+from upwords_tui.session.career_command import dailies_json
 from upwords_tui.session.career_texts import career_lines
 from upwords_tui.session.library import FRONT_END, LANGUAGE, Library
 from upwords_tui.store.port import GUEST, NEW_KEY, Account, Store
@@ -114,9 +115,12 @@ class OwnAccount:
         return career_lines(self._library)
 
     def exported(self) -> Mapping[str, Any]:
-        """Return all that is kept about this person, as JSON; games of before are worked out first."""
+        """Return all that is kept about this person, as JSON, and their dailies day by day.
+
+        Games of before are worked out first.
+        """
         work_all_out(self._library)
-        return self._store.export_account(self._id)
+        return {**self._store.export_account(self._id), **dailies_json(self._library)}
 
     def delete(self) -> None:
         """Delete the account, and be here no more; all sessions of this person are told on TABLES."""

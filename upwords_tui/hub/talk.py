@@ -91,9 +91,11 @@ class Talk:
     def missed(self, since: datetime | None, now: datetime, most: int) -> tuple[Said, ...]:
         """Return what to tell somebody who comes in: of the hall lately, to them alone since they were here.
 
-        `since` is when that was, None if never; at most so much of each is told.
+        `since` is when that was, None if never; at most so much of each is told. What they said themselves
+        they know.
         """
-        lately = [said for said in self._in_hall() if said.made > now - LATELY]
+        of_others = (said for said in self._in_hall() if said.account != self._library.account)
+        lately = [said for said in of_others if said.made > now - LATELY]
         own = [said for said in self._to_them() if since is None or said.made > since]
         return self._latest([*lately[-most:], *own[-most:]], 2 * most)
 

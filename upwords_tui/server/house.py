@@ -14,7 +14,8 @@ from upwords_tui.hub.link import Link
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.i18n import wanted_languages
 from upwords_tui.server.settings import Settings
-from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.session.dictionaries import Dictionaries
+from upwords_tui.session.library import Library
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Account, Store
 
