@@ -144,7 +144,7 @@ def test_it_is_not_said(words: str, page: list[Shown]) -> None:
             "From now on lines are written for a voice",
             "Vanaf nu is alles geschreven om te worden voorgelezen",
         ),
-        ("It keeps {leave}.", "houd je {leave} over"),
+        ("Better was: {sentence} It keeps {leave}.", "houd je {leave} over"),
         ("The match has", "Lengte van de partij"),
         ("“{line}” is not understood: a play is", "zoals “{play}”. Met “{square}” hoor je"),
     ],
