@@ -6,8 +6,8 @@ import pytest
 
 from tests.parity import IN_TEXT, KEYS, MOVING, ON_SCREEN, Counterpart, alone, counterpart, screens
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.finding import find_command
+from upwords_tui.session.commands import Command
+from upwords_tui.session.finding import find_command, split_command
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.people_commands import ALL_OF_PEOPLE
 

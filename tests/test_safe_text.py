@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from upwords_tui.safe_text import MARKS_LIMIT, NAME_LIMIT, TEXT_LIMIT, clean, clean_name
+from upwords_tui.safe_text import MARKS_LIMIT, NAME_LIMIT, TEXT_LIMIT, clean, clean_name, typed, writable
 
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202d\u202e"
@@ -77,7 +77,7 @@ def test_letters_of_every_language_survive(text: str) -> None:
         ("Zo\u200d\u0308e", "Zöe"),
         ("\u0301\u0308", ""),
         ("\u3164\u2800", ""),
-        ("\ud800x", "x"),
+        ("\ud800x", "\ufffdx"),
         ("Z" + "\u0335" * 30 + "algo", "Z" + "\u0335" * MARKS_LIMIT + "algo"),
         ("[bold]Anna[/bold]", "[bold]Anna[/bold]"),
         ("नमस्ते", "नमस्ते"),
@@ -87,6 +87,27 @@ def test_letters_of_every_language_survive(text: str) -> None:
 )
 def test_examples(foreign: str, shown: str) -> None:
     assert clean(foreign) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "latin"),
+    [
+        ("hölmö", "holmo", "hölmö"),
+        ("œuvre, ĳs, ﬁx", "oeuvre, ijs, fix", "oeuvre, ijs, fix"),
+        ("½ Straße €5", "1/2 Strasse EUR5", "½ Straße EUR5"),
+        ("n̈ ´", "n ?", "n ´"),
+        ("日本", "??", "??"),
+        ("a\u2009b", "a b", "a b"),
+    ],
+)
+def test_no_letter_is_lost_unseen_where_it_can_not_be_written(text: str, plain: str, latin: str) -> None:
+    assert (writable(text, "ascii"), writable(text, "iso-8859-1")) == (plain, latin)
+
+
+def test_letters_typed_where_the_locale_has_none_are_letters() -> None:
+    assert typed("hölmö".encode().decode("ascii", "surrogateescape")) == "hölmö"
+    assert typed("hölmö") == "hölmö"
+    assert typed("h\udcf6lm\udcf6") == "h\ufffdlm\ufffd", "what is no UTF-8 is seen to be lost"
 
 
 def test_limits() -> None:

@@ -8,6 +8,7 @@ invisible characters go; å ä ö é and every other letter stays. What is clean
 from __future__ import annotations
 
 import codecs
+import os
 import re
 import unicodedata
 from functools import lru_cache
@@ -31,8 +32,43 @@ _INVISIBLE = re.compile(
 """What Unicode calls default ignorable, and the blank Braille cell: letters and marks nobody can see."""
 
 
-_PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "–": "-", "—": "-", "·": "-", "−": "-"}
-"""What stands for signs where they can't be written."""
+_PLAIN = {
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "’": "'",
+    "‘": "'",
+    "…": "...",
+    "×": "x",
+    "⁄": "/",
+    "–": "-",
+    "—": "-",
+    "‐": "-",
+    "‑": "-",
+    "·": "-",
+    "−": "-",
+    "€": "EUR",
+    "ß": "ss",
+    "æ": "ae",
+    "Æ": "AE",
+    "œ": "oe",
+    "Œ": "OE",
+    "ø": "o",
+    "Ø": "O",
+    "ı": "i",
+    "ł": "l",
+    "Ł": "L",
+    "đ": "d",
+    "Đ": "D",
+    "ð": "d",
+    "Ð": "D",
+    "þ": "th",
+    "Þ": "TH",
+}
+"""What stands for signs and letters where they can't be written."""
+_LOST = "\N{REPLACEMENT CHARACTER}"
 
 
 def _unaccented(error: UnicodeError) -> tuple[str, int]:
@@ -44,8 +80,18 @@ def _unaccented(error: UnicodeError) -> tuple[str, int]:
 
 
 def _base(char: str) -> str:
-    first = unicodedata.normalize("NFKD", char)[0]
-    return first if first.isascii() else "?"
+    """Return the plain letters of which a character is made; a question mark if it is made of others."""
+    parts = unicodedata.normalize("NFKD", char)
+    if parts != char and parts.startswith(" "):
+        # An accent by itself, unless it is a space of another width.
+        return " " if char.isspace() else "?"
+    return "".join(_PLAIN.get(part) or _plain(part) for part in parts)
+
+
+def _plain(part: str) -> str:
+    if part.isascii():
+        return part
+    return "" if unicodedata.combining(part) else "?"
 
 
 UNACCENTED = "unaccented"
@@ -61,6 +107,19 @@ def writable(text: str, encoding: str) -> str:
         return text
 
 
+def typed(argument: str) -> str:
+    """Return an argument of the command line as it was typed, where the locale knows plain letters only.
+
+    Its other letters come as bytes, and are taken as UTF-8; what is none is seen to be lost.
+    """
+    return os.fsencode(argument).decode("utf-8", "replace") if _is_lone(argument) else argument
+
+
+def _is_lone(text: str) -> bool:
+    """Return whether there are surrogates in a text: bytes that are no letters."""
+    return any("\ud800" <= char <= "\udfff" for char in text)
+
+
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
     """Return `text` in NFC with only printable characters, runs of white space made one, cut to `limit`.
 
@@ -72,7 +131,7 @@ def clean(text: str, limit: int = TEXT_LIMIT) -> str:
 @lru_cache(2048)
 def _cleaned(text: str, limit: int) -> str:
     seen = _INVISIBLE.sub("", text)
-    kept = seen if seen.isprintable() else "".join(char if _is_printable(char) else " " for char in seen)
+    kept = seen if seen.isprintable() else "".join(map(_printable, seen))
     words = _with_few_marks(unicodedata.normalize("NFC", kept)).split()
     return " ".join(words)[:limit].strip()
 
@@ -85,6 +144,13 @@ def clean_name(text: str) -> str:
 def clean_title(text: str) -> str:
     """Return `text` as the name of a game, at most TITLE_LIMIT characters; may be empty."""
     return clean(text, TITLE_LIMIT)
+
+
+def _printable(char: str) -> str:
+    """Return a character as it may be shown: a byte that is no letter is seen to be none."""
+    if _is_lone(char):
+        return _LOST
+    return char if _is_printable(char) else " "
 
 
 def _is_printable(char: str) -> bool:
