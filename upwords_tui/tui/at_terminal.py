@@ -18,6 +18,7 @@ from textual.screen import Screen
 
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.moves import NO_MARGINS
+from upwords_tui.tui.punctual import Punctual
 from upwords_tui.tui.shown import Shown
 
 _SETTLED_SECONDS = 0.2
@@ -25,7 +26,7 @@ _AT_ONCE = 1000
 """Characters that a terminal reads at once anyway: it need not be told to show them together."""
 
 
-class AtTerminal(App[None]):
+class AtTerminal(Punctual, App[None]):
     """Sends pictures as differences."""
 
     def __init__(self, **how: Any) -> None:

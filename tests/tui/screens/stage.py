@@ -36,6 +36,7 @@ from upwords_tui.session.terms import Terms
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.store.port import Ending, Result
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
+from upwords_tui.tui.punctual import Punctual
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
@@ -60,7 +61,7 @@ class AnyWord:
         return True
 
 
-class StageApp(App[None]):
+class StageApp(Punctual, App[None]):
     """Has what screens ask of the application."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -15,6 +15,7 @@ from textual.await_complete import AwaitComplete
 from textual.message import Message
 from textual.screen import Screen
 
+from upwords_tui.tui.punctual import Punctual
 from upwords_tui.tui.screens.arrival import Arrival
 from upwords_tui.tui.screens.changes import Changes
 from upwords_tui.tui.screens.host import Host
@@ -25,7 +26,7 @@ from upwords_tui.tui.widgets.clicks import Click
 Result = TypeVar("Result")
 
 
-class Standing(Screen[Result]):
+class Standing(Punctual, Screen[Result]):
     """A screen that does nothing before it stands, nor once it has been left."""
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
