@@ -153,6 +153,13 @@ def test_two_failures_bring_hints_and_at_last_the_answer() -> None:
     assert kept(playing) == {"hasbro-10x10/11.7": "shown"}
 
 
+def test_what_was_tried_in_vain_is_no_other_try() -> None:
+    playing, _said = begun("puzzle 11.7", WORSE)
+    for again in (WORSE, "c6 guff"):
+        assert playing.type(again) == ["C6 GUFF for 16 points: you have tried that already."]
+    assert playing.type("pass")[1].startswith("Look at row 2"), "the second try"
+
+
 def test_a_puzzle_that_comes_again_says_so() -> None:
     playing, said = begun("puzzle 11.7", "puzzle 18.43", "puzzle 11.7")
     assert said[0].startswith("Puzzle 11.7 "), "passed over is not done"

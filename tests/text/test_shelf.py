@@ -78,7 +78,8 @@ def test_a_game_is_gone_on_with_by_enough_of_its_name(shelf: Playing) -> None:
         "There is no game called “zebra”. Type “games” to hear which there are."
     ]
     assert shelf.type("resume 4") == ["There is no game 4: there are 3."]
-    assert shelf.type("delete bo", "yes")[-1] == "Deleted."
+    asked = shelf.type("delete bo", "yes")
+    assert asked[0].startswith("Delete “Anna – Bo” for good? It is not over yet.") and asked[-1] == "Deleted."
     assert names(shelf) == ["Sunday evening", "Anna – Cleo"]
 
 

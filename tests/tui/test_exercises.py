@@ -140,11 +140,13 @@ async def test_two_tries_that_fail_are_answered_by_hints_and_at_last_by_the_answ
         await now.press("f5")
         assert "there is better" in now.said() and "hint" not in now.shown().split("Your rack")[0].lower()
         assert not kept(now)
-        for told in ("Look at row 2", "The word is GRUFFING"):
-            await now.press("f5")
+        await now.press("f5")
+        assert now.said() == "Pass: you have tried that already."
+        for tile, told in (("f", "Look at row 2"), ("g", "The word is GRUFFING")):
+            await now.press("f4", tile, "enter")
             assert told in now.said()
         assert "Hint: GRUFFING" in now.shown() and not kept(now)
-        await now.press("f5")
+        await now.press("f4", "r", "enter")
         assert kept(now) == {f"hasbro-10x10/{FIRST}": "shown"}
         assert "Best: 2A GRUFF(I)NG" in panel(now) and "is back on" in now.said()
 

@@ -104,8 +104,11 @@ def _unnamed(listing: str) -> str:
 
 def deletion_question(library: Library, row: GameRow) -> str:
     """Return what to ask before a game is deleted. Asks the store: raises StoreError."""
-    question = _("Delete “{name}” for good? Its scores are kept.")
-    if not row.is_over and is_of_day(library, row.id):
+    if row.is_over:
+        question = _("Delete “{name}” for good? Its scores are kept.")
+    elif not is_of_day(library, row.id):
+        question = _("Delete “{name}” for good? It is not over yet.")
+    else:
         question = _(
             "Delete “{name}” for good? It is begun only once: you can't begin it again then, and it does not "
             "count."

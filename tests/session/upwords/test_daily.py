@@ -328,9 +328,12 @@ def test_what_is_typed_after_daily_in_any_order() -> None:
     assert read("compare Mary Ann 2026-11-20")[1:4:2] == (date(2026, 11, 20), "Mary Ann")
     assert read("import my games/anna.json")[3] == "my games/anna.json"
     assert read("suomi")[2] == "hasbro-fi-10x10"
+    assert [read(text)[0] for text in ("puz", "SH", "comp", "fie")] == ["puzzle", "share", "compare", "field"]
+    assert read("fi")[::2] == ("", "hasbro-fi-10x10", False), "a language goes before what begins so"
+    assert read("sha emoji yesterday") == ("share", MONDAY - DAY, "hasbro-10x10", "", True)
 
 
-@pytest.mark.parametrize("text", ["2026-13-01", "duel klingon", "puzzle emoji", "20261123", "sharee"])
+@pytest.mark.parametrize("text", ["2026-13-01", "duel klingon", "puzzle emoji", "20261123", "sharee", "p"])
 def test_what_means_nothing_is_said_to_mean_nothing(text: str) -> None:
     with pytest.raises(CommandError, match="no part of the daily"):
         asked_daily(text, MONDAY)

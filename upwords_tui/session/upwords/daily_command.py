@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import NamedTuple
 
 from upwords_tui.errors import CommandError, mark
 from upwords_tui.i18n import LANGUAGES, _, language, pgettext
-from upwords_tui.near import is_called, nearest
+from upwords_tui.near import begins, is_called, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session.upwords.daily import Daily, daily_of
 from upwords_tui.session.wording import language_name
@@ -45,9 +46,7 @@ def parts() -> dict[str, str]:
 def asked_daily(text: str, today: date) -> AskedDaily:
     """Return what is asked for. Raises CommandError for what means nothing."""
     words, names = text.split(), parts()
-    part = ""
-    if words:
-        part = next((each for each, name in names.items() if is_called(words[0], (each, name))), "")
+    part = _part_called(words[0], names, today) if words else ""
     rest = words[1:] if part else words
     if part == IMPORT:
         return AskedDaily(part, daily_of(today, language()), text.split(maxsplit=1)[1] if rest else "")
@@ -67,6 +66,16 @@ def asked_daily(text: str, today: date) -> AskedDaily:
         unknown = CommandError(said.format(word=shown, parts=", ".join(names.values())))
         raise unknown.meaning(nearest(others[0], list(names.values())))
     return AskedDaily(part, daily_of(day, code), " ".join(others), emoji)
+
+
+def _part_called(word: str, names: Mapping[str, str], today: date) -> str:
+    """Return the part that a word names in full or, if it is no day or language, begins; empty if none."""
+    called = [part for part, name in names.items() if is_called(word, (part, name))]
+    if not called and len(word) > 1 and day_called(word, today) is None and not _language_called(word):
+        # A beginning in the language in use goes before one in English, as those of commands do.
+        own = [part for part, name in names.items() if begins(word, (name,))]
+        called = own or [part for part in names if begins(word, (part,))]
+    return called[0] if len(called) == 1 else ""
 
 
 def day_called(word: str, today: date) -> date | None:

@@ -104,6 +104,7 @@ class Trial:
         self.chair = chair
         self._named = named
         self._failed, self._told = exercise.progress
+        self._tried: set[str] = set()
         self.outcome: Outcome | None = None
         self._is_outcome_taken = False
 
@@ -143,7 +144,10 @@ class Trial:
         return self._hint_sentence() if self._told else ""
 
     async def judge(self, action: AnyAction) -> tuple[str, ...]:
-        """Judge a move that the rules allow, and return what to say of it. Raises EngineError."""
+        """Judge a move that the rules allow, and return what to say of it. Raises EngineError.
+
+        A move that was tried in vain before, since it was set, is no other try.
+        """
         if self.outcome is not None:
             return (self.over_sentence(),)
         judged = await self.exercise.judge(self.view, action)
@@ -151,6 +155,9 @@ class Trial:
         if judged.is_best:
             self.outcome = Outcome.LATER if self._failed or self._told else Outcome.FIRST
             return (_("Right: {move}.").format(move=said), *self._afterwards(judged.move))
+        if said in self._tried:
+            return (_("{move}: you have tried that already.").format(move=sentence_start(said)),)
+        self._tried.add(said)
         self._failed += 1
         lines = [_("{move}: there is better.").format(move=sentence_start(said))]
         if self._failed >= HINTS_AFTER:
