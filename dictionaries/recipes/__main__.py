@@ -71,10 +71,10 @@ def build_list(language: str, sources: Sources, what: str) -> None:
     print(f"building {language}", file=sys.stderr)
     if what not in ALONE:
         BUILDERS[language](DICTIONARIES / language, sources)
-    if language in ABOUT and what != "sets":
-        common.build(DICTIONARIES / language, ABOUT[language])
     if what != "common":
         sets.build(DICTIONARIES / language, ABOUT.get(language, places.ABOUT), sources)
+    if language in ABOUT and what != "sets":
+        common.build(DICTIONARIES / language, ABOUT[language])
 
 
 if __name__ == "__main__":

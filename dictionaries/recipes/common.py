@@ -1,18 +1,30 @@
 """The common words of a list: those that a weaker computer player knows.
 
-The one idea: `common.txt` is an ordered part of `words.txt`. How often a word is written is wordfreq's to
-say, whether it is a word at all is the list's; so a name or a foreign word that texts are full of gets in
-only if it is a word of the list as well.
+The one idea: `common.txt` is an ordered part of `known.txt`, the words that an educated speaker knows. How
+often one is written is wordfreq's to say, whether it is known as a word at all that set's: texts are full of
+names and foreign words, and English ones have a rare sense in small letters as often as not (PAUL, LUZ).
+Words of two letters need only be of the list, since whoever plays word games learns those first.
 """
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from .wordlist import COMMON_FILE, WORDS_FILE, About, Source, describe, fold, read_words, write_lines
+from .wordlist import (
+    COMMON_FILE,
+    KNOWN_FILE,
+    WORDS_FILE,
+    About,
+    Source,
+    describe,
+    fold,
+    read_words,
+    write_lines,
+)
 
 COUNT = 30_000
-MAX_LENGTH = 10
-"""The longest word that fits a board; longer ones would only take the place of words that can be laid."""
+SHORT, MAX_LENGTH = 2, 10
+"""The words that are learned first, and the longest that fit a board; longer ones would only take the place
+of words that can be laid."""
 
 WORDFREQ = Source(
     name="wordfreq",
@@ -25,11 +37,15 @@ WORDFREQ = Source(
 
 
 def build(folder: Path, about: About) -> None:
-    """Write the common words of the list that lies finished in a folder, and describe the list anew."""
+    """Write the common words of the list that lies finished in a folder, with its word sets.
+
+    The list is described anew.
+    """
     import wordfreq
 
     frequencies = wordfreq.get_frequency_dict(about.language, wordlist="large")
-    words = read_words(folder / WORDS_FILE)
+    words = {word for word in read_words(folder / WORDS_FILE) if len(word) == SHORT}
+    words |= read_words(folder / KNOWN_FILE)
     write_lines(folder / COMMON_FILE, most_common(words, frequencies, about.alphabet)[:COUNT])
     describe(folder, about)
 
