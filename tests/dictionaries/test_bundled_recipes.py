@@ -420,6 +420,17 @@ def test_all_spellings_count_where_diacritics_are_folded() -> None:
     assert common.most_common(words, {"sää": 0.3}, FINNISH_LETTERS) == ["sää"]
 
 
+def test_common_words_are_known_or_of_two_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    frequencies = {"paul": 0.4, "xu": 0.3, "cat": 0.2, "qx": 0.1}
+    monkeypatch.setitem(
+        sys.modules, "wordfreq", SimpleNamespace(get_frequency_dict=lambda *_a, **_o: frequencies)
+    )
+    write_dictionary(tmp_path, ABOUT, {"cat", "paul", "xu"})
+    (tmp_path / "known.txt").write_text("cat\n", encoding="utf-8")
+    common.build(tmp_path, ABOUT)
+    assert (tmp_path / "common.txt").read_bytes() == b"xu\ncat\n"
+
+
 def test_common_words_are_written_and_described(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
@@ -430,6 +441,8 @@ def test_common_words_are_written_and_described(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, "wordfreq", SimpleNamespace(get_frequency_dict=frequencies))
     monkeypatch.setattr(common, "COUNT", 2)
     about = replace(ABOUT, common_licence="CC0-1.0 AND MIT")
+    write_dictionary(tmp_path, about, {"zebra", "ant", "bee"})
+    (tmp_path / "known.txt").write_text("ant\nbee\nzebra\n", encoding="utf-8")
     write_dictionary(tmp_path, about, {"zebra", "ant", "bee"})
     before = tomllib.loads((tmp_path / "dictionary.toml").read_text(encoding="utf-8"))
     common.build(tmp_path, about)

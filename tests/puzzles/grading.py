@@ -25,6 +25,9 @@ from upwords_tui.engine.upwords.players import Task
 from upwords_tui.engine.upwords.playlist import ScoredPlay
 from upwords_tui.engine.upwords.themes import themes
 from upwords_tui.lexicon.common import common_words
+from upwords_tui.lexicon.registry import word_list
+from upwords_tui.lexicon.wordfile import read_words
+from upwords_tui.lexicon.wordsets import WordSet
 
 GENTLEST, HARDEST = LEVELS[0].rating - 100, LEVELS[-1].rating
 """No hurdle is lower, and no puzzle rated higher."""
@@ -79,6 +82,15 @@ def hurdles_of(position: Position, ranks: Mapping[str, int]) -> Hurdles:
 def ranks_of(dictionary_id: str) -> dict[str, int]:
     """Return the place of every common word of a dictionary, from 1, the most frequent first."""
     return {word: place for place, word in enumerate(common_words(dictionary_id), 1)}
+
+
+def understood(dictionary_id: str) -> frozenset[str]:
+    """Return those common words of a dictionary that are no mere knowledge of word games.
+
+    Words of two letters that only whoever plays such games has learned (XU, JO) are left out.
+    """
+    known = read_words(word_list(f"{dictionary_id}{WordSet.COMMON.ending}").path)
+    return frozenset(common_words(dictionary_id)) & frozenset(known)
 
 
 def _hurdles(position: Position, answer: ScoredPlay, ranks: Mapping[str, int]) -> Hurdles:
@@ -175,6 +187,6 @@ def share(position: Position, level: Level, generator: CompiledGenerator) -> flo
 
 
 def themes_of(position: Position, generator: CompiledGenerator, common: Set[str]) -> list[str]:
-    """Return what a puzzle is about; `common` are the common words of its language."""
+    """Return what a puzzle is about; `common` are the words of its language that are `understood`."""
     exact = position.puzzle.is_exact
     return list(themes(position.view, generator, position.answers, common, is_exact=exact))

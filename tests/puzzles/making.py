@@ -18,6 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tests.puzzles.grading import understood
 from tests.puzzles.positions import opened, reference
 from upwords_tui.engine.upwords.compiled import CompiledGenerator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
@@ -33,7 +34,6 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.puzzles import seed_of
 from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.lexicon.common import common_words
 from upwords_tui.session.upwords.turns import turns_of
 
 SAMPLES = 96
@@ -163,7 +163,7 @@ def make(edition_id: str, path: Path, wanted: int) -> None:
     """Add to a file until it has as many puzzles as are wanted."""
     generator = opened(edition_id)
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.is_file() else []
-    common = frozenset(common_words(generator.edition.dictionary))
+    common = understood(generator.edition.dictionary)
     made = sum(len(line["puzzles"]) for line in lines)
     first = lines[-1]["game"] + 1 if lines else 1
     with path.open("a", encoding="utf-8") as file:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import ZIP_BZIP2, ZipFile, ZipInfo
 
-from tests.puzzles.grading import hurdles_of, ranks_of, share, themes_of
+from tests.puzzles.grading import hurdles_of, ranks_of, share, themes_of, understood
 from tests.puzzles.making import CONFIRMED, written
 from tests.puzzles.positions import Position, opened
 from upwords_tui.engine.upwords.compiled import CompiledGenerator
@@ -186,11 +186,12 @@ def _find(stated: Sequence[Stated], generator: CompiledGenerator) -> None:
 
 def _grade(stated: Iterable[Stated], generator: CompiledGenerator) -> None:
     """Add how hard puzzles are, and what they are about."""
-    ranks = ranks_of(generator.edition.dictionary)
+    dictionary = generator.edition.dictionary
+    ranks, common = ranks_of(dictionary), understood(dictionary)
     for each in stated:
         hurdles = hurdles_of(each.position, ranks)
         each.written.update(hurdles=hurdles._asdict(), rating=hurdles.rating)
-        each.written["themes"] = themes_of(each.position, generator, ranks.keys())
+        each.written["themes"] = themes_of(each.position, generator, common)
 
 
 # The file

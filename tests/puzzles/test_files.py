@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.running import run
 from tests.puzzles.checking import fault, sample
-from tests.puzzles.grading import Hurdles, hurdles_of, ranks_of, share, themes_of
+from tests.puzzles.grading import Hurdles, hurdles_of, ranks_of, share, themes_of, understood
 from tests.puzzles.making import CONFIRMED
 from tests.puzzles.positions import Position, opened
 from upwords_tui.engine.upwords import kernel
@@ -78,7 +78,8 @@ def test_a_file_holds_together(edition: str) -> None:
 @every_edition
 def test_they_agree_with_todays_list(edition: str) -> None:
     generator = opened(edition)
-    ranks = ranks_of(generator.edition.dictionary)
+    dictionary = generator.edition.dictionary
+    ranks, common = ranks_of(dictionary), understood(dictionary)
     games = list(lines(edition))
     advice = f"run python -m tests.puzzles renew {edition}, then check"
     for line in random.Random(edition).sample(games, min(REPLAYED, len(games))):
@@ -86,7 +87,7 @@ def test_they_agree_with_todays_list(edition: str) -> None:
             position = Position(one, generator)
             assert not position.missing and len(position.answers) == len(one.answers), (one.id, advice)
             assert each["plays"] == position.fingerprint, (one.id, advice)
-            assert themes_of(position, generator, ranks.keys()) == list(one.themes), one.id
+            assert themes_of(position, generator, common) == list(one.themes), one.id
             assert hurdles_of(position, ranks)._asdict() == one.hurdles, (
                 one.id,
                 "python -m tests.puzzles grade",
