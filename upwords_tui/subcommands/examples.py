@@ -54,7 +54,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "games delete": ("upwords-tui games delete --yes 1",),
     "puzzles": (
         "upwords-tui puzzles --language en",
-        "upwords-tui puzzles --theme endgame --json",
+        "upwords-tui puzzles --theme endgame --limit 20 --json",
         "upwords-tui puzzles --edition hasbro-10x10 --limit 1 --json | upwords-tui moves -",
     ),
     "daily": (
