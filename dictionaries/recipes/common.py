@@ -1,6 +1,6 @@
 """The common words of a list: those that a weaker computer player knows.
 
-The one idea: `common.txt` is an ordered part of `known.txt`, the words that an educated speaker knows. How
+The one idea: `common.txt` is an ordered part of the words that an educated speaker knows. How
 often one is written is wordfreq's to say, whether it is known as a word at all that set's: texts are full of
 names and foreign words, and English ones have a rare sense in small letters as often as not (PAUL, LUZ).
 Words of two letters need only be of the list, since whoever plays word games learns those first.
@@ -11,12 +11,12 @@ from pathlib import Path
 
 from .wordlist import (
     COMMON_FILE,
-    KNOWN_FILE,
     WORDS_FILE,
     About,
     Source,
     describe,
     fold,
+    read_known,
     read_words,
     write_lines,
 )
@@ -45,7 +45,7 @@ def build(folder: Path, about: About) -> None:
 
     frequencies = wordfreq.get_frequency_dict(about.language, wordlist="large")
     words = {word for word in read_words(folder / WORDS_FILE) if len(word) == SHORT}
-    words |= read_words(folder / KNOWN_FILE)
+    words |= read_known(folder)
     write_lines(folder / COMMON_FILE, most_common(words, frequencies, about.alphabet)[:COUNT])
     describe(folder, about)
 

@@ -28,7 +28,7 @@ from .meanings import (
 from .meanings_pivot import pivoted
 from .meanings_wikdict import Reading, defined_words, reversed_words, written
 from .sources import Sources
-from .wordlist import COMMON_FILE, KNOWN_FILE, LATIN_LETTERS, WORDS_FILE, Source, listed, read_words
+from .wordlist import COMMON_FILE, LATIN_LETTERS, WORDS_FILE, Source, listed, read_known, read_words
 
 _OTHERS = listed("spa swe por rus pol fin ita lat bul ell ind lit")
 PAIRS = tuple(f"nld-{other}" for other in _OTHERS)
@@ -133,7 +133,7 @@ def build(folder: Path, sources: Sources) -> None:
     write_meanings(
         folder,
         ABOUT,
-        dutch_meanings(words, common, read_words(folder / KNOWN_FILE), glosses, english, sources),
+        dutch_meanings(words, common, read_known(folder), glosses, english, sources),
     )
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 

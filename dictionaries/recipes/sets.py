@@ -3,7 +3,7 @@
 The one idea: a set is the list with something taken away, so nothing is a word in a set that is none in the
 list. ``family.txt`` names what is taken away from it for families: what an openly licensed list of coarse
 words or WordNet names as such, and what a line of ``family-out.txt`` fits, but for what ``family-keep.txt``
-holds; every word of it was read. ``known.txt`` has the words that are known: of English those of SCOWL's
+holds; every word of it was read. ``known.bits`` says which words are known: of English those of SCOWL's
 smaller dictionaries, of Dutch and Finnish those that texts hold often enough, and of Finnish, which builds
 words without end, also those that are built of very frequent ones.
 """
@@ -17,7 +17,7 @@ from .english import scowl_words
 from .finnish_kotus import read_additions
 from .finnish_rule import Analyser
 from .sources import Sources
-from .wordlist import FAMILY_FILE, KNOWN_FILE, WORDS_FILE, About, describe, fold, read_words, write_lines
+from .wordlist import FAMILY_FILE, WORDS_FILE, About, describe, fold, read_words, write_known, write_lines
 
 KNOWN_LEVEL = 55
 """SCOWL's level up to which an educated speaker knows the words; of those at 60 every third is strange."""
@@ -39,7 +39,7 @@ def build(folder: Path, about: About, sources: Sources) -> None:
     words = read_words(folder / WORDS_FILE)
     write_lines(folder / FAMILY_FILE, sorted(left_out(folder, about, words, sources)))
     if about.extends is None:
-        write_lines(folder / KNOWN_FILE, sorted(words & _KNOWN[about.language](folder, words, sources)))
+        write_known(folder, _KNOWN[about.language](folder, words, sources))
     describe(folder, about)
 
 

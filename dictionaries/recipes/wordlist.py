@@ -10,11 +10,12 @@ import json
 import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import compress
 from pathlib import Path
 
 WORDS_FILE = "words.txt"
 COMMON_FILE = "common.txt"
-FAMILY_FILE, KNOWN_FILE = "family.txt", "known.txt"
+FAMILY_FILE, KNOWN_FILE = "family.txt", "known.bits"
 
 MIN_LENGTH = 2
 MAX_LENGTH = 15
@@ -100,6 +101,21 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
+def write_known(folder: Path, known: Collection[str]) -> None:
+    """Write which words of the list in a folder are known: a bit a word, the first in the highest bit."""
+    words = (folder / WORDS_FILE).read_text(encoding="utf-8").split()
+    marks = "".join("1" if word in known else "0" for word in words)
+    bytewise = (marks[at : at + 8].ljust(8, "0") for at in range(0, len(marks), 8))
+    (folder / KNOWN_FILE).write_bytes(bytes(int(byte, 2) for byte in bytewise))
+
+
+def read_known(folder: Path) -> frozenset[str]:
+    """Read which words of the list in a folder are known."""
+    words = (folder / WORDS_FILE).read_text(encoding="utf-8").split()
+    marks = "".join(f"{byte:08b}" for byte in (folder / KNOWN_FILE).read_bytes())
+    return frozenset(compress(words, map(int, marks)))
+
+
 def write_dictionary(folder: Path, about: About, words: Collection[str]) -> None:
     """Write ``words.txt`` (sorted by code point) and the ``dictionary.toml`` that describes it.
 
@@ -130,9 +146,10 @@ def _set_lines(folder: Path) -> Iterable[str]:
         yield from ("", "[family]", f"left_out_file = {toml(FAMILY_FILE)}", f"count = {len(left)}")
         yield f"sha256 = {toml(hashlib.sha256(text).hexdigest())}"
     if (folder / KNOWN_FILE).is_file():
-        count = len(read_words(folder / KNOWN_FILE))
-        yield from ("", "[common]", f"words_file = {toml(KNOWN_FILE)}", f"count = {count}")
-        yield f"sha256 = {toml(_digest(folder / KNOWN_FILE))}"
+        known = sorted(read_known(folder))
+        text = "".join(f"{word}\n" for word in known).encode()
+        yield from ("", "[common]", f"bits_file = {toml(KNOWN_FILE)}", f"count = {len(known)}")
+        yield f"sha256 = {toml(hashlib.sha256(text).hexdigest())}"
 
 
 def _digest(path: Path) -> str:

@@ -343,7 +343,6 @@ ELSEWHERE: Mapping[str, Values] = {
     "Puzzle: {id}, rated": {"id": "42.36", "rating": 1523},
     "your stock card is {card}": {"first": lambda: _("You begin.")},
     "your rack is {tiles}": {"tiles": "A, E, K", "first": lambda: _("You begin.")},
-    "family words of {name}": {"name": "en"},
     "The dictionary “{name}”": {"name": "en"},
     "There are no words “{name}”": {
         "name": "rude",

@@ -21,9 +21,11 @@ from dictionaries.recipes.wordlist import (
     Source,
     fold,
     is_spellable,
+    read_known,
     read_pairs,
     read_words,
     write_dictionary,
+    write_known,
 )
 
 ABOUT = About(
@@ -420,13 +422,23 @@ def test_all_spellings_count_where_diacritics_are_folded() -> None:
     assert common.most_common(words, {"sää": 0.3}, FINNISH_LETTERS) == ["sää"]
 
 
+def test_what_is_known_is_a_bit_a_word(tmp_path: Path) -> None:
+    words = ["ab", "ad", "ah", "ai", "al", "am", "an", "as", "at", "aw", "ax"]
+    for known in ([], ["ab"], ["ax"], words, ["ah", "as", "at", "none"]):
+        write_dictionary(tmp_path, ABOUT, words)
+        write_known(tmp_path, known)
+        assert read_known(tmp_path) == set(known) & set(words)
+        assert (tmp_path / "known.bits").stat().st_size == 2
+    assert (tmp_path / "known.bits").read_bytes() == bytes([0b00100001, 0b10000000])
+
+
 def test_common_words_are_known_or_of_two_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     frequencies = {"paul": 0.4, "xu": 0.3, "cat": 0.2, "qx": 0.1}
     monkeypatch.setitem(
         sys.modules, "wordfreq", SimpleNamespace(get_frequency_dict=lambda *_a, **_o: frequencies)
     )
     write_dictionary(tmp_path, ABOUT, {"cat", "paul", "xu"})
-    (tmp_path / "known.txt").write_text("cat\n", encoding="utf-8")
+    write_known(tmp_path, {"cat"})
     common.build(tmp_path, ABOUT)
     assert (tmp_path / "common.txt").read_bytes() == b"xu\ncat\n"
 
@@ -442,7 +454,7 @@ def test_common_words_are_written_and_described(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(common, "COUNT", 2)
     about = replace(ABOUT, common_licence="CC0-1.0 AND MIT")
     write_dictionary(tmp_path, about, {"zebra", "ant", "bee"})
-    (tmp_path / "known.txt").write_text("ant\nbee\nzebra\n", encoding="utf-8")
+    write_known(tmp_path, {"zebra", "ant", "bee"})
     write_dictionary(tmp_path, about, {"zebra", "ant", "bee"})
     before = tomllib.loads((tmp_path / "dictionary.toml").read_text(encoding="utf-8"))
     common.build(tmp_path, about)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from upwords_tui.errors import DictionaryError, WordListError
 from upwords_tui.lexicon import wordsets
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 from upwords_tui.lexicon.common import common_words
@@ -15,7 +17,7 @@ from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary, set_ids, word_list
 from upwords_tui.lexicon.spellers import Speller
 from upwords_tui.lexicon.wordfile import read_words
-from upwords_tui.lexicon.wordsets import BundledId, WordSet, family_list, left_out, read_id
+from upwords_tui.lexicon.wordsets import BundledId, WordSet, left_out, read_id, set_list
 
 LANGUAGES = ("en", "fi", "nl")
 COARSE = {
@@ -121,19 +123,34 @@ def test_records_hold_the_hash_of_what_counts(dictionary_id: str) -> None:
         assert raw.count(b"\n") == words.count
 
 
-def test_what_is_left_is_kept_and_never_trusted(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [WordSet.FAMILY, WordSet.COMMON])
+def test_what_is_picked_out_is_kept_and_never_trusted(words: WordSet, tmp_path: Path) -> None:
     listed = load_bundled("en")
-    kept = family_list(listed, tmp_path)
+    kept = set_list(listed, words, tmp_path)
     good = kept.read_bytes()
     assert kept.parent == tmp_path
     kept.write_bytes(b"shit\n")
-    assert family_list(listed, tmp_path).read_bytes() == good
+    assert set_list(listed, words, tmp_path).read_bytes() == good
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff" * 10, b"\xaa" * 40_000])
+def test_bits_of_another_list_are_told(content: bytes, tmp_path: Path) -> None:
+    listed = load_bundled("en")
+    assert listed.common
+    for file in (listed.words_file, listed.common.file):
+        (tmp_path / file).write_bytes((listed.folder / file).read_bytes())
+    (tmp_path / listed.common.file).write_bytes(content)
+    with pytest.raises(DictionaryError, match=r"does not hold together: known\.bits"):
+        set_list(replace(listed, folder=tmp_path), WordSet.COMMON, tmp_path / "kept")
+    (tmp_path / listed.common.file).unlink()
+    with pytest.raises(WordListError, match=r"known\.bits: can't be read"):
+        set_list(replace(listed, folder=tmp_path), WordSet.COMMON, tmp_path / "kept")
 
 
 def test_where_nothing_can_be_kept_it_lasts_as_long_as_the_process(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder", encoding="utf-8")
-    kept = family_list(load_bundled("en"), blocked)
+    kept = set_list(load_bundled("en"), WordSet.FAMILY, blocked)
     assert kept.is_file()
     assert blocked not in kept.parents
 

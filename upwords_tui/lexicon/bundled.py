@@ -30,7 +30,7 @@ class Source:
 
 @dataclass(frozen=True)
 class SetFile:
-    """A word set: `file` has its words, or those it leaves out; hash and count are of its words."""
+    """A word set: `file` says which words of the list it has; hash and count are of these."""
 
     file: str
     sha256: str
@@ -62,9 +62,9 @@ class BundledList:
     common_file: str | None = None
     extends: str | None = None
     family: SetFile | None = None
-    """What is left without coarse words and slurs; `file` names those."""
+    """What is left without coarse words and slurs; `file` names those, a word a line."""
     common: SetFile | None = None
-    """What an educated speaker knows."""
+    """What an educated speaker knows; `file` has a bit a word, the first word in the highest bit."""
 
     @property
     def path(self) -> Path:
@@ -147,7 +147,7 @@ def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
             for entry in data["sources"]
         ),
         family=_set_file(data.get("family"), "left_out_file"),
-        common=_set_file(data.get("common"), "words_file"),
+        common=_set_file(data.get("common"), "bits_file"),
     )
 
 

@@ -25,7 +25,7 @@ from upwords_tui.lexicon.userlist import (
     read_user_list,
     shown,
 )
-from upwords_tui.lexicon.wordsets import LIST_ONLY, BundledId, WordSet, family_list, read_id
+from upwords_tui.lexicon.wordsets import LIST_ONLY, BundledId, WordSet, read_id, set_file, set_list
 from upwords_tui.near import nearest
 
 
@@ -209,11 +209,8 @@ def _bundled_word_list(
     bundled: BundledList, words: WordSet = WordSet.ALL, folder: Path | None = None
 ) -> WordList:
     path, sha256, count = bundled.path, bundled.sha256, bundled.count
-    if words is WordSet.FAMILY and bundled.family:
-        path, sha256, count = family_list(bundled, folder), bundled.family.sha256, bundled.family.count
-    elif words is WordSet.COMMON and bundled.common:
-        path = bundled.folder / bundled.common.file
-        sha256, count = bundled.common.sha256, bundled.common.count
+    if part := set_file(bundled, words):
+        path, sha256, count = set_list(bundled, words, folder), part.sha256, part.count
     list_id = str(BundledId(bundled.id, words, is_list_only=True))
     return WordList(list_id, bundled.name, bundled.language, path, sha256, count)
 

@@ -2,9 +2,9 @@
 
 The one idea: a set is a plain list like any other, with a hash of its own, and the id of a dictionary says
 which it is: "en", "en-family", "en-common"; with `LIST_ONLY` added ("en-family-list") it asks no
-spell-checker, and for the common words nobody ever does. What families are spared is taken out of the list
-when it is first wanted, and what is left is kept in the user's cache folder: like players' lists it is
-believed by its hash alone.
+spell-checker, and for the common words nobody ever does. A set is picked out of the list when it is first
+wanted, by what families are spared or by a bit for each word, and kept in the user's cache folder: like
+players' lists it is believed by its hash alone.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import compress
 from pathlib import Path
 
 from upwords_tui.errors import DictionaryError, WordListError, system_phrase
-from upwords_tui.lexicon.bundled import BundledList, bundled_ids, load_bundled
+from upwords_tui.lexicon.bundled import BundledList, SetFile, bundled_ids, load_bundled
 from upwords_tui.lexicon.guard import Refusal, fold
 from upwords_tui.lexicon.scratch import cache_folder, scratch_folder, write_whole
 from upwords_tui.lexicon.wordfile import WordFile
@@ -88,23 +89,28 @@ def family_fits(bundled: BundledList) -> Callable[[str], bool]:
     return lambda word: out(word) is not None and keep(word) is None
 
 
-def family_list(bundled: BundledList, folder: Path | None = None) -> Path:
-    """Return the file of what families keep of a list, made if it is not there as it should be.
+def set_file(bundled: BundledList, words: WordSet) -> SetFile | None:
+    """Return what a list says of a part of it; None of all its words, and of a set that it does not have."""
+    return {WordSet.FAMILY: bundled.family, WordSet.COMMON: bundled.common}.get(words)
+
+
+def set_list(bundled: BundledList, words: WordSet, folder: Path | None = None) -> Path:
+    """Return the file of a word set that a list has, made if it is not there as it should be.
 
     `folder` is where it is kept, by default the user's cache folder; where that can't be written, the file
     lasts as long as this process. Raises DictionaryError if the list and its hash do not agree, WordListError
     if a file can't be read or there is no room.
     """
-    made = bundled.family
-    if made is None:
-        raise DictionaryError("there are no family words of {name}", name=bundled.id)
-    name = f"{bundled.id}{WordSet.FAMILY.ending}-{made.sha256[:16]}.txt"
+    made = set_file(bundled, words)
+    assert made is not None, "the list has no such set"
+    name = f"{bundled.id}{words.ending}-{made.sha256[:16]}.txt"
     places = (folder or cache_folder(_FOLDER), scratch_folder())
     for place in places:
         with suppress(OSError):
             if hashlib.sha256((place / name).read_bytes()).hexdigest() == made.sha256:
                 return place / name
-    text = _without(bundled.path, bundled.folder / made.file)
+    chosen = _without if words is WordSet.FAMILY else _marked
+    text = chosen(bundled.path, bundled.folder / made.file)
     if hashlib.sha256(text).hexdigest() != made.sha256:
         raise DictionaryError("does not hold together: {reason}", str(bundled.folder), reason=made.file)
     with suppress(OSError):
@@ -144,11 +150,20 @@ def left_out(dictionary_id: str, word: str) -> Refusal | None:
 
 
 def _without(words: Path, left_out: Path) -> bytes:
+    spared = frozenset(_read(left_out).split())
+    return b"".join(line for line in _read(words).splitlines(True) if line[:-1] not in spared)
+
+
+def _marked(words: Path, bits: Path) -> bytes:
+    marks = "".join(f"{byte:08b}" for byte in _read(bits))
+    return b"".join(compress(_read(words).splitlines(True), map(int, marks)))
+
+
+def _read(path: Path) -> bytes:
     try:
-        spared = frozenset(left_out.read_bytes().split())
-        return b"".join(line for line in words.read_bytes().splitlines(True) if line[:-1] not in spared)
+        return path.read_bytes()
     except OSError as error:
-        raise WordListError("can't be read: {detail}", str(words), detail=system_phrase(error)) from error
+        raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
 
 
 def _fitting(lines: list[str]) -> Callable[[str], object]:
