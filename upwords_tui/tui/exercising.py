@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -223,20 +223,28 @@ class Exercising(AmongOthers):
 
     # The daily
 
+    async def _looked_up(self, looking: Awaitable[Any]) -> Any:
+        """Return what looking back finds; None if it fails, which is said, or whoever asked has left."""
+        below = self.looked_at
+        try:
+            found = await looking
+        except UpwordsError as error:
+            self._end_progress()
+            self._say_failed(error)
+            return None
+        finally:
+            self._end_progress()
+        return found if below and self.looked_at is below and self.is_running else None
+
     async def _do_daily(self, argument: str) -> None:
         from upwords_tui.tui.screens import above
 
         below, before = self.looked_at, next((table.stored_game for table in self._tables()), "")
         engine = self.hub.asker(self.library.account)
-        try:
-            answered = await exercising().daily(self.library, engine, argument, self._tell_looking)
-        except UpwordsError as error:
-            self._end_progress()
-            self._say_failed(error)
-            return
-        finally:
-            self._end_progress()
-        if below is None or self.looked_at is not below or not self.is_running:
+        answered = await self._looked_up(
+            exercising().daily(self.library, engine, argument, self._tell_looking)
+        )
+        if answered is None or below is None:
             return
         if answered.source:
             practice = exercising().practice_of(self.library, self.hub.practise, engine, answered.source)
@@ -290,15 +298,8 @@ class Exercising(AmongOthers):
 
         below, shown = self.looked_at, _in_room("weaknesses")
         engine = self.hub.asker(self.library.account)
-        try:
-            found = await shown.found_weaknesses(self.library, engine, self._tell_looking)
-        except UpwordsError as error:
-            self._end_progress()
-            self._say_failed(error)
-            return
-        finally:
-            self._end_progress()
-        if below is None or self.looked_at is not below or not self.is_running:
+        found = await self._looked_up(shown.found_weaknesses(self.library, engine, self._tell_looking))
+        if found is None or below is None:
             return
         if menu := shown.weakness_menu(self.skin, found, self.exercise, partial(notice, below)):
             choose_of(below, menu)
