@@ -28,6 +28,7 @@ from upwords_tui.i18n import _, use_language
 from upwords_tui.session import highscores
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens import overheard
+from upwords_tui.tui.screens.hall import HallScreen
 
 
 async def invited(people: Company) -> tuple[Somebody, Somebody]:
@@ -472,6 +473,31 @@ async def test_an_unknown_command_in_the_hall_says_what_there_is(tmp_path: Path)
         await anna.sees("Says who is here")
         anna.press("escape")
         await anna.until(lambda: "/wh" not in anna.shown() and "Q quit" in anna.shown())
+
+
+async def test_an_arrow_that_comes_before_the_rows_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_look, has_come = threading.Event(), asyncio.Event()
+    look, go_along = HallScreen._look, HallScreen.action_go_along
+
+    def look_late(hall: HallScreen) -> Any:
+        may_look.wait(PATIENCE)
+        return look(hall)
+
+    async def note(hall: HallScreen, count: int) -> None:
+        has_come.set()
+        await go_along(hall, count)
+
+    monkeypatch.setattr(HallScreen, "_look", look_late)
+    monkeypatch.setattr(HallScreen, "action_go_along", note)
+    async with company(tmp_path) as people:
+        anna = await people.comes("Anna")
+        anna.press("down")
+        await asyncio.wait_for(has_come.wait(), PATIENCE)
+        assert "Learn" not in anna.shown()
+        may_look.set()
+        await anna.until(lambda: "▸" in anna.row_of("Learn"))
 
 
 async def test_words_are_explained_in_the_hall(tmp_path: Path) -> None:

@@ -367,6 +367,11 @@ class HallScreen(GamesScreen):
         await self._seen.wait()
         await super().action_go(key)
 
+    async def action_go_along(self, count: int) -> None:
+        """Choose another row, of those there are once the first look is done."""
+        await self._seen.wait()
+        await super().action_go_along(count)
+
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
         await self._seen.wait()
