@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from argparse import Namespace
@@ -47,10 +48,10 @@ SERVES = ("serve", "join", "people tell")
 """What only a server answers."""
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The home of somebody who has the files that the docs name, games, and a server."""
-    game, home = finished_game(SHORT_SEED, "classic-8x8"), tmp_path / "home"
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of somebody who has the files that the docs name, games, and a server; each test has a copy."""
+    game, home = finished_game(SHORT_SEED, "classic-8x8"), tmp_path_factory.mktemp("furnished") / "home"
     home.mkdir()
     position = {
         "edition": "classic-8x8",
@@ -66,9 +67,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for number in (1, 2):
         (home / f"long{number}.json").write_text(format_record(to_record(_between("keen", "club", number))))
     (home / "my-words.txt").write_bytes(WORDS.read_bytes())
-    monkeypatch.chdir(home)
-    for name, value in (("HOME", home), ("XDG_DATA_HOME", home), ("XDG_CACHE_HOME", tmp_path / "cache")):
-        monkeypatch.setenv(name, str(value))
     with closing(open_store(home / "upwords-tui" / "games.db")) as store:
         store.add_game(going, "Monday")
         keep_finished(store, game, "Anna – Computer")
@@ -76,6 +74,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         anna = store.add_account("Anna", key="SHA256:one").id
         store.add_report(store.add_account("Ben").id, anna, "rude")
         store.seen(anna)
+    return home
+
+
+@pytest.fixture
+def folder(furnished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home like `furnished`, from which programs are run."""
+    home = tmp_path / "home"
+    shutil.copytree(furnished, home)
+    monkeypatch.chdir(home)
+    for name, value in (("HOME", home), ("XDG_DATA_HOME", home), ("XDG_CACHE_HOME", tmp_path / "cache")):
+        monkeypatch.setenv(name, str(value))
     return home
 
 
