@@ -50,7 +50,7 @@ SERVES = ("serve", "join", "people tell")
 
 @pytest.fixture(scope="module")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of somebody who has the files that the docs name, games, and a server; each test has a copy."""
+    """The home of somebody who has the files the docs name, games and a server; each test has a copy."""
     game, home = finished_game(SHORT_SEED, "classic-8x8"), tmp_path_factory.mktemp("furnished") / "home"
     home.mkdir()
     position = {
@@ -80,10 +80,14 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def folder(furnished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home like `furnished`, from which programs are run."""
-    home = tmp_path / "home"
+    return _moved_in(furnished, tmp_path, monkeypatch)
+
+
+def _moved_in(furnished: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = place / "home"
     shutil.copytree(furnished, home)
     monkeypatch.chdir(home)
-    for name, value in (("HOME", home), ("XDG_DATA_HOME", home), ("XDG_CACHE_HOME", tmp_path / "cache")):
+    for name, value in (("HOME", home), ("XDG_DATA_HOME", home), ("XDG_CACHE_HOME", place / "cache")):
         monkeypatch.setenv(name, str(value))
     return home
 
@@ -171,8 +175,14 @@ def test_completion_is_put_where_the_page_says(folder: Path) -> None:
     assert "#compdef" in (folder / ".zfunc" / "_upwords-tui").read_text()
 
 
-def answers(folder: Path) -> dict[str, list[Any]]:
-    """Return real answers of every command that has some, by its name."""
+@pytest.fixture(scope="module")
+def answers(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
+    """Real answers of every command that has some, by its name."""
+    with pytest.MonkeyPatch.context() as patch:
+        return _answers(_moved_in(furnished, tmp_path_factory.mktemp("answers"), patch))
+
+
+def _answers(folder: Path) -> dict[str, list[Any]]:
     (folder / "forged.json").write_text(
         (folder / "game.json").read_text().replace('"score": ', '"score": 1', 1)
     )
@@ -228,10 +238,9 @@ def answers(folder: Path) -> dict[str, list[Any]]:
     return {**told, "words -": list(map(json.loads, lines))}
 
 
-def test_json_holds_what_the_page_says_and_nothing_else(folder: Path) -> None:
-    told = answers(folder)
-    assert set(told) == set(FIELDS)
-    for command, values in told.items():
+def test_json_holds_what_the_page_says_and_nothing_else(answers: dict[str, list[Any]]) -> None:
+    assert set(answers) == set(FIELDS)
+    for command, values in answers.items():
         fields = FIELDS[command]
         met = [each for value in values for each in found(value, fields)]
         for path, kind in met:
@@ -241,8 +250,10 @@ def test_json_holds_what_the_page_says_and_nothing_else(folder: Path) -> None:
         assert {path for path in fields if path not in {path for path, _kind in met}} == set(), command
 
 
-def test_json_lacks_what_the_page_says_may_be_missing_and_nothing_else(folder: Path) -> None:
-    for command, values in answers(folder).items():
+def test_json_lacks_what_the_page_says_may_be_missing_and_nothing_else(
+    answers: dict[str, list[Any]],
+) -> None:
+    for command, values in answers.items():
         met = [each for value in values for each in objects(value)]
         for field in FIELDS[command].values():
             parent, _dot, name = field.path.rpartition(".")
