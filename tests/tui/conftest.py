@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.style import Style
+from textual._context import active_app
 from textual._styles_cache import StylesCache
+from textual.app import App
+from textual.pilot import Pilot
+
+from tests.tui.settling import let_all_take_messages, resize, settle
 
 
 @pytest.fixture(autouse=True)
@@ -39,3 +45,28 @@ def no_picture_is_kept() -> Iterator[None]:
 def what_comes_is_seen_before_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys of tests need not wait until somebody can have seen what they are for."""
     monkeypatch.setattr("upwords_tui.tui.screens.arrival.SEEN_SECONDS", -math.inf)
+
+
+@pytest.fixture(autouse=True)
+def what_is_pressed_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's pilot waits for quiet, which on a busy machine is there before the work is done."""
+
+    _have_pilot_wait(settle, monkeypatch)
+    monkeypatch.setattr(
+        Pilot, "resize_terminal", lambda pilot, width, height: resize(pilot.app, (width, height))
+    )
+
+
+@pytest.fixture
+def what_is_at_work_goes_on(what_is_pressed_is_done: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that look on while something is at work, which the pilot must not wait for."""
+    _have_pilot_wait(let_all_take_messages, monkeypatch)
+
+
+def _have_pilot_wait(until: Callable[[App[Any]], Awaitable[None]], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def wait(*_seconds: float) -> None:
+        await until(active_app.get())
+
+    for module in ("app", "pilot"):
+        monkeypatch.setattr(f"textual.{module}.wait_for_idle", wait)
+    monkeypatch.setattr(Pilot, "_wait_for_screen", lambda pilot: let_all_take_messages(pilot.app))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 from textual import events
@@ -17,8 +18,9 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.worker import WorkerCancelled
 
-PATIENCE = 120
+PATIENCE = 20
 """Seconds after which what should have happened is said not to."""
 _TURNS = 3
 """What comes from outside is taken up in one turn of the event loop, and handed on in the next."""
@@ -30,7 +32,8 @@ async def settle(app: App[Any]) -> None:
     """Wait until the workers and the screens in sight have nothing left to do."""
     await let_all_take_messages(app)
     async with asyncio.timeout(PATIENCE):
-        await app.workers.wait_for_complete()
+        with suppress(WorkerCancelled):  # then nothing follows from it
+            await app.workers.wait_for_complete()
     await let_all_take_messages(app)
 
 

@@ -121,6 +121,7 @@ async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_i
         assert [game.id for game in library.games() if game.standing is None] == [broken]
 
 
+@pytest.mark.usefixtures("what_is_at_work_goes_on")
 async def test_games_of_before_are_worked_out_a_few_at_a_time_until_the_list_is_left(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     for number in range(25):

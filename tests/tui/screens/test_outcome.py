@@ -120,6 +120,7 @@ async def test_the_winner_is_told_you_and_a_loser_by_how_much(tmp_path: Path) ->
             assert (app.results == [None]) == is_onlooker and bool(app.begun) != is_onlooker
 
 
+@pytest.mark.usefixtures("what_is_at_work_goes_on")
 async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     view, known = finished_view(), threading.Event()

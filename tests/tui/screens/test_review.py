@@ -99,6 +99,7 @@ async def test_where_nothing_was_better_no_best_play_is_laid_and_that_is_said(tm
         assert not board.view.laying, "nothing was switched unseen"
 
 
+@pytest.mark.usefixtures("what_is_at_work_goes_on")
 async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_path: Path) -> None:
     engine = Reviewer()
     app, at = stage(tmp_path, looking(engine=engine))
@@ -274,6 +275,7 @@ async def test_the_turn_that_cost_most_is_gone_to_when_it_is_known(tmp_path: Pat
         assert line_with(app, f"−{worst.lost_points}") and line_with(app, "cost")
 
 
+@pytest.mark.usefixtures("what_is_at_work_goes_on")
 async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> None:
     engine = Reviewer()
     engine.pause = asyncio.Event()
@@ -289,6 +291,7 @@ async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> Non
         assert line_with(app, "Turn 1 of ")
 
 
+@pytest.mark.usefixtures("what_is_at_work_goes_on")
 async def test_what_is_told_of_some_turns_says_so_and_the_axis_is_that_of_the_whole_game(
     tmp_path: Path,
 ) -> None:
