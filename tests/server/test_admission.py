@@ -99,12 +99,10 @@ async def test_everybody_is_told_in_their_own_language(
         there.nursery.greets = False
         await screen(await there.connect("anna"))
         await there.session()
-        waiting = [
-            await screen(await there.connect(name), env={"LANG": f"{name}_XX.UTF-8"})
-            for name in ("nl", "fi", "en")
-        ]
-        for place, (name, process) in enumerate(zip(("nl", "fi", "en"), waiting, strict=True), 1):
-            await shown(process, f"{name}: You are number {place} in line.".encode())
+        waiting = []
+        for place, name in enumerate(("nl", "fi", "en"), 1):
+            waiting.append(await screen(await there.connect(name), env={"LANG": f"{name}_XX.UTF-8"}))
+            await shown(waiting[-1], f"{name}: You are number {place} in line.".encode())
         there.nursery.latest.greet()
         await shown(waiting[1], b"fi: You are number 1 in line.")
         await shown(waiting[2], b"en: You are number 2 in line.")

@@ -11,6 +11,7 @@ import pytest
 from tests.tui.exercises import FIRST, RIGHT, exercise, exercising, nearly_over, panel, text
 from tests.tui.game_scenes import middle
 from tests.tui.playing import LARGE, Playing
+from tests.tui.screens.looking import wait_until
 from tests.tui.screens.reviewing import reasons, why
 from tests.tui.settling import resize
 from upwords_tui.errors import EngineError
@@ -331,7 +332,7 @@ async def test_how_far_a_look_back_is_is_told_and_it_can_be_left(tmp_path: Path)
         await over(now)
         now.engine.gate.clear()
         await now.press("y")
-        assert "Looking at turn 1 of" in now.shown()
+        await wait_until(now.pilot, lambda: "Looking at turn 1 of" in now.shown())
         await now.press("escape")
         assert now.top == "OutcomeScreen" and "Stopped" in now.shown()
         now.engine.gate.set()
