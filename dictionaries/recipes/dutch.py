@@ -25,6 +25,9 @@ from .wordlist import (
     write_lines,
 )
 
+DROPPED_ENGLISH = "drop-english.txt"
+"""A hand-made file: English words that are none in Dutch, but may be made in Words Up."""
+
 ABOUT = About(
     id="nl",
     language="nl",
@@ -84,10 +87,16 @@ def dutch_spellings(folder: Path, opentaal: Path) -> dict[str, set[str]]:
 def add_spellings(spellings: dict[str, set[str]], folder: Path, written: Iterable[str]) -> None:
     """Add those words that can be laid and that the hand-made files do not keep out."""
     vowelless = read_words(folder / "vowelless.txt")
-    drop = read_words(folder / "drop.txt")
+    drop = read_words(folder / "drop.txt") | dropped_english(folder)
     for spelling in written:
         word = fold(spelling)
         if spelling != spelling.lower() or not is_spellable(word, LATIN_LETTERS):
             continue
         if word not in drop and (has_vowel(word) or word in vowelless):
             spellings.setdefault(word, set()).add(spelling)
+
+
+def dropped_english(folder: Path) -> frozenset[str]:
+    """Read the English words that are out of the list in a folder; there need be none."""
+    path = folder / DROPPED_ENGLISH
+    return read_words(path) if path.exists() else frozenset()

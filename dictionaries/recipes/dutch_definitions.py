@@ -44,6 +44,11 @@ _LITTLE = frozenset(
 _TELLING = frozenset(listed("doen laten niet geen zonder zich"))
 """Words that make another thing of the same words."""
 _DUTCH, _LONGEST_KNOWN = 0.5, 7
+_USED = re.compile(
+    r"^(?:\(?[^~:()]{0,25}~(?: van)?\)?[:,]? *|(?:(?:in)?ergatief|(?:on)?overgankelijk|wederkerend|absoluut"
+    r"|formeel|overdrachtelijk|bijwoord)[:,] *|\((?:on)?overgankelijk\)[:,]? *)"
+)
+"""How a verb is used, before what it means."""
 
 
 def tidied(
@@ -52,7 +57,7 @@ def tidied(
     """Return what is left of the senses of each word, with their parts of speech put right."""
     found: dict[str, list[Sense]] = {}
     for word, senses in defined.items():
-        small = [replace(sense, text=_begun_small(sense.text, words)) for sense in senses]
+        small = [replace(sense, text=_begun_small(_bare(sense.text), words)) for sense in senses]
         fit = [sense for sense in small if _is_definition(word, sense, words)]
         plain = [sense for sense in fit if _key(sense.text) not in KINDS] or fit
         kept = _rightly_named(word, _once(plain), paradigms)[:MOST_SENSES]
@@ -66,6 +71,15 @@ def tidied(
     return found
 
 
+def _bare(text: str) -> str:
+    """Take away what an editor put before a definition: how a verb is used, a field in brackets."""
+    text = re.sub(r" ([,;])", r"\1", _USED.sub("", text)).lstrip(" :,;")
+    field = re.match(r"\(([^()]+)\) ?(?=\w.*\w)", text)
+    name = field[1].lower() if field else ""
+    is_field = name in FIELDS or name.endswith(("kunst", "kunde"))
+    return text[field.end() :] if field and is_field else text
+
+
 def _begun_small(text: str, words: Collection[str]) -> str:
     """Take away the capital of a first word that is written small elsewhere."""
     first = re.match(r"[A-Z][a-z]+(?!\w)", text)
@@ -75,6 +89,8 @@ def _begun_small(text: str, words: Collection[str]) -> str:
 def _is_definition(word: str, sense: Sense, words: Collection[str]) -> bool:
     if sense.language == "en":
         return True
+    if _key(sense.text) == word and word not in FIELDS:
+        return False
     fields = re.split(r"\W+", _key(sense.text))
     if set(fields) <= FIELDS and not word.endswith(("ie", "kunde")):
         return False
@@ -84,8 +100,16 @@ def _is_definition(word: str, sense: Sense, words: Collection[str]) -> bool:
         return False  # which form it is follows from the lemma
     used = re.findall(r"[^\W\d_]+", sense.text)
     small = [fold(each) for each in used if each == each.lower()]
+    if len(used) == len(small) == 1 and not _is_dutch(small[0], words):
+        return False
     known = sum(each in words or (len(each) > _LONGEST_KNOWN and each.isascii()) for each in small)
     return known > _DUTCH * len(small)
+
+
+def _is_dutch(word: str, words: Collection[str]) -> bool:
+    """Whether a word is one of the list, or made of two: CUADRADO in place of a definition is not."""
+    heads = (word[:border] for border in range(3, len(word) - 2) if word[border:] in words)
+    return word in words or any(head in words or head.removesuffix("s") in words for head in heads)
 
 
 def _key(text: str) -> str:

@@ -5,7 +5,7 @@ of a compound only where both parts are words of some length.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from . import dutch_inflection
 from .dutch_verbs import SEPARABLE, STRONG
@@ -15,7 +15,7 @@ from .wordlist import listed
 DERIVATIONS = (
     ("quality", ("adjective",), ((r"heid$", ""),)),
     ("negative", ("adjective", "noun"), ((r"^on", ""), (r"^niet", ""))),
-    ("repeated", ("verb",), ((r"^her", ""),)),
+    ("repeated", ("verb", "noun"), ((r"^her", ""),)),
     ("lacking", ("noun",), ((r"loos$", ""), (r"eloos$", ""), (r"enloos$", ""))),
     ("likeness", ("noun",), ((r"achtig$", ""), (r"erig$", ""))),
 )
@@ -27,10 +27,13 @@ ADVERBS = frozenset(
     )
 )
 """What ER, HIER, DAAR and WAAR are put before."""
+PREFIXES, ENDINGS = frozenset(listed("her ver ont")), frozenset(listed("lijk den"))
+"""What a compound does not begin with, and what it does not end with: these are seldom words there."""
 JOINTS = ("", "s", "en", "e", "n", "er")
 """What stands between the parts of a compound."""
 _HEADS = ("noun", "adjective", "adverb", "preposition", "numeral")
 _LEAST = 3
+_VERBAL = re.compile("^(?:ver|her|ont|be)|eer$")
 
 
 def likely_parts(table: Table, word: str, words: frozenset[str]) -> frozenset[str]:
@@ -54,28 +57,54 @@ def likely_parts(table: Table, word: str, words: frozenset[str]) -> frozenset[st
     return frozenset(found)
 
 
-def derive(table: Table, words: frozenset[str], common: Collection[str]) -> None:
-    """Add records for words of the list that have none; parts of three letters have to be `common` words."""
-    parts = {word: likely_parts(table, word, words) for word, records in table.items() if has_own(records)}
+def derive(
+    table: Table,
+    words: frozenset[str],
+    common: Collection[str],
+    verbs: Collection[str] = frozenset(),
+    add_forms: Callable[[], None] = lambda: None,
+) -> None:
+    """Add records for words of the list that have none: derivations, their forms, and only then compounds.
+
+    So DENKERS is a plural of DENKER and no compound of DEN and KERS.
+    """
+    _derive(table, words)
+    add_forms()
+    _part(table, words, common, verbs)
+
+
+def _derive(table: Table, words: frozenset[str]) -> None:
+    parts = _known_parts(table, words)
     actors = dict(_of_verbs(parts))
-    missing = sorted(word for word in words if not table.get(word))
-    for word in missing:
+    for word in sorted(word for word in words if not table.get(word)):
         record = _derivation(word, parts) or actors.get(word)
-        if record is not None and record.lemma != word:
+        is_of_verb = word.startswith("her") and not {f"{word}en", f"{word}{word[-1]}en"}.isdisjoint(words)
+        if record is not None and record.lemma != word and not is_of_verb:
             table[word] = [record]
+
+
+def _part(table: Table, words: frozenset[str], common: Collection[str], verbs: Collection[str]) -> None:
+    """Explain words by their parts: those of three letters have to be `common` words.
+
+    A form of one of the `verbs` is no compound if it begins or ends as only verbs do: ``presteer``.
+    """
+    parts = _known_parts(table, words)
+    stems = {stem for verb in verbs for stem in dutch_inflection.stems_of(verb) if _VERBAL.search(stem)}
+    missing = sorted(word for word in words if not table.get(word) and word not in stems)
     nouns = {word for word in parts if not parts[word].isdisjoint(("noun", "numeral"))}
     heads = {word: word for word in sorted(parts) if not parts[word].isdisjoint(_HEADS)}
     heads = dict(_stems(parts)) | heads
     heads = {head: word for head, word in heads.items() if len(head) > _LEAST or word in common}
-    nouns = {noun for noun in nouns if len(noun) > _LEAST or noun in common}
+    heads = {head: word for head, word in heads.items() if head not in PREFIXES}
+    nouns = {noun for noun in nouns if len(noun) > _LEAST or noun in common} - ENDINGS
     for word in missing:
-        compound = (
-            None
-            if table.get(word)
-            else _pronominal(word, parts) or _verb(word, parts) or _compound(word, heads, nouns)
-        )
-        if compound is not None:
-            table[word] = [compound]
+        parted = _pronominal(word, parts) or _verb(word, parts) or _compound(word, heads, nouns)
+        if parted is not None:
+            table[word] = [parted]
+
+
+def _known_parts(table: Table, words: frozenset[str]) -> dict[str, frozenset[str]]:
+    return {word: likely_parts(table, word, words) for word, records in table.items() if has_own(records)}
 
 
 def _of_verbs(parts: dict[str, frozenset[str]]) -> Iterator[tuple[str, FormOf]]:

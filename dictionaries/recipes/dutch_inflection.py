@@ -57,8 +57,35 @@ LENGTHENED = (
     ("vlo", "vlooien"),
     ("ei", "eieren"),
     ("zoon", "zonen"),
+    ("blad", "bladeren"),
+    ("lied", "liederen"),
+    ("goed", "goederen"),
+    ("gemoed", "gemoederen"),
+    ("been", "beenderen"),
+    ("kalf", "kalveren"),
+    ("kind", "kinderen"),
+    ("lam", "lammeren"),
+    ("rund", "runderen"),
+    ("hoen", "hoenderen"),
 )  # fmt: skip
 """Nouns whose short vowel is long in the plural, and other irregular plurals; compounds have theirs."""
+
+SMALL = (
+    ("blad", "blaadje"),
+    ("gat", "gaatje"),
+    ("glas", "glaasje"),
+    ("jongen", "jongetje"),
+    ("lot", "lootje"),
+    ("pad", "paadje"),
+    ("schip", "scheepje"),
+    ("vat", "vaatje"),
+)
+"""Nouns that change their vowel in the diminutive, and one that loses its ending."""
+
+
+def is_clipped(word: str) -> bool:
+    """Whether a word is one syllable with a short vowel: its last letter is doubled before a vowel."""
+    return bool(_SHORT.search(word)) and len(re.findall("[aeiouy]+", word)) == 1
 
 
 def open_stem(word: str) -> Iterator[str]:
@@ -104,6 +131,8 @@ def stems_of(infinitive: str) -> Iterator[str]:
             yield closed
     else:
         yield closed
+        if re.search("[aeiouy].*[^aeiouy]ier$|eer$", stem):
+            yield f"{stem[:-2]}eer"  # kopiëren, creëren
 
 
 def forms_of(lemma: str, part: str, words: Collection[str]) -> Iterator[Form]:
@@ -122,6 +151,7 @@ def tabled_forms(lemma: str, part: str) -> Iterator[Form]:
     """Yield the forms of a lemma that a table has: these are right."""
     if part == "noun":
         yield from _lengthened(lemma)
+        yield from _shrunk(lemma)
         if lemma.endswith("heid"):
             yield f"{lemma[:-4]}heden", "plural"
     elif part in ("adjective", "adverb", "numeral"):
@@ -136,8 +166,16 @@ def _lengthened(noun: str) -> Iterator[Form]:
             yield noun[: -len(ending)] + plural, "plural"
 
 
+def _shrunk(noun: str) -> Iterator[Form]:
+    for ending, small in SMALL:
+        if noun.endswith(ending) and noun[: -len(ending)] not in ("s", "k", "p", "r", "v"):
+            yield noun[: -len(ending)] + small, "diminutive"
+            yield f"{noun[: -len(ending)]}{small}s", "diminutive plural"
+
+
 def _noun_forms(noun: str) -> Iterator[Form]:
     yield from _lengthened(noun)
+    yield from _shrunk(noun)
     for stem in open_stem(noun):
         yield f"{stem}en", "plural"
         yield f"{stem}eren", "plural"
@@ -163,7 +201,7 @@ def _noun_forms(noun: str) -> Iterator[Form]:
 
 def _diminutives(noun: str) -> Iterator[str]:
     yield f"{noun}je"
-    if noun[-1:] not in "aou":
+    if noun[-1:] not in "aou" and not is_clipped(noun):
         yield f"{noun}tje"
     if noun.endswith("m"):
         yield f"{noun}pje"
@@ -205,6 +243,7 @@ def _verb_forms(verb: str, words: Collection[str]) -> Iterator[Form]:
         return  # an English verb is no infinitive in Dutch
     yield f"{verb}d", "present participle"
     yield f"{verb}de", "inflected participle"
+    yield f"{verb}den", "inflected participle"
     ways = [("", verb), *partings(verb)]
     # A verb made from one that changes its vowel changes it too, except a few: ontmoeten, opscheppen.
     strong = [(prefix, base) for prefix, base in ways if base in STRONG and _is_strong(prefix, base, words)]
@@ -242,9 +281,10 @@ def _participles(prefix: str, base: str) -> Iterator[str]:
     strong = STRONG[base][2].split("/") if base in STRONG else []
     weak = [f"ge{stem if stem.endswith(ending) else stem + ending}" for stem in stems_of(base) if not strong]
     for participle in (*strong, *weak):
-        if not prefix.endswith(INSEPARABLE):
+        is_separable = prefix in SEPARABLE or not prefix.endswith(INSEPARABLE)  # neergelegd, overgegaan
+        if is_separable:
             yield prefix + participle
-        if prefix.endswith((*INSEPARABLE, *EITHER)) or base.startswith(INSEPARABLE):
+        if not is_separable or prefix.endswith(EITHER) or base.startswith(INSEPARABLE):
             yield prefix + participle.removeprefix("ge")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import dutch_inflection
 from .dutch_forms import PRESENT_PARTICIPLE, read_entries, read_lines, read_rules
 from .wordlist import fold
 
@@ -60,7 +61,12 @@ def read_paradigms(rules: Path, entries: Path) -> Paradigms:
         for flag in sorted(flags):
             for form in inflector.inflect(word, [flag]):
                 part, form_id = meant.get((flag, form[-1:]), ("", ""))
-                if part:
+                is_misspelt = (
+                    part == "adjective"
+                    and dutch_inflection.is_clipped(lemma)
+                    and re.match(f"{lemma}[aeiou]", fold(form))
+                )  # Hunspell has MAKE of MAK beside MAKKE
+                if part and not is_misspelt:
                     forms.setdefault(lemma, {})[fold(form)] = (part, form_id)
             found = {part for (other, _), (part, _) in meant.items() if other == flag}
             if found:

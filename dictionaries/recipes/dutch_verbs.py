@@ -14,7 +14,8 @@ SEPARABLE = tuple(
         "over plaats rond samen schoon stil stuk tegen tegemoet terecht terug toe uit uiteen vast "
         "vol voor vooraf voorbij vooruit voort vrij waar weg weer zwart adem deel feest les "
         "kennis acht thuis teleur stand buit bekend bloot fijn glad kaal kapot lam lief recht "
-        "scheef tentoon tewerk vreemd warm wijs ziek"
+        "scheef tentoon tewerk vreemd warm wijs ziek stop prijs gade veilig zeker tekort kort gevangen bezig "
+        "overeen teweeg teniet onderuit voorop"
     )
 )
 INSEPARABLE = ("be", "ge", "ver", "her", "ont", "er")

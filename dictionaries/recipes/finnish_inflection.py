@@ -66,11 +66,15 @@ _STEMS = {
 _LAST_SYLLABLE = re.compile(rf"(?P<head>.*?)(?P<onset>[^aeiouyäöå]*)(?P<rest>{_VOWEL}[^aeiouyäöå]*)")
 _LAST_LONG_SYLLABLE = re.compile(rf"(?P<head>.*?)(?P<onset>[^aeiouyäöå]+)(?P<rest>{_VOWEL}+[^aeiouyäöå]*)")
 _HARMONY = re.compile("[aouäöy]")
-IRREGULAR = {("aika", 9): "ajat", ("poika", 10): "pojat", ("veli", 7): "veljet"}
+IRREGULAR = {("aika", 9): "ajat", ("poika", 10): "pojat", ("veli", 7): "veljet", ("paras", 41): "parhaat"}
 """What no type tells; in compounds as well."""
 
 _IN_SI = frozenset({27, 28, 31})
 _ENDS_IN_T = frozenset({43, 44, 46, 47})
+_SINGULAR = frozenset(
+    ("ekstranet", "establishment", "input", "knesset", "output", "skeet", "stout", "whippet")
+)
+"""Foreign headwords that end in a T and are no plurals for that; the others of these types are (``häät``)."""
 
 
 def plural(word: str, inflection: int, gradation: str | None = None) -> str | None:
@@ -79,7 +83,7 @@ def plural(word: str, inflection: int, gradation: str | None = None) -> str | No
     Headwords that are plurals already (``häät``) have none, nor have those whose plural is written with an
     apostrophe (``raa'at``), which no tile has.
     """
-    if word.endswith("t") and inflection not in _ENDS_IN_T:
+    if word.endswith("t") and inflection not in _ENDS_IN_T and word not in _SINGULAR:
         return None
     for (base, its_type), irregular in IRREGULAR.items():
         if its_type == inflection and re.fullmatch(f"(..+)?{base}", word):

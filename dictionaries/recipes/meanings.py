@@ -10,7 +10,7 @@ import hashlib
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,7 +40,8 @@ _BREAKS = (
 """Where a long text may end, the best places first."""
 _ANNOUNCES = re.compile(
     r"(?:[,(]|\b(?:and|or|of|with|by|from|in|on|to|the|an?|for|as|at|into|than|during|through|upon|between|towards?|against|e\.g\.|i\.e\.|ja|tai|sekä|en|of"
-    r"|met|van|voor|aan|op|te|het|de|een))$"
+    r"|met|van|voor|aan|op|te|het|de|een|that|which|who|whose|but|only|not|so|such|usually|often|especially|others"
+    r"|if|when|because|is|are|was|were|has|have|consisting of an? \w+|(?:a|the) (?:one|person|thing)|those))$"
 )
 _UNFINISHED = re.compile(r"^#|.[,;:(]$|\( *\)|\w \S+ (?:and|or|the|ja|sekä|het|een)$")
 _OPEN, _CLOSE = "([{«“", ")]}»”"
@@ -163,6 +164,16 @@ def put_before(table: Table, words: Set[str], glosses: Mapping[str, Sequence[Rec
     for word in glosses.keys() & words:
         parts = Counter(gloss.part for gloss in glosses[word] if isinstance(gloss, Sense))
         table[word] = [*glosses[word], *_without_firsts(table.get(word, ()), parts)]
+
+
+def put_last(table: Table, labels: Collection[str]) -> None:
+    """Put senses with one of these labels after all that have none of them."""
+
+    def is_last(record: Record) -> bool:
+        return isinstance(record, Sense) and not set(record.labels).isdisjoint(labels)
+
+    for word, records in table.items():
+        table[word] = sorted(records, key=is_last)
 
 
 def _without_firsts(records: Iterable[Record], parts: Counter[str]) -> Iterator[Record]:

@@ -22,6 +22,7 @@ from .meanings import (
     Sense,
     Table,
     is_fit,
+    put_before,
     read_glosses,
     write_meanings,
 )
@@ -129,11 +130,12 @@ def build(folder: Path, sources: Sources) -> None:
     words = read_words(folder / WORDS_FILE)
     common = tuple((folder / COMMON_FILE).read_text(encoding="utf-8").split())
     glosses = read_glosses(folder / "glosses.txt", ABOUT.language)
+    first = read_glosses(folder / "glosses.txt", ABOUT.language, before=True)
     english = read_english(folder.parent / "en", sources)
     write_meanings(
         folder,
         ABOUT,
-        dutch_meanings(words, common, read_known(folder), glosses, english, sources),
+        dutch_meanings(words, common, read_known(folder), glosses, first, english, sources),
     )
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 
@@ -159,10 +161,13 @@ def dutch_meanings(
     common: Sequence[str],
     known: frozenset[str],
     glosses: Mapping[str, list[Record]],
+    first: Mapping[str, list[Record]],
     english: English,
     sources: Sources,
 ) -> Table:
     """Explain what can be explained of the words; `glosses` are right whatever the sources say.
+
+    Glosses that are to be `first` go before what sources say.
 
     The most usual of the `common` words may be parts of compounds however short they are; `known` are all
     words and forms that are not rare.
@@ -177,11 +182,18 @@ def dutch_meanings(
         table.setdefault(word, []).extend(senses)
     add_pivoted(table, pivoted(sources, "nld", PIVOTS, words, LATIN_LETTERS, english.words))
     table |= {word: list(glossed) for word, glossed in glosses.items() if word in words}
+    put_before(table, words, first)
     add_forms(table, words, paradigms, usage)
     missing = sorted(word for word in words if not table.get(word))
-    table |= dutch_loans.alike(missing, english.meanings, english.common)
+    table |= dutch_loans.alike(missing, english.meanings, english.common, paradigms.parts)
     add_forms(table, words, paradigms, usage)
-    dutch_derivation.derive(table, words, frozenset(common[:COMMON_PARTS]))
+    dutch_derivation.derive(
+        table,
+        words,
+        frozenset(common[:COMMON_PARTS]),
+        paradigms.verbs,
+        lambda: add_forms(table, words, paradigms, usage),
+    )
     add_forms(table, words, paradigms, usage)
     return {word: records for word, records in table.items() if records}
 

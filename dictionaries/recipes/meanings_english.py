@@ -15,6 +15,7 @@ from . import english_derivation, english_inflection
 from .dictd import read_wikdict
 from .meanings import (
     About,
+    Compound,
     FormOf,
     Origin,
     Record,
@@ -25,6 +26,7 @@ from .meanings import (
     ordered_forms,
     parts_of,
     put_before,
+    put_last,
     read_glosses,
     shortened,
     write_meanings,
@@ -63,6 +65,9 @@ _CONTEXT_LABELS = {
     "vulgar": "coarse",
     "slang": "slang",
 }
+
+UNASKED = ("coarse", "slur", "offensive", "adult")
+"""Labels of senses that come after all others: who asks what a word means mostly asks for another."""
 
 WordNet = dict[str, list[WordNetSense]]
 Counts = dict[tuple[str, str], int]
@@ -147,6 +152,7 @@ def build(folder: Path, sources: Sources) -> None:
     english_derivation.derive(table, words)
     add_forms(table, {}, words, ())
     put_before(table, words, read_glosses(folder / "glosses.txt", before=True))
+    put_last(table, UNASKED)
     write_meanings(folder, ABOUT, table)
     shutil.copyfile(sources.gpl_2, folder / "LICENCE-GPL-2")
 
@@ -307,10 +313,15 @@ def add_forms(
     exceptional = {form: frozenset(lemmas) for form, lemmas in found.items()}
     strong = {lemma for _, lemma, _, form_id in irregular if form_id == "past"}
     for lemma in list(table):
-        for part in _usual_parts(lemma, parts_of(table, lemma), counts):
+        parts = parts_of(table, lemma)
+        if any(isinstance(record, Compound) for record in table[lemma]):
+            parts &= {"noun"}  # as which it was found
+        for part in _usual_parts(lemma, parts, counts):
             for form, form_id in english_inflection.forms_of(lemma, part):
                 if form_id.startswith("past") and lemma in strong and table.get(form):
                     continue
+                if form_id == "comparative" and f"{form[:-1]}st" not in words:
+                    continue  # who lays is no comparative
                 of_others = exceptional.get(form, frozenset())
                 if form != lemma and (not of_others or (lemma not in of_others and _met(lemma, counts) > 0)):
                     found.setdefault(form, {}).setdefault(lemma, {}).setdefault(form_id, set()).add(part)

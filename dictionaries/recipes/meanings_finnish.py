@@ -31,7 +31,7 @@ from .meanings_finnish_text import mended
 from .meanings_marks import mark_all, read_marks
 from .meanings_wikdict import MOST_TRANSLATIONS, Reading, defined_words, part_of, reversed_words
 from .sources import Sources
-from .wordlist import FINNISH_LETTERS, WORDS_FILE, Source, read_words
+from .wordlist import COMMON_FILE, FINNISH_LETTERS, WORDS_FILE, Source, read_words
 
 PAIRS = ("fin-eng", "fin-swe", "fin-deu", "fin-fra", "fin-bul", "fin-ita", "fin-ell", "fin-lat", "fin-nld")
 """FreeDict's dictionaries from the Finnish Wiktionary; the others add nothing."""
@@ -56,6 +56,13 @@ READING = Reading(
     },
     refused=re.compile(r"\binf\."),
 )
+
+LEMMAS = {("ketkä", "ken"): "kuka"}
+"""Plurals that belong to another word than the one that Voikko names."""
+_FAMILY = re.compile(
+    r"\b(?:yhteisnimitys|taksoni|(?:ala|ylä)?(?:\w+heimo|heimo(?:on|ista)?|lahko(?:on|n)?|suku|suvuista))\b"
+)
+"""What the definition of a family, an order or a genus of animals or plants says."""
 
 ABOUT = About(
     language="fi",
@@ -102,25 +109,40 @@ def build(folder: Path, sources: Sources) -> None:
     import libvoikko
 
     words, glosses = read_words(folder / WORDS_FILE), folder / "glosses.txt"
-    table = finnish_meanings(words, read_glosses(glosses, "fi"), sources, libvoikko.Voikko("fi"))
+    ranks = {
+        word: rank for rank, word in enumerate((folder / COMMON_FILE).read_text(encoding="utf-8").split())
+    }
+    table = finnish_meanings(words, read_glosses(glosses, "fi"), sources, libvoikko.Voikko("fi"), ranks)
     put_before(table, words, read_glosses(glosses, "fi", before=True))
     mark_all(table, read_marks(folder / "senses.txt"))
     write_meanings(folder, ABOUT, table)
 
 
 def finnish_meanings(
-    words: frozenset[str], glosses: Mapping[str, list[Record]], sources: Sources, voikko: Analyser
+    words: frozenset[str],
+    glosses: Mapping[str, list[Record]],
+    sources: Sources,
+    voikko: Analyser,
+    ranks: Mapping[str, int],
 ) -> Table:
-    """Explain what can be explained of the words; `glosses` come first, English ones last."""
+    """Explain what can be explained of the words; `glosses` come first, English ones last.
+
+    A plural of several words leads to the most common of them first: `ranks` has the common words' places.
+    """
     english = English(sources)
     table: Table = {}
     for word, senses in defined_words(sources, PAIRS, words, READING).items():
-        table[word] = [*mended(senses, words, english.parts, english.of.get(word, frozenset()))]
+        table[word] = [*mended(senses, words, english.parts, english.of.get(word, frozenset()), word)]
     add_glosses(table, words, glosses)
     defined = frozenset(table)
     add_translations(table, defined, reversed_words(sources, "eng-fin", words, FINNISH_LETTERS))
     analysed = FinnishWords(voikko)
-    pairs = [(word, base) for word in words for base in analysed.bases_of_plural(word) if base in words]
+    pairs = [
+        (word, LEMMAS.get((word, base), base))
+        for word in words
+        for base in analysed.bases_of_plural(word)
+        if base in words
+    ]
     known = {plural for plural, _ in pairs}
     pairs += [
         (plural, word)
@@ -134,15 +156,21 @@ def finnish_meanings(
         record = analysed.made_of(word, table)
         if record is not None:
             table[word] = [record]
-    for plural, base in sorted(pairs):
+    for plural, base in sorted(
+        set(pairs), key=lambda pair: (pair[0], ranks.get(pair[1], len(ranks)), pair[1])
+    ):
         if plural in words and base != plural and _leads(table, base) and base in plurals:
-            # A mere translation of a plural says no more than that of its word; a definition does.
-            own = table.get(plural, []) if plural in defined else []
-            others = [record for record in table.get(plural, []) if isinstance(record, FormOf)]
+            records = table.get(plural, [])
+            forms = [record for record in records if isinstance(record, FormOf)]
+            # A mere translation of a plural says no more than that of its word; a definition does, and
+            # comes first unless it is that of a family of animals or plants.
+            own = [each for each in records if not isinstance(each, FormOf)] if plural in defined else []
+            families = [each for each in own if isinstance(each, Sense) and _FAMILY.search(each.text)]
             table[plural] = [
-                *own,
-                *(other for other in others if other not in own),
+                *(each for each in own if each not in families),
+                *forms,
                 FormOf(base, ("plural",)),
+                *families,
             ]
     return {word: records for word, records in table.items() if records}
 

@@ -15,8 +15,13 @@ from .wordlist import listed
 _EMPTY = re.compile(r" ?\((?:[ ,;]|\b(?:syn|synon|ent|aiemmin|lyh|lyhenne|tunnus)\b\.?|-(?:suku|heimo)\b)*\)")
 _BEFORE = r"(?:^|(?<=[ (]))(?<!ja )(?<!tai )(?<!eli )(?<!sekä )(?<!, )-"
 """A hyphen that nothing stands before, and that does not spare a word: ``kirjat ja -lehdet`` does."""
-_HALF_WORD = re.compile(_BEFORE + "(?:suvun|heimon|lahkon|kaaren|luokan|domeenin|ryhmän|lajin) ?")
-_WHOLE_WORD = re.compile(_BEFORE + "(?=(?:alkueläin|hiivasien|loisio|hedelmäpuu|kasvisuv))")
+_HALF_WORD = re.compile(
+    _BEFORE + "(?:(?:(?:ala)?(?:suvun|heimon|lahkon|luokan)|kaaren|pääjakson|domeenin|ryhmän|lajin) ?"
+    r"|(?:tribukseen|pääjaksoon|(?:ala)?(?:lahkoon|heimoon)) kuuluv\w+ )"
+)
+_WHOLE_WORD = re.compile(
+    _BEFORE + "(?=(?:alkueläin|hiivasien|loisio|hedelmäpuu|kasvisuv|kalasuv|lintusuv|ludeheimo))"
+)
 _LATIN = re.compile("[A-Z][a-z]+(?: [a-z]+)? -")
 """A name in Latin that did come through: the word after the hyphen goes with it."""
 _LEFT_ALONE = re.compile(_BEFORE + "(?:laji|suku|heimo)")
@@ -26,6 +31,17 @@ _UNFINISHED = re.compile(
 )
 _POINTS_BACK = re.compile("sen (?:hedelmä|marja|siemen|kukka|puu)")
 """“Its fruit”: says nothing where the plant itself is not told of before."""
+_AS_BEFORE = re.compile(
+    r"^(?:\([^()]*\) )?edelli(?:sen(?! kerran)|seen|sestä|siin|sistä)\b|edellisiin kuuluv"
+)
+"""“A kind of the former”: nobody knows which that is."""
+_PERSON = re.compile(r"^\(\d\. persoonan muoto\) ")
+_TWICE = re.compile(r"(?<!\w)(?!hei |miljoona)([^\W\d_]{3,}) \1(?!\w)")
+_NAMED = re.compile(r"^(\w+ )?~:? ")
+"""The word itself in a phrase that is then explained: “flying ~ …”."""
+_FIELD = re.compile(r"^\([^()]*\) ")
+_LEAST_ALIKE = 20
+"""Letters: a definition that another one ends in says the same if it has as many."""
 _ABBREVIATED = {
     "jk": "jokin",
     "jnk": "jonkin",
@@ -80,15 +96,20 @@ _LEAST = 10
 
 
 def mended(
-    senses: Sequence[Sense], words: Set[str], english: Mapping[str, Set[str]], translations: Set[str]
+    senses: Sequence[Sense],
+    words: Set[str],
+    english: Mapping[str, Set[str]],
+    translations: Set[str],
+    word: str = "~",
 ) -> list[Sense]:
     """Return a word's senses with their texts mended, without those that say nothing any more.
 
     `english` has parts of speech by English headword, `translations` those that the word is a translation of.
+    Definitions write a tilde for the `word`.
     """
     found: list[Sense] = []
     for sense in senses:
-        text = readable(sense.text, words) if sense.language == "fi" else sense.text
+        text = readable(_with_word(sense.text, word), words) if sense.language == "fi" else sense.text
         translated = parted(
             sense.text if sense.language == "en" else sense.english, sense.part, english, translations
         )
@@ -96,10 +117,23 @@ def mended(
             text, sense = translated, replace(sense, language="en")
         if sense.language == "en":
             text, translated = translated or text, ""
-        said = (text, sense.part, sense.language)
-        if text and said not in [(each.text, each.part, each.language) for each in found]:
-            found.append(replace(sense, text=text, english=translated))
+        sense = replace(sense, text=text, english=translated)
+        if text and not any(_says_the_same(each, sense) for each in found):
+            found.append(sense)
     return found
+
+
+def _with_word(text: str, word: str) -> str:
+    return _NAMED.sub(rf"\g<1>{word}: ", text).replace("~", word) if word != "~" else text
+
+
+def _says_the_same(before: Sense, sense: Sense) -> bool:
+    """Whether a sense says what one before it does: the same, or, without other English, the end of it."""
+    if (before.part, before.language) != (sense.part, sense.language):
+        return False
+    one, other = sorted((_FIELD.sub("", before.text), _FIELD.sub("", sense.text)), key=len)
+    is_end = len(one) >= _LEAST_ALIKE and other.endswith(f" {one}") and sense.english in ("", before.english)
+    return one == other or (sense.language == "fi" and is_end)
 
 
 def readable(text: str, words: Set[str]) -> str:
@@ -108,8 +142,10 @@ def readable(text: str, words: Set[str]) -> str:
     text = _EMPTY.sub("", text)
     if not _LATIN.search(text):
         text = _WHOLE_WORD.sub("", _HALF_WORD.sub("", text))
-    if _LEFT_ALONE.search(text):
+    if _LEFT_ALONE.search(text) or _AS_BEFORE.search(text):
         return ""
+    text = _PERSON.sub("", text)
+    text = _TWICE.sub(r"\1", text)
     text = _POINTS_AWAY.sub("", text)
     text = re.sub(r"\((?:[ ,;])+", "(", text)
     text = re.sub(r"(?: *,)+ *(?=[,;.])| +(?=[,;.](?:\s|$))", "", text)
@@ -118,7 +154,8 @@ def readable(text: str, words: Set[str]) -> str:
     text += ")" * (text.count("(") - text.count(")"))
     text = _SHORT.sub(lambda found: _ABBREVIATED[found[1]], text)
     capital = _CAPITAL.match(text)
-    if capital and capital["first"] not in _NAMES and capital["first"].lower() in words:
+    is_plain = capital and (capital["first"].lower() in words or capital["first"].endswith("sti"))
+    if is_plain and capital and capital["first"] not in _NAMES:
         text = text[0].lower() + text[1:]
     return text if is_fit(text) and (len(text) >= _LEAST or text == before) else ""
 
@@ -136,13 +173,22 @@ def parted(text: str, part: str, english: Mapping[str, Set[str]], translations: 
         )
     ]
     decent = [each for each in found if _RUDE.isdisjoint(each.split())]
-    return ", ".join(dict.fromkeys(each for each in decent or found if each))
+    kept: dict[str, str] = {}
+    for each in decent or found:
+        kept.setdefault(each.casefold(), each)
+    return ", ".join(each for each in kept.values() if each)
 
 
 def _parts(text: str, part: str, english: Mapping[str, Set[str]], translations: Set[str]) -> list[str]:
     words = text.split()
     if len(words) < 2 or text in english:
         return [text]
+    if part == "adverb" and all(each.endswith("ly") and each in english for each in words):
+        return words
+    for size in range(1, len(words)):
+        first, rest = words[:size], words[size:]
+        if " ".join(first) in translations and not set(first).isdisjoint(rest):
+            return [" ".join(first), " ".join(rest)]
     for way in _ways(words, english):
         if all(each in translations for each in way):
             return way

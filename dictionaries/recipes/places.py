@@ -4,7 +4,8 @@ The game allows names of countries and places anywhere and of brands, none of pe
 are common in Dutch. Names of places come by rule, each in Dutch where that has a name of its own and as it is
 mostly met: countries in Dutch, in English and, in Europe, as they call themselves (CLDR); all capitals and
 large cities, the states of the USA, and every place in the Netherlands and Belgium (GeoNames). What no source
-lists by itself, regions, islands, waters, mountains, brands and English words, is in files made by hand. No
+lists by itself, regions, islands, waters, mountains, brands and English words, is in files made by hand. What
+the Dutch list leaves out because it is English counts as well, so that no word falls between the two. No
 spell-checker is asked in Words Up, so that a word is judged alike on every machine.
 """
 
@@ -14,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from .dutch import dropped_english
 from .sources import Sources
 from .wordlist import LATIN_LETTERS, About, Source, fold, is_spellable, read_words, write_dictionary
 
@@ -100,6 +102,7 @@ def laid(name: str) -> str:
 def _names(folder: Path, sources: Sources) -> Iterator[str]:
     for file in BY_HAND:
         yield from read_words(folder / file)
+    yield from dropped_english(folder.parent / "nl")
     states: dict[str, dict[str, Any]] = _data(sources, "us_states")
     yield from (state["name"] for state in states.values())
     countries: dict[str, dict[str, Any]] = _data(sources, "countries")

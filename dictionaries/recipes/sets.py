@@ -5,7 +5,8 @@ list. ``family.txt`` names what is taken away from it for families: what an open
 words or WordNet names as such, and what a line of ``family-out.txt`` fits, but for what ``family-keep.txt``
 holds; every word of it was read. ``known.bits`` says which words are known: of English those of SCOWL's
 smaller dictionaries, of Dutch and Finnish those that texts hold often enough, and of Finnish, which builds
-words without end, also those that are built of very frequent ones.
+words without end, also those that are built of very frequent ones. What that gets wrong of words that are
+written like others stands in ``known-in.txt`` and ``known-out.txt``.
 """
 
 import json
@@ -19,6 +20,8 @@ from .finnish_rule import Analyser
 from .sources import Sources
 from .wordlist import FAMILY_FILE, WORDS_FILE, About, describe, fold, read_words, write_known, write_lines
 
+KNOWN_IN, KNOWN_OUT = "known-in.txt", "known-out.txt"
+"""Hand-made files: what is known all the same, and what is not; a list may do without."""
 KNOWN_LEVEL = 55
 """SCOWL's level up to which an educated speaker knows the words; of those at 60 every third is strange."""
 KNOWN_DUTCH, KNOWN_FINNISH = 100_000, 60_000
@@ -39,7 +42,8 @@ def build(folder: Path, about: About, sources: Sources) -> None:
     words = read_words(folder / WORDS_FILE)
     write_lines(folder / FAMILY_FILE, sorted(left_out(folder, about, words, sources)))
     if about.extends is None:
-        write_known(folder, _KNOWN[about.language](folder, words, sources))
+        known = _KNOWN[about.language](folder, words, sources)
+        write_known(folder, (known | by_hand(folder / KNOWN_IN)) - by_hand(folder / KNOWN_OUT))
     describe(folder, about)
 
 
@@ -56,6 +60,11 @@ def left_out(folder: Path, about: About, words: Collection[str], sources: Source
             named |= set(disparaging(sources.wordnet))
     out, keep = (fitting(folder / f"family-{name}.txt") for name in ("out", "keep"))
     return frozenset(word for word in words if (word in named or out(word)) and not keep(word))
+
+
+def by_hand(path: Path) -> frozenset[str]:
+    """Read a hand-made file that need not be there."""
+    return frozenset(read_words(path)) if path.exists() else frozenset()
 
 
 def fitting(path: Path) -> Callable[[str], object]:

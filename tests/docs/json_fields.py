@@ -77,7 +77,7 @@ meanings[].forms[] | text | which forms of it: `plural`, `past` …; none if it 
 meanings[].senses[].part | text | the part of speech: `noun`, `verb` …; empty if it is not known
 meanings[].senses[].text | text | a definition, or translations with commas between
 meanings[].senses[].language | text | the language of the text
-meanings[].senses[].labels[] | text | `informal`, `slang`, `dated`, `coarse`, `offensive` or `slur`
+meanings[].senses[].labels[] | text | `informal`, `slang`, `dated`, `coarse`, `offensive`, `slur` or `adult`
 meanings[].senses[].english | text | translations where the text is not English; empty if none is known
 meanings[].parts[] | text | of a compound that is known by its parts alone: those
 meanings[].source | text | who says so

@@ -46,11 +46,17 @@ def test_that_a_translation_is_english_is_said_where_the_words_are_not() -> None
     assert " In English: cat" in " ".join(told("KISSA", "fi"))
 
 
+def test_what_is_for_adults_is_told_plainly_and_kept_from_families() -> None:
+    lines = meaning_lines(["mistress"], "en", "en")
+    assert any("extramarital" in line for line in lines) and not any("coarse" in line for line in lines)
+    assert not any("extramarital" in line for line in meaning_lines(["mistress"], "en-family", "en"))
+
+
 def test_every_form_part_of_speech_and_label_has_a_name_in_every_language() -> None:
     for spoken in ("en", "fi", "nl"):
         use_language(spoken)
         names = [meanings._part_name(each) for each in lexicon.PARTS]
-        names += [meanings._label_name(each) for each in lexicon.LABELS]
+        names += [meanings._label_name(each) for each in lexicon.LABELS if each != "adult"]
         names += [meanings._derivation_name(each) for each in lexicon.DERIVATIONS]
         names += [meanings._form_name(each) for each in (*lexicon.INFLECTIONS, lexicon.SPELLING)]
         assert all(names) and len(set(names)) == len(names)

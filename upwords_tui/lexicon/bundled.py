@@ -79,9 +79,10 @@ class BundledList:
     def dropped_lines(self) -> list[str]:
         """Return the lines that name what the list leaves out on purpose; `#` starts a comment.
 
-        In `bound.txt` are those that are only parts of other words.
+        In `bound.txt` are those that are only parts of other words, in `drop-english.txt` those of English.
         """
-        return [*self.hand_made("drop.txt"), *self.hand_made("bound.txt")]
+        files = ("drop.txt", "drop-english.txt", "bound.txt")
+        return [line for file in files for line in self.hand_made(file)]
 
     def hand_made(self, name: str) -> list[str]:
         """Return the lines of a hand-made file beside the list; none if there is no such file."""

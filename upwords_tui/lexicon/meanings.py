@@ -94,8 +94,11 @@ SPELLING = "spelling"
 FORMS = (*INFLECTIONS, *DERIVATIONS, SPELLING)
 """All ids a form can have. "spelling" is another spelling of the lemma (colour, color)."""
 
-LABELS = ("coarse", "slur", "offensive", "slang", "informal", "dated")
-"""What a sense can be marked as. "coarse", "slur" and "offensive" are nothing for the whole family."""
+LABELS = ("coarse", "slur", "offensive", "slang", "informal", "dated", "adult")
+"""What a sense can be marked as: how it sounds, and "adult", what no child asks for.
+
+"coarse", "slur", "offensive" and "adult" are nothing for the whole family.
+"""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ it reads the disk for some milliseconds, so it is asked in a thread, and nothing
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
@@ -16,8 +17,10 @@ from upwords_tui.lexicon.wordsets import WordSet, read_id
 from upwords_tui.session.word_sets import unknown_sentence
 from upwords_tui.session.wording import listed
 
-_NOT_FOR_FAMILIES = frozenset({"coarse", "slur", "offensive"})
+_NOT_FOR_FAMILIES = frozenset({"coarse", "slur", "offensive", "adult"})
 _ENGLISH = "en"
+_STOPPED_TWICE = re.compile(r"([?!…])\.")
+"""A full stop after a mark that ends a sentence itself."""
 _OWN_LICENCE = "MIT"
 """What this program has made itself needs no naming."""
 
@@ -162,9 +165,10 @@ def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[
     """Yield a line for each part of speech, with its senses numbered if they are several."""
     groups: dict[tuple[str, tuple[str, ...], str], list[Sense]] = {}
     for sense in senses:
-        groups.setdefault((sense.part, sense.labels, sense.language), []).append(sense)
+        named = tuple(filter(None, map(_label_name, sense.labels)))
+        groups.setdefault((sense.part, named, sense.language), []).append(sense)
     for (part, labels, spoken), same in groups.items():
-        head = [word, *([_part_name(part)] if part else []), *map(_label_name, labels)]
+        head = [word, *([_part_name(part)] if part else []), *labels]
         texts = [each.text.rstrip(".") for each in same]
         if spoken == _ENGLISH != language:
             # Their numbers would be taken for those of the senses in the word's own language.
@@ -173,6 +177,7 @@ def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[
         elif len(texts) > 1:
             texts = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
         line = _("{word}: {meaning}.").format(word=", ".join(head), meaning=". ".join(texts))
+        line = _STOPPED_TWICE.sub(r"\1", line)
         english = "; ".join(dict.fromkeys(each.english for each in same if each.english))
         yield f"{line} {_in_english(english)}" if english else line
 
@@ -220,7 +225,9 @@ def _part_name(part: str) -> str:
 
 
 def _label_name(label: str) -> str:
+    """Return what is said of a sense with a label; nothing of one that is only kept from families."""
     return {
+        "adult": "",
         "coarse": pgettext("how a word sounds", "coarse"),
         "slur": pgettext("how a word sounds", "a slur"),
         "offensive": pgettext("how a word sounds", "offensive"),
