@@ -253,3 +253,7 @@ def test_no_line_but_a_place_and_a_word_lays_anything(spoken: str) -> None:
             asked += bool(intent.confirm)
             assert intent.confirm or is_place_and_word(line, spoken), line
     assert plays > 60 and asked > 3
+
+
+def test_a_word_may_be_typed_with_its_diacritics() -> None:
+    assert laid("4a wéar") == laid("4a wear") == play_of("4A WEAR")

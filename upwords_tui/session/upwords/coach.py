@@ -189,9 +189,12 @@ class Coach:
 
 def better_sentence(best: Move, move: Move, told: Told, most: int = SENTENCES) -> str:
     """Return why `best` is better than `move`, in so many sentences; empty where that can't be told."""
-    reasons = why_text(told, most)
+    reasons, other = why_text(told, most), move.text(told.named)
+    if move.notation:
+        # Translators: a play and its points in brackets, within a question
+        other = _("{play} ({points})").format(play=move.notation, points=points(move.score))
     return reasons and _("Why is {play} better than {move}? {reasons}").format(
-        play=best.text(told.named), move=move_text(move, told.named), reasons=reasons
+        play=best.text(told.named), move=other, reasons=reasons
     )
 
 

@@ -29,12 +29,12 @@ from upwords_tui.games.upwords.puzzles import (
     rival,
 )
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _, pgettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.near import begins, is_called, nearest
 from upwords_tui.safe_text import clean
 from upwords_tui.session.exercises import PUZZLE, Exercises, Outcome
 from upwords_tui.session.names import with_names
-from upwords_tui.session.numbers import decimal, percent_text
+from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.exercises import Exercise, Judged, Judging
 from upwords_tui.session.upwords.moves import Move
 from upwords_tui.session.wording import listed, points
@@ -92,6 +92,8 @@ def next_puzzle(
     Raises CommandError if there is none, StoreError, RecordError if the file is damaged.
     """
     rows = [row for row in index(edition_id) if not theme or theme in row.themes]
+    if theme and not rows:
+        raise CommandError(_("There are no puzzles of this theme."))
     named = {row.id: row for row in rows}
     last = puzzle(edition_id, passed[-1]) if passed else None
 
@@ -194,8 +196,13 @@ def _after(found: Puzzle) -> tuple[str, ...]:
     rival = {"pass": _("passing"), "exchange": _("exchanging")}.get(found.rival, found.rival)
     ahead = _("{points} ahead of {rival}").format(points=_points(found.points), rival=rival)
     if found.win >= 0.01:
-        said = _("It is {ahead}, and {percent} of the chance to win.")
-        lines = [said.format(ahead=ahead, percent=percent_text(found.win))]
+        count = round(100 * found.win)
+        said = ngettext(
+            "It is {ahead}; the chance to win is {count} percentage point higher.",
+            "It is {ahead}; the chance to win is {count} percentage points higher.",
+            count,
+        )
+        lines = [said.format(ahead=ahead, count=count)]
     else:
         lines = [_("It is {ahead}.").format(ahead=ahead)]
     if found.is_exact:

@@ -55,12 +55,14 @@ _FEW_SAMPLES = 8
 class _Part(NamedTuple):
     """What a difference is worth to the better move, in points, and the clause that says it.
 
-    `is_plain`: anybody sees it, so it is told whatever else there is.
+    `is_plain`: anybody sees it, so it is told whatever else there is. `after_others` is the same clause where
+    one about somebody else comes before it in the sentence; empty if it needs no other words there.
     """
 
     gain: float
     clause: str
     is_plain: bool = False
+    after_others: str = ""
 
 
 class Told(NamedTuple):
@@ -109,8 +111,8 @@ def _explains(parts: Iterable[_Part], gain: float) -> bool:
     return abs(_sum(parts) - gain) <= _UNEXPLAINED * gain
 
 
-def _chosen(parts: Sequence[_Part]) -> tuple[list[str], list[str]]:
-    """Return the clauses against the better move and those for it that count, the largest part first.
+def _chosen(parts: Sequence[_Part]) -> tuple[list[_Part], list[_Part]]:
+    """Return the parts against the better move and those for it that count, the largest part first.
 
     Small ones are among them only where it takes them to speak for it.
     """
@@ -122,19 +124,20 @@ def _chosen(parts: Sequence[_Part]) -> tuple[list[str], list[str]]:
     least = min(weight, _SIZEABLE) if is_enough else 0.0
     against = [part for part in parts if part.gain <= -weight or (part.is_plain and part.gain < 0)]
     return (
-        [part.clause for part in sorted(against, key=lambda part: part.gain)[:_AGAINST]],
-        [part.clause for part in speaking if part.gain >= least],
+        sorted(against, key=lambda part: part.gain)[:_AGAINST],
+        [part for part in speaking if part.gain >= least],
     )
 
 
-def _joined(against: Sequence[str], speaking: Sequence[str]) -> list[str]:
+def _joined(against: Sequence[_Part], speaking: Sequence[_Part]) -> list[str]:
     if not against:
-        return [*speaking[:SENTENCES]]
-    said = against[0]
-    for clause in against[1:]:
-        said = _("{against}, and {clause}").format(against=said, clause=clause)
-    first = _("{against}, but {clause}").format(against=said, clause=speaking[0])
-    return [first, *speaking[1:SENTENCES]]
+        return [part.clause for part in speaking[:SENTENCES]]
+    said = against[0].clause
+    for part in against[1:]:
+        said = _("{against}, and {clause}").format(against=said, clause=part.after_others or part.clause)
+    clause = speaking[0].after_others or speaking[0].clause
+    first = _("{against}, but {clause}").format(against=said, clause=clause)
+    return [first, *(part.clause for part in speaking[1:SENTENCES])]
 
 
 # Before the end
@@ -156,15 +159,20 @@ def _of_score(told: Told) -> _Part:
     made, best = told.why.made, told.why.best
     more = best.score - made.score
     if more < 0:
-        return _Part(more, _("it scores {points} less now").format(points=points(-more)), is_plain=True)
+        clause = _("it scores {points} less now").format(points=points(-more))
+        after_others = _("the better play scores {points} less now").format(points=points(-more))
+        return _Part(more, clause, is_plain=True, after_others=after_others)
+    after_others = _("the better play scores {points} more now").format(points=points(more))
     if best.covered > made.covered:
         clause = ngettext(
             "it scores {points} more now, laying {count} tile on another",
             "it scores {points} more now, laying {count} tiles on others",
             best.covered,
         )
-        return _Part(more, clause.format(points=points(more), count=best.covered))
-    return _Part(more, _("it scores {points} more now").format(points=points(more)))
+        clause = clause.format(points=points(more), count=best.covered)
+        return _Part(more, clause, after_others=after_others)
+    clause = _("it scores {points} more now").format(points=points(more))
+    return _Part(more, clause, after_others=after_others)
 
 
 def _of_leave(told: Told) -> _Part:
@@ -346,7 +354,7 @@ def _of_end(told: Told, made: End, best: End) -> list[str]:
     if not (best.is_exact and made.is_exact):
         final = _("as the computer plays it on, the game ends {standing}, not {instead}")
     final = final.format(standing=ends[0], instead=ends[1])
-    return _joined(against, [*speaking[: SENTENCES - 1], final])
+    return _joined(against, [*speaking[: SENTENCES - 1], _Part(0.0, final)])
 
 
 def _of_later(told: Told, seat: int, name: str) -> str:
