@@ -1,9 +1,10 @@
 """Finds puzzles in games that computers play.
 
-The one idea: computers play each other, game after game, each from a seed that follows from its number; and
-of every position it is asked whether it is a puzzle (`engine/upwords/puzzles.py`): first of a few candidates,
-then of more, at last of everything that can be done, with ten times the samples of another seed. What is
-found is added to a file, a line a game, so that making can be stopped and gone on with.
+The one idea: computers play each other, game after game, each from a seed that follows from its number, and
+lay no word that families are spared; and of every position it is asked whether it is a puzzle
+(`engine/upwords/puzzles.py`): first of a few candidates, then of more, at last of everything that can be
+done, with ten times the samples of another seed. What is found is added to a file, a line a game, so that
+making can be stopped and gone on with.
 
 The same lists make the same puzzles.
 """
@@ -19,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.puzzles.grading import understood
-from tests.puzzles.positions import opened, reference
+from tests.puzzles.positions import opened, reference, spared
 from upwords_tui.engine.upwords.compiled import CompiledGenerator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.levels import find_level
@@ -34,6 +35,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.puzzles import seed_of
 from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.lexicon.wordsets import WordSet
 from upwords_tui.session.upwords.turns import turns_of
 
 SAMPLES = 96
@@ -77,12 +79,13 @@ def games(generator: CompiledGenerator, first: int) -> Iterator[tuple[int, Game]
 def puzzles_of(
     game: Game, generator: CompiledGenerator, number: int, known: Set[str] | None = None
 ) -> list[dict[str, Any]]:
-    """Return the puzzles in a game, at most four, one of them an endgame, no answer twice.
+    """Return the puzzles in a game, at most four, one of them an endgame, no answer twice, nothing coarse.
 
     `known`, if not None, are the words in small letters that an answer may lay.
     """
     found: list[dict[str, Any]] = []
     has_endgame, answers = False, set[str]()
+    coarse = spared(generator.edition.dictionary)
     for turn in turns_of(game):
         view = engine_view(turn.view, generator.edition.dictionary)
         if view.board.is_empty or len(view.rack) < _FEW_TILES or (has_endgame and view.is_open):
@@ -91,6 +94,8 @@ def puzzles_of(
         if puzzle is None:
             continue
         told = written(view, puzzle)
+        if any(word.text.lower() in coarse for each in puzzle.answers for word in each.words):
+            continue
         if not answers.isdisjoint(told["answers"]):
             continue  # what was not laid at once may still be best a turn later
         answers.update(told["answers"])
@@ -167,7 +172,7 @@ def make(edition_id: str, path: Path, wanted: int) -> None:
     made = sum(len(line["puzzles"]) for line in lines)
     first = lines[-1]["game"] + 1 if lines else 1
     with path.open("a", encoding="utf-8") as file:
-        for number, game in games(generator, first):
+        for number, game in games(opened(edition_id, WordSet.FAMILY), first):
             if made >= wanted:
                 break
             found = puzzles_of(game, generator, number, None if number % _FOR_ALL else common)

@@ -49,11 +49,13 @@ class Stated(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """Why it is no puzzle by today's list; empty if it is one as far as that can be seen at once."""
+        """Why it is no puzzle by today's words; empty if it is one as far as that can be seen at once."""
         if self.position.missing:
             return f"no words any more: {', '.join(self.position.missing)}"
         if len(self.position.answers) < len(self.position.wanted):
             return "an answer that may not be laid any more"
+        if self.position.spared:
+            return f"words that families are spared: {', '.join(self.position.spared)}"
         return ""
 
 
@@ -118,6 +120,7 @@ def renew(edition_id: str) -> None:
         changed.append(each)
     # Answers may be others now, and what levels know, and which words are common.
     again = _stated(edition_id, kept, generator)
+    sound = _without_faults(each for each in again if each.id in sound)
     graded = [each for each in again if each.id in sound]
     _find(graded, generator)
     _grade(graded, generator)

@@ -15,13 +15,15 @@ from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
+from upwords_tui.lexicon.wordfile import read_words
+from upwords_tui.lexicon.wordsets import WordSet
 
 
 @cache
-def opened(edition_id: str) -> CompiledGenerator:
+def opened(edition_id: str, words: WordSet = WordSet.ALL) -> CompiledGenerator:
     """Return what finds plays of an edition with its own list; what players make of that is kept with it."""
     edition = load_edition(edition_id)
-    chosen = word_list(edition.dictionary)
+    chosen = word_list(f"{edition.dictionary}{words.ending}")
     lexicon = load_lexicon(chosen.path, edition.alphabet, edition.size, sha256=chosen.sha256)
     generator = make_generator(edition, lexicon)
     assert isinstance(generator, CompiledGenerator), "the compiled kernel is not there"
@@ -31,6 +33,13 @@ def opened(edition_id: str) -> CompiledGenerator:
 def reference(edition: Edition) -> DictionaryRef:
     """Return the list of an edition as it is today."""
     return DictionaryRef(edition.dictionary, word_list(edition.dictionary).sha256)
+
+
+@cache
+def spared(dictionary_id: str) -> frozenset[str]:
+    """Return the words of a dictionary that families are spared: no puzzle has one of them."""
+    family = word_list(f"{dictionary_id}{WordSet.FAMILY.ending}")
+    return frozenset(read_words(word_list(dictionary_id).path)) - frozenset(read_words(family.path))
 
 
 class Position:
@@ -45,8 +54,10 @@ class Position:
         self.wanted = answers(puzzle, game)
         done = (entry.action for entry in game.entries)
         laid = (word for action in done if isinstance(action, PlayTiles) for word in action.judged)
-        self.missing = [word for word in dict.fromkeys(laid) if not generator.lexicon.contains(word)]
-        """The words that were laid before, and are none by today's list."""
+        self.laid = list(dict.fromkeys(laid))
+        """The words that were laid before."""
+        self.missing = [word for word in self.laid if not generator.lexicon.contains(word)]
+        """Those of them that are none by today's list."""
 
     @cached_property
     def plays(self) -> Plays:
@@ -58,6 +69,13 @@ class Position:
         """The answers, as far as they may be laid, the best first."""
         found = {each.play: each for each in self.plays if each.play in self.wanted}
         return [found[play] for play in self.wanted if play in found]
+
+    @property
+    def spared(self) -> list[str]:
+        """The words of the position and its answers that families are spared."""
+        made = (word.text for each in self.answers for word in each.words)
+        coarse = spared(self._generator.edition.dictionary)
+        return [word for word in dict.fromkeys((*self.laid, *made)) if word.lower() in coarse]
 
     @property
     def fingerprint(self) -> str:

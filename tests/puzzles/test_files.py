@@ -85,6 +85,7 @@ def test_they_agree_with_todays_list(edition: str) -> None:
     for line in random.Random(edition).sample(games, min(REPLAYED, len(games))):
         for each, one in zip(json.loads(line)["puzzles"], puzzles_in(edition, line), strict=True):
             position = Position(one, generator)
+            assert not position.spared, (one.id, advice)
             assert not position.missing and len(position.answers) == len(one.answers), (one.id, advice)
             assert each["plays"] == position.fingerprint, (one.id, advice)
             assert themes_of(position, generator, common) == list(one.themes), one.id

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.puzzle_samples import SAMPLES
-from tests.puzzles import packing
+from tests.puzzles import packing, positions
 from tests.puzzles.grading import GENTLEST
 from tests.puzzles.making import CONFIRMED, written
 from tests.puzzles.positions import Position, reference
@@ -147,3 +147,20 @@ def test_to_grade_changes_nothing_but_how_hard_it_is(tiny: Tiny, monkeypatch: py
     (after,) = tiny.there()
     assert after.hurdles["words"] == GENTLEST and after.rating < before.rating
     assert after == before._replace(rating=after.rating, hurdles=after.hurdles)
+
+
+@pytest.mark.parametrize("word", ["toy", 0])
+def test_a_word_that_families_are_spared_is_in_no_puzzle(
+    word: str | int, tiny: Tiny, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    coarse = tiny.laid[word] if isinstance(word, int) else word
+    monkeypatch.setattr(positions, "spared", lambda _dictionary: frozenset([coarse]))
+    assert tiny.renewed(tiny.words) == []
+    assert f"42.36\twords that families are spared: {coarse.upper()}\n" in capsys.readouterr().out
+
+
+def test_an_answer_that_is_found_anew_and_coarse_makes_it_no_puzzle(
+    tiny: Tiny, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(positions, "spared", lambda _dictionary: frozenset(["yuk"]))
+    assert tiny.renewed({*tiny.words, "yuk"}) == []
