@@ -55,7 +55,7 @@ def at_table(spoken: str = "en", game: str = "hasbro-10x10") -> Playing:
 def test_the_command_further_on_in_a_line_is_asked(spoken: str, line: str, meant: str) -> None:
     playing = at_table(spoken)
     (said,) = playing.type(line)
-    question = {"en": "Did you mean {}?", "fi": "Tarkoititko: {}?", "nl": "Bedoelde je {}?"}[spoken]
+    question = {"en": "Did you mean {}?", "fi": "Tarkoititko: {}?", "nl": "Bedoelde je “{}”?"}[spoken]
     assert said.endswith(question.format(meant)), said
     assert len(playing.shell.desk.view.history) == 0
 
@@ -141,7 +141,8 @@ def test_what_looks_like_a_game_is_asked(spoken: str, line: str, meant: str) -> 
     use_language(spoken)
     playing = Playing(width=300)
     said = playing.type(line)[-1]
-    assert f" {meant}?" in said and playing.library.games() == (), said
+    asked = f"“{meant}”?" if spoken == "nl" else f" {meant}?"
+    assert asked in said and playing.library.games() == (), said
 
 
 @pytest.mark.parametrize("line", ["what is this", "how", "why Anna", "who are you"])

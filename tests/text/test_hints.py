@@ -46,7 +46,7 @@ def test_of_a_few_best_plays_it_is_said_why_the_first_is_better() -> None:
 
     playing = at(reply=reply, width=200)
     why_not = (
-        "Why is 5C W(OOD) better than C4 A(M) for 4 points? It keeps A rather than W, worth 4 points more"
+        "Why is 5C W(OOD) better than C4 A(M) (4 points)? It keeps A rather than W, worth 4 points more"
         " later on."
     )
     assert playing.type("best 2")[3] == why_not

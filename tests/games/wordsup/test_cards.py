@@ -69,11 +69,11 @@ def test_a_word_is_doubled_by_a_coloured_first_letter_only() -> None:
     assert word_score(cards("joker O5* O1 M2")) == 8
 
 
-@pytest.mark.parametrize(("language", "moved", "revalued"), [("en", 1, "JKXY"), ("fi", 1, "")])
+@pytest.mark.parametrize(("language", "moved", "revalued"), [("en", 0, "JKXY"), ("fi", 1, "")])
 def test_the_other_sets_are_derived_as_documented(language: str, moved: int, revalued: str) -> None:
-    """They were derived from common words of before (docs/lab/words-up-cards.md): one card would be another.
+    """They were derived from common words of before (docs/lab/words-up-cards.md).
 
-    `revalued` are the letters that would be worth something else.
+    `moved` cards would have another letter today, the letters `revalued` another value.
     """
     counts, values = derived(language)
     found = load_cards(language)

@@ -70,10 +70,11 @@ def test_points_now_and_tiles_kept() -> None:
     assert "keeps three E rather than 4 U," in said(move(8, "UUUU", -9), move(8, "EEE", 4))
     assert said(move(8, "AV", -5), move(8, "A", 1)) == "It gets rid of V as well, worth 6 points later on."
     assert said(move(8, "A", 1), move(20, "AV", -5)) == (
-        "It does not get rid of V, a loss of 6 points later on, but it scores 12 points more now."
+        "It does not get rid of V, a loss of 6 points later on,"
+        " but the better play scores 12 points more now."
     )
     assert said(move(8, "AE", 5), move(20, "A", 1)) == (
-        "It does not keep E, worth 4 points later on, but it scores 12 points more now."
+        "It does not keep E, worth 4 points later on, but the better play scores 12 points more now."
     )
     assert said(move(8, "A", 0), move(20, "A", 0, covered=2)) == (
         "It scores 12 points more now, laying 2 tiles on others."
@@ -89,7 +90,7 @@ def test_what_is_opened_and_closed() -> None:
     opening = said({**move(8, "A", 0), "reply": replies(19, C=0.9)}, move(18, "A", 0, 25.0), before=elsewhere)
     assert opening == (
         "It opens row 8: the best reply to it scores 25 points on average, not 19,"
-        " but it scores 10 points more now."
+        " but the better play scores 10 points more now."
     )
     left_open = said(
         {**move(8, "A", 0), "reply": replies(19, C=0.9)},
@@ -119,8 +120,8 @@ def test_what_the_parts_do_not_explain_is_not_made_up() -> None:
         "The next turn of the same player then brings 25 points on average, not 20."
     )
     assert said(move(8, "A", 0, follow=28.0), move(28, "A", 0)) == (
-        "The next turn of the same player then brings 20 points on average, not 28, but it scores 20 points"
-        " more now."
+        "The next turn of the same player then brings 20 points on average, not 28, but the better play"
+        " scores 20 points more now."
     )
 
 
@@ -349,7 +350,7 @@ async def test_a_hint_says_why_the_highest_play_is_not_the_best() -> None:
     coach, engine = coached({"plays": [WOOD, HIGH]}, reply)
     hints = [await coach.hint(0) for _ in range(4)]
     assert [hint.why for hint in hints[:2]] == ["", ""]
-    why_not = "Why is 5C W(OOD) better than D4 Qu(O)IT for 8 points?"
+    why_not = "Why is 5C W(OOD) better than D4 Qu(O)IT (8 points)?"
     because = "It scores 3 points less now, but it keeps I and T rather than W, worth 6 points more later on."
     assert hints[2].why == hints[3].why == f"{why_not} {because}"
     assert [request["do"] for request in engine.asked] == ["plays", "why"], "asked once"
@@ -369,9 +370,7 @@ async def test_another_play_is_told_beside_the_best_one() -> None:
     because = "It keeps I and T rather than W, worth 6 points more later on."
     assert better.text() == f"5C W(OOD) is better: {because} It scores 4 points more now."
     assert better.text(1) == f"5C W(OOD) is better: {because}"
-    assert (await coach.why_not(0, second)).startswith(
-        "Why is 5C W(OOD) better than D4 Qu(O)IT for 8 points?"
-    )
+    assert (await coach.why_not(0, second)).startswith("Why is 5C W(OOD) better than D4 Qu(O)IT (8 points)?")
     assert [request["do"] for request in engine.asked] == ["plays", "why"], "asked once"
     stranger = second._replace(score=1)
     assert await coach.better(0, stranger) is None and await coach.why_not(0, stranger) == ""
