@@ -43,9 +43,11 @@ _LITTLE = frozenset(
 )
 _TELLING = frozenset(listed("doen laten niet geen zonder zich"))
 """Words that make another thing of the same words."""
-_DUTCH, _LONGEST_KNOWN = 0.5, 7
+_DUTCH, _LONGEST_KNOWN, _LONGEST_LISTED = 0.5, 7, 15
+_ENDINGS = ("heid", "ing")
 _USED = re.compile(
-    r"^(?:\(?[^~:()]{0,25}~(?: van)?\)?[:,]? *|(?:(?:in)?ergatief|(?:on)?overgankelijk|wederkerend|absoluut"
+    r"^(?:\(?[^~:()]{0,25}~(?:[^~:()]{1,40}:|(?: van)?\)?[:,]?) *"
+    r"|(?:(?:in)?ergatief|(?:on)?overgankelijk|wederkerend|absoluut"
     r"|formeel|overdrachtelijk|bijwoord)[:,] *|\((?:on)?overgankelijk\)[:,]? *)"
 )
 """How a verb is used, before what it means."""
@@ -107,9 +109,11 @@ def _is_definition(word: str, sense: Sense, words: Collection[str]) -> bool:
 
 
 def _is_dutch(word: str, words: Collection[str]) -> bool:
-    """Whether a word is one of the list, or made of two: CUADRADO in place of a definition is not."""
+    """Whether a word is one of the list, or made of some: CUADRADO in place of a definition is not."""
+    if len(word) > _LONGEST_LISTED or not {word, *map(word.removesuffix, _ENDINGS)}.isdisjoint(words):
+        return True
     heads = (word[:border] for border in range(3, len(word) - 2) if word[border:] in words)
-    return word in words or any(head in words or head.removesuffix("s") in words for head in heads)
+    return any(head in words or head.removesuffix("s") in words for head in heads)
 
 
 def _key(text: str) -> str:

@@ -78,8 +78,10 @@ def _derive(table: Table, words: frozenset[str]) -> None:
     actors = dict(_of_verbs(parts))
     for word in sorted(word for word in words if not table.get(word)):
         record = _derivation(word, parts) or actors.get(word)
-        is_of_verb = word.startswith("her") and not {f"{word}en", f"{word}{word[-1]}en"}.isdisjoint(words)
-        if record is not None and record.lemma != word and not is_of_verb:
+        if record is None or record.lemma == word:
+            continue
+        is_of_verb = "repeated" in record.forms and not {f"{word}en", f"{word}{word[-1]}en"}.isdisjoint(words)
+        if not is_of_verb:
             table[word] = [record]
 
 

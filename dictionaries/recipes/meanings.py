@@ -76,6 +76,9 @@ class Compound:
     parts: tuple[str, ...]
 
 
+UNASKED = ("coarse", "slur", "offensive", "adult")
+"""Labels of senses that come after all others: who asks what a word means mostly asks for another."""
+
 SAME_PART = ("spelling", "negative", "repeated")
 """Forms that are the same part of speech as what they are a form of."""
 DERIVED_PARTS = {

@@ -16,6 +16,7 @@ from .dictd import read_ergane
 from .dutch_leads import Usage, add_forms
 from .dutch_paradigms import read_paradigms
 from .meanings import (
+    UNASKED,
     About,
     Origin,
     Record,
@@ -23,6 +24,7 @@ from .meanings import (
     Table,
     is_fit,
     put_before,
+    put_last,
     read_glosses,
     write_meanings,
 )
@@ -183,6 +185,7 @@ def dutch_meanings(
     add_pivoted(table, pivoted(sources, "nld", PIVOTS, words, LATIN_LETTERS, english.words))
     table |= {word: list(glossed) for word, glossed in glosses.items() if word in words}
     put_before(table, words, first)
+    put_last(table, UNASKED)
     add_forms(table, words, paradigms, usage)
     missing = sorted(word for word in words if not table.get(word))
     table |= dutch_loans.alike(missing, english.meanings, english.common, paradigms.parts)

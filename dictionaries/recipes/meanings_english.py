@@ -14,6 +14,7 @@ from pathlib import Path
 from . import english_derivation, english_inflection
 from .dictd import read_wikdict
 from .meanings import (
+    UNASKED,
     About,
     Compound,
     FormOf,
@@ -65,9 +66,6 @@ _CONTEXT_LABELS = {
     "vulgar": "coarse",
     "slang": "slang",
 }
-
-UNASKED = ("coarse", "slur", "offensive", "adult")
-"""Labels of senses that come after all others: who asks what a word means mostly asks for another."""
 
 WordNet = dict[str, list[WordNetSense]]
 Counts = dict[tuple[str, str], int]

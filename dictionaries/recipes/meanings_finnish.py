@@ -15,6 +15,7 @@ from .finnish_kotus import read_additions, read_kotus
 from .finnish_rule import Analyser
 from .finnish_words import FinnishWords
 from .meanings import (
+    UNASKED,
     About,
     FormOf,
     Origin,
@@ -24,6 +25,7 @@ from .meanings import (
     has_own,
     is_fit,
     put_before,
+    put_last,
     read_glosses,
     write_meanings,
 )
@@ -115,6 +117,7 @@ def build(folder: Path, sources: Sources) -> None:
     table = finnish_meanings(words, read_glosses(glosses, "fi"), sources, libvoikko.Voikko("fi"), ranks)
     put_before(table, words, read_glosses(glosses, "fi", before=True))
     mark_all(table, read_marks(folder / "senses.txt"))
+    put_last(table, UNASKED)
     write_meanings(folder, ABOUT, table)
 
 

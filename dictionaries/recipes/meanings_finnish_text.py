@@ -35,6 +35,8 @@ _AS_BEFORE = re.compile(
     r"^(?:\([^()]*\) )?edelli(?:sen(?! kerran)|seen|sestä|siin|sistä)\b|edellisiin kuuluv"
 )
 """“A kind of the former”: nobody knows which that is."""
+_ANY = re.compile(r"\bmikä (?:tahansa|hyvänsä) -")
+"""“Any plant of the genus …”: without the genus it would be any plant."""
 _PERSON = re.compile(r"^\(\d\. persoonan muoto\) ")
 _TWICE = re.compile(r"(?<!\w)(?!hei |miljoona)([^\W\d_]{3,}) \1(?!\w)")
 _NAMED = re.compile(r"^(\w+ )?~:? ")
@@ -142,7 +144,7 @@ def readable(text: str, words: Set[str]) -> str:
     text = _EMPTY.sub("", text)
     if not _LATIN.search(text):
         text = _WHOLE_WORD.sub("", _HALF_WORD.sub("", text))
-    if _LEFT_ALONE.search(text) or _AS_BEFORE.search(text):
+    if _LEFT_ALONE.search(text) or _ANY.search(before) or _AS_BEFORE.search(text):
         return ""
     text = _PERSON.sub("", text)
     text = _TWICE.sub(r"\1", text)

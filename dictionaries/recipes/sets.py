@@ -5,8 +5,8 @@ list. ``family.txt`` names what is taken away from it for families: what an open
 words or WordNet names as such, and what a line of ``family-out.txt`` fits, but for what ``family-keep.txt``
 holds; every word of it was read. ``known.bits`` says which words are known: of English those of SCOWL's
 smaller dictionaries, of Dutch and Finnish those that texts hold often enough, and of Finnish, which builds
-words without end, also those that are built of very frequent ones. What that gets wrong of words that are
-written like others stands in ``known-in.txt`` and ``known-out.txt``.
+words without end, also those that are built of very frequent ones. What that gets wrong
+stands in ``known-in.txt`` and ``known-out.txt``.
 """
 
 import json
@@ -64,7 +64,7 @@ def left_out(folder: Path, about: About, words: Collection[str], sources: Source
 
 def by_hand(path: Path) -> frozenset[str]:
     """Read a hand-made file that need not be there."""
-    return frozenset(read_words(path)) if path.exists() else frozenset()
+    return read_words(path) if path.exists() else frozenset()
 
 
 def fitting(path: Path) -> Callable[[str], object]:

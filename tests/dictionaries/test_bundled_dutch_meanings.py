@@ -135,6 +135,12 @@ def test_verbs_with_a_prefix_are_weak_where_the_list_says_so() -> None:
         ("ketel", ["rond metalen vat", "een rond metalen vat"], ["rond metalen vat"]),
         ("vore", ["snede", "een snede in de grond"], ["een snede in de grond"]),
         ("leren", ["kennis krijgen", "kennis doen krijgen"], ["kennis krijgen", "kennis doen krijgen"]),
+        (
+            "leren",
+            ["zich ~ over: kennis krijgen", "ergatief: in zee doen"],
+            ["kennis krijgen", "in zee doen"],
+        ),
+        ("kop", ["cuadrado", "dierdeel"], ["dierdeel"]),
         ("kop", ["deel van een dier", "deel van een mens"], ["deel van een dier", "deel van een mens"]),
     ],
 )

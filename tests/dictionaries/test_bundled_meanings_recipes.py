@@ -25,6 +25,7 @@ from dictionaries.recipes import (
 from dictionaries.recipes.dictd import Group, Word, read_ergane, read_wikdict
 from dictionaries.recipes.finnish_words import FinnishWords
 from dictionaries.recipes.meanings import (
+    UNASKED,
     About,
     Compound,
     FormOf,
@@ -33,6 +34,7 @@ from dictionaries.recipes.meanings import (
     Table,
     is_fit,
     put_before,
+    put_last,
     read_glosses,
     shortened,
     write_meanings,
@@ -298,6 +300,46 @@ def test_english_words_lead_to_what_is_explained() -> None:
     assert "rainx" not in table
 
 
+def test_what_looks_derived_or_compound_and_is_not() -> None:
+    nouns = [
+        "message",
+        "mess",
+        "aged",
+        "airs",
+        "air",
+        "trike",
+        "strike",
+        "fill",
+        "platform",
+        "plat",
+        "former",
+    ]
+    table: Table = {word: [noun()] for word in nouns}
+    table |= {word: [Sense("book", "verb", "do", "en")] for word in ("site", "sit")}
+    found = {"messaged", "airstrike", "infill", "platformer", "siting"}
+    english_derivation.derive(table, frozenset({*found, *table}))
+    assert table["messaged"] == [FormOf("message", ("past", "past participle"))]
+    assert table["airstrike"] == [Compound("parts", ("air", "strike"))]
+    assert table["siting"] == [FormOf("site", ("action",), ("verb",))]
+    assert "infill" not in table and "platformer" not in table
+
+
+def test_a_comparative_is_one_only_beside_its_superlative() -> None:
+    table: Table = {word: [Sense("wordnet", "adjective", "so", "en")] for word in ("big", "lay")}
+    words = frozenset({"big", "bigger", "biggest", "lay", "layer"})
+    meanings_english.add_forms(table, {}, words, ())
+    assert table["bigger"] == [FormOf("big", ("comparative",), ("adjective",))]
+    assert "layer" not in table
+
+
+def test_coarse_senses_come_last() -> None:
+    coarse, plain = Sense("own", "noun", "oath", "en", ("coarse",)), Sense("own", "noun", "bird", "en")
+    form = FormOf("other", ("plural",))
+    table: Table = {"word": [coarse, form, plain]}
+    put_last(table, UNASKED)
+    assert table == {"word": [form, plain, coarse]}
+
+
 @pytest.mark.parametrize(
     ("lemma", "part", "form", "form_id"),
     [
@@ -444,6 +486,9 @@ def test_finnish_words_by_voikkos_analysis() -> None:
         ),
         ("erityisesti -laji tai sen yksilö", ""),
         ("-suvun kasvi", ""),
+        ("mikä hyvänsä -tribukseen kuuluva heinäkasvi", ""),
+        ("edelliseen kuuluva laji", ""),
+        ("kepin tai tai tangon pää", "kepin tai tangon pää"),
         ("metsissä elävä kanalintu (, aiemmin )", "metsissä elävä kanalintu"),
         ("parvikala , joka elää meressä", "parvikala, joka elää meressä"),
         ("ruokaselleri, , viljelyskasvi", "ruokaselleri, viljelyskasvi"),

@@ -55,7 +55,7 @@ def test_there_is_one_hash_for_one_list() -> None:
     assert info.sha256 == open_dictionary("wordsup-nl").sha256 == open_dictionary("wordsup-nl-list").sha256
 
 
-@pytest.mark.parametrize("file", places.BY_HAND)
+@pytest.mark.parametrize("file", [*places.BY_HAND, "../nl/drop-english.txt"])
 def test_what_was_written_by_hand_is_in_the_list(file: str) -> None:
     dictionary = open_dictionary("wordsup-nl-list")
     dropped = read_words(FOLDER / "drop.txt")

@@ -94,7 +94,8 @@ def puzzles_of(
         if puzzle is None:
             continue
         told = written(view, puzzle)
-        if any(word.text.lower() in coarse for each in puzzle.answers for word in each.words):
+        told_of = (*puzzle.answers, *([puzzle.rival.play] if puzzle.rival.play else []))
+        if any(word.text.lower() in coarse for each in told_of for word in each.words):
             continue
         if not answers.isdisjoint(told["answers"]):
             continue  # what was not laid at once may still be best a turn later

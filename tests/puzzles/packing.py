@@ -125,7 +125,8 @@ def renew(edition_id: str) -> None:
     _find(graded, generator)
     _grade(graded, generator)
     _write(edition_id, kept, sound, _dropped(edition_id))
-    print(f"{len(sound) - len(changed)} stay, {len(changed)} confirmed anew, {len(stated) - len(sound)} gone")
+    anew = len([each for each in changed if each.id in sound])
+    print(f"{len(sound) - anew} stay, {anew} confirmed anew, {len(stated) - len(sound)} gone")
 
 
 def seed_for(puzzle: str) -> int:

@@ -12,7 +12,7 @@ from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun
+from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun, rival
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.wordfile import read_words
@@ -51,7 +51,7 @@ class Position:
         game = begun(puzzle, reference(generator.edition))
         (seat,) = game.to_act
         self.view = engine_view(game.view_for(seat), generator.edition.dictionary)
-        self.wanted = answers(puzzle, game)
+        self.wanted, self.rival = answers(puzzle, game), rival(puzzle, game)
         done = (entry.action for entry in game.entries)
         laid = (word for action in done if isinstance(action, PlayTiles) for word in action.judged)
         self.laid = list(dict.fromkeys(laid))
@@ -72,8 +72,9 @@ class Position:
 
     @property
     def spared(self) -> list[str]:
-        """The words of the position and its answers that families are spared."""
-        made = (word.text for each in self.answers for word in each.words)
+        """The words of the position, its answers and its rival that families are spared."""
+        told = (each for each in self.plays if each.play == self.rival or each.play in self.wanted)
+        made = (word.text for each in told for word in each.words)
         coarse = spared(self._generator.edition.dictionary)
         return [word for word in dict.fromkeys((*self.laid, *made)) if word.lower() in coarse]
 

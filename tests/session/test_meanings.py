@@ -46,6 +46,11 @@ def test_that_a_translation_is_english_is_said_where_the_words_are_not() -> None
     assert " In English: cat" in " ".join(told("KISSA", "fi"))
 
 
+def test_a_meaning_that_ends_in_a_mark_has_no_full_stop_after_it() -> None:
+    assert told("AMIRITE") == ("AMIRITE, interjection, slang: am I right?",)
+    assert gist("amirite", "en", "en") == "amirite: am I right?"
+
+
 def test_what_is_for_adults_is_told_plainly_and_kept_from_families() -> None:
     lines = meaning_lines(["mistress"], "en", "en")
     assert any("extramarital" in line for line in lines) and not any("coarse" in line for line in lines)

@@ -74,7 +74,7 @@ def gist(word: str, dictionary_id: str, otherwise: str) -> str:
     if not entry.senses:
         return _what_it_is(word, entry.forms, lemma)
     sense, said = entry.senses[0], _beginning(word, entry.forms, lemma) if entry.forms else word
-    line = _("{word}: {meaning}.").format(word=said, meaning=sense.text.rstrip("."))
+    line = _told(said, sense.text.rstrip("."))
     english = sense.english
     if sense.language != _ENGLISH and not english:
         senses = (each for other in found if other.word == entry.word for each in other.senses)
@@ -176,10 +176,13 @@ def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[
             texts = ["; ".join(texts)]
         elif len(texts) > 1:
             texts = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
-        line = _("{word}: {meaning}.").format(word=", ".join(head), meaning=". ".join(texts))
-        line = _STOPPED_TWICE.sub(r"\1", line)
+        line = _told(", ".join(head), ". ".join(texts))
         english = "; ".join(dict.fromkeys(each.english for each in same if each.english))
         yield f"{line} {_in_english(english)}" if english else line
+
+
+def _told(word: str, meaning: str) -> str:
+    return _STOPPED_TWICE.sub(r"\1", _("{word}: {meaning}.").format(word=word, meaning=meaning))
 
 
 def _in_english(translations: str) -> str:

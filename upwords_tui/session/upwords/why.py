@@ -55,8 +55,8 @@ _FEW_SAMPLES = 8
 class _Part(NamedTuple):
     """What a difference is worth to the better move, in points, and the clause that says it.
 
-    `is_plain`: anybody sees it, so it is told whatever else there is. `after_others` is the same clause where
-    one about somebody else comes before it in the sentence; empty if it needs no other words there.
+    `is_plain`: anybody sees it, so it is told whatever else there is. `after_others` says it where
+    another clause comes before it in the sentence; empty if it needs no other words there.
     """
 
     gain: float
