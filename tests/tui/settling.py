@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import Any
 
 from textual import events
@@ -18,9 +17,8 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.worker import WorkerCancelled
 
-PATIENCE = 20
+PATIENCE = 120
 """Seconds after which what should have happened is said not to."""
 _TURNS = 3
 """What comes from outside is taken up in one turn of the event loop, and handed on in the next."""
@@ -32,8 +30,9 @@ async def settle(app: App[Any]) -> None:
     """Wait until the workers and the screens in sight have nothing left to do."""
     await let_all_take_messages(app)
     async with asyncio.timeout(PATIENCE):
-        with suppress(WorkerCancelled):  # then nothing follows from it
-            await app.workers.wait_for_complete()
+        # Textual's own waiting ends with the first worker that was cancelled.
+        while tasks := [worker._task for worker in app.workers if worker._task and not worker.is_finished]:
+            await asyncio.wait(tasks)
     await let_all_take_messages(app)
 
 
