@@ -20,6 +20,7 @@ from .wordlist import (
     fold,
     has_vowel,
     is_spellable,
+    read_any,
     read_words,
     write_dictionary,
     write_lines,
@@ -98,5 +99,4 @@ def add_spellings(spellings: dict[str, set[str]], folder: Path, written: Iterabl
 
 def dropped_english(folder: Path) -> frozenset[str]:
     """Read the English words that are out of the list in a folder; there need be none."""
-    path = folder / DROPPED_ENGLISH
-    return read_words(path) if path.exists() else frozenset()
+    return read_any(folder / DROPPED_ENGLISH)

@@ -18,7 +18,17 @@ from .english import scowl_words
 from .finnish_kotus import read_additions
 from .finnish_rule import Analyser
 from .sources import Sources
-from .wordlist import FAMILY_FILE, WORDS_FILE, About, describe, fold, read_words, write_known, write_lines
+from .wordlist import (
+    FAMILY_FILE,
+    WORDS_FILE,
+    About,
+    describe,
+    fold,
+    read_any,
+    read_words,
+    write_known,
+    write_lines,
+)
 
 KNOWN_IN, KNOWN_OUT = "known-in.txt", "known-out.txt"
 """Hand-made files: what is known all the same, and what is not; a list may do without."""
@@ -43,7 +53,7 @@ def build(folder: Path, about: About, sources: Sources) -> None:
     write_lines(folder / FAMILY_FILE, sorted(left_out(folder, about, words, sources)))
     if about.extends is None:
         known = _KNOWN[about.language](folder, words, sources)
-        write_known(folder, (known | by_hand(folder / KNOWN_IN)) - by_hand(folder / KNOWN_OUT))
+        write_known(folder, (known | read_any(folder / KNOWN_IN)) - read_any(folder / KNOWN_OUT))
     describe(folder, about)
 
 
@@ -60,11 +70,6 @@ def left_out(folder: Path, about: About, words: Collection[str], sources: Source
             named |= set(disparaging(sources.wordnet))
     out, keep = (fitting(folder / f"family-{name}.txt") for name in ("out", "keep"))
     return frozenset(word for word in words if (word in named or out(word)) and not keep(word))
-
-
-def by_hand(path: Path) -> frozenset[str]:
-    """Read a hand-made file that need not be there."""
-    return read_words(path) if path.exists() else frozenset()
 
 
 def fitting(path: Path) -> Callable[[str], object]:

@@ -101,6 +101,11 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
+def read_any(path: Path) -> frozenset[str]:
+    """Read the words of a hand-made file that need not be there."""
+    return read_words(path) if path.exists() else frozenset()
+
+
 def write_known(folder: Path, known: Collection[str]) -> None:
     """Write which words of the list in a folder are known: a bit a word, the first in the highest bit."""
     words = (folder / WORDS_FILE).read_text(encoding="utf-8").split()
