@@ -17,10 +17,10 @@ import pytest
 from hypothesis import settings
 
 from tests.seating import opened
+from upwords_tui.app.commands.keys import use_keys
+from upwords_tui.app.setup import new_game
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.draw import SEED_BYTES
-from upwords_tui.i18n import use_language
-from upwords_tui.session import newgame
-from upwords_tui.session.keys import use_keys
 
 settings.register_profile("quick", max_examples=25, deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("quick"), derandomize=True, print_blob=True)
@@ -55,7 +55,7 @@ def nothing_chosen() -> Iterator[None]:
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the first new game of every test the same, its second the same, and so on."""
     number = count(1)
-    monkeypatch.setattr(newgame, "secret_seed", lambda: next(number).to_bytes(SEED_BYTES, "big"))
+    monkeypatch.setattr(new_game, "secret_seed", lambda: next(number).to_bytes(SEED_BYTES, "big"))
 
 
 @pytest.fixture(autouse=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from upwords_tui.games.base import HUMAN
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.store.port import Ending, Result, Store
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.store.port import Ending, SeatResult, Store
 
 
-def keep_finished(store: Store, game: Game, name: str = "x") -> str:
+def keep_finished(store: Store, game: UpwordsGame, name: str = "x") -> str:
     """Keep a game that is over as played on this machine, and return its id."""
     assert game.outcome
     game_id = store.add_game(replace(game, entries=game.entries[:-1]), name)
     results = tuple(
-        Result(seat, who.name, who.player, score, seat in game.outcome.winners)
+        SeatResult(seat, who.name, who.player, score, seat in game.outcome.winners)
         for seat, (who, score) in enumerate(zip(game.seats, game.outcome.totals, strict=True))
     )
     assert any(each.player == HUMAN for each in results)

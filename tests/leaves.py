@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from upwords_tui.engine.process import open_registered
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.compiled import CompiledGenerator, make_generator
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.leave import FOLDER, POINT, STAGES, LeaveValues, Stage
 from upwords_tui.engine.upwords.rollouts import table_of
 from upwords_tui.engine.upwords.views import EngineView, Opponent

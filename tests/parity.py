@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import upwords_tui.tui
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.session.commands import Command
-from upwords_tui.session.kinds import kind_of
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.keys import Key
 

@@ -15,10 +15,10 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from tests.store.stored import NOW
+from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome
+from upwords_tui.app.training.upwords.puzzles import next_puzzle
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
-from upwords_tui.games.upwords.puzzles import Row, has_puzzles
-from upwords_tui.session.exercises import PUZZLE, Exercises, Outcome
-from upwords_tui.session.upwords.puzzles import next_puzzle
+from upwords_tui.games.upwords.puzzles import PuzzleRow, has_puzzles
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME
 
@@ -30,7 +30,7 @@ ASKED = (1, 5, 20, 60)
 class Step(NamedTuple):
     """One puzzle on somebody's way: which one, whether it was solved, and their rating before and after."""
 
-    row: Row
+    row: PuzzleRow
     is_solved: bool
     before: float
     after: float
@@ -39,13 +39,13 @@ class Step(NamedTuple):
 def way(edition_id: str, strength: float, seed: int, count: int) -> list[Step]:
     """Return the first puzzles of a newcomer who is as good as `strength`, one puzzle an hour."""
     store = open_store(IN_MEMORY)
-    exercises, draw = Exercises(store, HOME), random.Random(f"{strength} {seed}")
+    exercises, draw = ExerciseLog(store, HOME), random.Random(f"{strength} {seed}")
     language, passed, steps = load_edition(edition_id).language, list[str](), list[Step]()
     for number in range(count):
         now = NOW + timedelta(hours=number)
         row = next_puzzle(exercises, edition_id, now, passed=passed)
         is_solved = draw.random() < 1 / (1 + 10 ** ((row.rating - strength) / 400))
-        outcome = Outcome.FIRST if is_solved else Outcome.LATER
+        outcome = ExerciseOutcome.FIRST if is_solved else ExerciseOutcome.LATER
         exercises.done(PUZZLE, f"{edition_id}/{row.id}", outcome, now)
         before, after = exercises.rate(language, row.rating, outcome)
         passed.append(row.id)

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.hub.skill import Skill, after_game, settings, settled
+from upwords_tui.online.ratings import Skill, after_game, settings, settled
 
 After = Callable[[Sequence[Skill], Sequence[int]], Sequence[Skill]]
 

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from tests.games.scene import AllWords
-from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.play.library import AnyTable, Library
+from upwords_tui.app.play.player_session import LiveGame, PlayerSession, SessionEvent
+from upwords_tui.app.setup.new_game import NewGameChoices, remember
+from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
-from upwords_tui.hub.hub import Hub
-from upwords_tui.session.chair import Chair, News, Room
-from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.library import AnyTable, Library
-from upwords_tui.session.newgame import Choices, remember
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.port import HOME, Ending, Store, StoredGame
 from upwords_tui.store.sqlite import SqliteStore
 
@@ -133,7 +133,7 @@ class OpenLibrary(Library):
         super().__init__(store, "Anna")
         self.store = store
 
-    def remember(self, choices: Choices) -> None:
+    def remember(self, choices: NewGameChoices) -> None:
         """Keep `choices` as those of a new game."""
         remember(self, choices)
 
@@ -187,8 +187,8 @@ class Seated:
         self.store = store
         self.words = Judged(judge)
         self.table = opened_table(store, game_id, self.words)
-        self.room = Room(self.table, self.words, engines or NoEngine())
-        self.chair: Chair[Any, Any] = self.room.sit(HOME)
+        self.room = LiveGame(self.table, self.words, engines or NoEngine())
+        self.chair: PlayerSession[Any, Any] = self.room.sit(HOME)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.table if hasattr(self.table, name) else self.chair, name)
@@ -210,7 +210,7 @@ class Seated:
     def listen(self, heard: Callable[[tuple[Any, ...]], None]) -> None:
         """Have `heard` told what happens."""
 
-        def hear(news: News) -> None:
+        def hear(news: SessionEvent) -> None:
             heard(news.entries)
 
         self.chair.listen(hear, print)
@@ -251,7 +251,7 @@ def sit_down_again(store: PreparedStore, game_id: str, judge: Any = None) -> Any
     return Seated(store, game_id, judge or AllWords())
 
 
-def hub_of(library: Library, engine: Any, hub: Any = Hub) -> Any:
+def hub_of(library: Library, engine: Any, hub: Any = LiveGames) -> Any:
     """Return a hub of which `engine` answers everybody's questions."""
 
     class Engines:

@@ -17,21 +17,21 @@ from upwords_tui.engine.autoplay import GameResult, Match, Pairing
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.matches import Chooser, play_match
 from upwords_tui.engine.wordsup.memory import Sighting
-from upwords_tui.engine.wordsup.players import Player
+from upwords_tui.engine.wordsup.players import WordsUpPlayer
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.wordsup.actions import Action, Skip, TurnCard
-from upwords_tui.games.wordsup.setup import Setup
-from upwords_tui.games.wordsup.view import View
+from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.registry import open_dictionary
 
 DICTIONARY = "wordsup-nl-list"
 
 
-def _left(view: View) -> int:
+def _left(view: WordsUpView) -> int:
     return sum(card is not None for card in view.field)
 
 
-RULES: dict[str, Callable[[View], bool]] = {
+RULES: dict[str, Callable[[WordsUpView], bool]] = {
     "always": lambda _view: True,
     "half": lambda view: _left(view) <= 32,
     "few": lambda view: _left(view) <= 16,
@@ -43,12 +43,12 @@ RULES: dict[str, Callable[[View], bool]] = {
 class Skipper:
     """A player that skips a turn for which it knows no word, where a rule has it so."""
 
-    def __init__(self, player: Player, rule: Callable[[View], bool]) -> None:
+    def __init__(self, player: WordsUpPlayer, rule: Callable[[WordsUpView], bool]) -> None:
         self.skipped = 0
         self._player = player
         self._rule = rule
 
-    def choose(self, view: View, sightings: Sequence[Sighting]) -> Action:
+    def choose(self, view: WordsUpView, sightings: Sequence[Sighting]) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
         action = self._player.choose(view, sightings)
         is_blind = isinstance(action, TurnCard) and self._player.best_known(view, sightings) is None
@@ -64,7 +64,7 @@ def play(level_id: str, rule: str, number: int) -> tuple[GameResult, int]:
     level = find_level(level_id)
     pairing = Pairing((level, level), number, "skipping")
     reference = DictionaryRef(words.id, words.sha256)
-    setup = Setup(language="nl", dictionary=reference, seats=pairing.seats, seed=pairing.seed)
+    setup = WordsUpSetup(language="nl", dictionary=reference, seats=pairing.seats, seed=pairing.seed)
     plain = level.make("nl", words.id)
     skipper = Skipper(plain, RULES[rule])
     players: list[Chooser] = [skipper, plain]

@@ -22,7 +22,7 @@ from tests.text.test_transcripts import LINES
 from tests.text.test_whole_games import Player
 from tests.text.whole_games import game_typed, seed_of
 from tests.text.whole_matches import whole_match
-from upwords_tui.i18n import use_language
+from upwords_tui.base.i18n import use_language
 
 VOICES = {"en": "en-gb", "fi": "fi", "nl": "nl"}
 _WIDTH = 200
@@ -99,7 +99,7 @@ def whole_game(language: str, *first: str) -> str:
     """Return the transcript of a game of Upwords with words of a language, after `first` lines."""
     lines, player = iter(first), Player()
     playing = game_typed(lambda at: next(lines, None) or player(at), language=language, width=_WIDTH)
-    with patch("upwords_tui.session.newgame.secret_seed", lambda: seed_of(2)):
+    with patch("upwords_tui.app.setup.new_game.secret_seed", lambda: seed_of(2)):
         playing.shell.run()
     return playing.out.getvalue()
 

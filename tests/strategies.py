@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import (
     AcceptBreak,
@@ -40,11 +40,11 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options, TieBreak
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import check
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -66,9 +66,9 @@ editions = st.sampled_from([load_edition(edition_id) for edition_id in edition_i
 seeds = st.integers(0, 2**64 - 1)
 
 
-def random_options(rng: random.Random) -> Options:
+def random_options(rng: random.Random) -> UpwordsOptions:
     """Return options in which each house rule is off about as often as on."""
-    return Options(
+    return UpwordsOptions(
         challenge=rng.choice(list(Challenge)),
         tie_break=rng.choice(list(TieBreak)),
         ends_when_player_out=rng.choice([True, False]),
@@ -84,7 +84,7 @@ def random_options(rng: random.Random) -> Options:
     )
 
 
-def random_setup(rng: random.Random) -> Setup:
+def random_setup(rng: random.Random) -> UpwordsSetup:
     """Return any set-up a game can be played with."""
     edition = load_edition(rng.choice(edition_ids()))
     seats = tuple(
@@ -95,7 +95,7 @@ def random_setup(rng: random.Random) -> Setup:
         )
         for number in range(rng.choice([1, 2, 2, 3, 3, 4, edition.max_seats]))
     )
-    return Setup(
+    return UpwordsSetup(
         edition_id=edition.id,
         dictionary=DictionaryRef(edition.language, "0" * 64),
         seats=seats,
@@ -177,7 +177,7 @@ class Walker:
         }
     )
 
-    def action(self, game: Game) -> Action:
+    def action(self, game: UpwordsGame) -> Action:
         """Return an action that `game` allows; the game must not be over."""
         kinds = list(self.weights)
         while True:
@@ -193,7 +193,7 @@ class Walker:
                 continue
             return action
 
-    def walk(self, game: Game, most: int) -> Iterator[tuple[Game, Action, Game]]:
+    def walk(self, game: UpwordsGame, most: int) -> Iterator[tuple[UpwordsGame, Action, UpwordsGame]]:
         """Yield (game, action, game after it) until the game is over or `most` actions are done."""
         for _ in range(most):
             if game.is_over:
@@ -203,14 +203,14 @@ class Walker:
             yield game, action, after
             game = after
 
-    def play(self, game: Game, most: int) -> Game:
+    def play(self, game: UpwordsGame, most: int) -> UpwordsGame:
         """Return `game` after at most so many random actions."""
         latest = game
         for _, _, latest in self.walk(game, most):  # noqa: B007
             pass
         return latest
 
-    def _wish(self, game: Game, kind: type[Action]) -> Action | None:
+    def _wish(self, game: UpwordsGame, kind: type[Action]) -> Action | None:
         rng, position = self.rng, game.position
         turn, anyone = position.turn, rng.randrange(len(game.seats))
         ms = rng.choice([0, 500, 20_000, 90_000])
@@ -240,9 +240,9 @@ class Walker:
 walkers = seeds.map(lambda seed: Walker(random.Random(seed)))
 
 
-def random_game(rng: random.Random, most: int = 100) -> Game:
+def random_game(rng: random.Random, most: int = 100) -> UpwordsGame:
     """Return a game, finished or not, that random but legal actions lead to."""
-    return Walker(rng).play(Game.begin(random_setup(rng)), rng.choice([0, 10, most, most]))
+    return Walker(rng).play(UpwordsGame.begin(random_setup(rng)), rng.choice([0, 10, most, most]))
 
 
 games = seeds.map(lambda seed: random_game(random.Random(seed)))

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from upwords_tui import i18n
-from upwords_tui.engine.upwords.requests import BadRequest
-from upwords_tui.errors import (
+from upwords_tui.base import i18n
+from upwords_tui.base.errors import (
     EditionError,
     EngineError,
     EngineRefusal,
@@ -26,10 +25,11 @@ from upwords_tui.errors import (
     UpwordsError,
     system_phrase,
 )
+from upwords_tui.base.i18n import translate
+from upwords_tui.engine.upwords.protocol import BadRequest
 from upwords_tui.games.record import parse_record
-from upwords_tui.games.upwords.record import RECORD
-from upwords_tui.i18n import told
-from upwords_tui.lexicon.userlist import UserListError
+from upwords_tui.games.upwords.game import RECORD
+from upwords_tui.lexicon.user_list import UserListError
 
 DUTCH = {
     "": "Language: nl",
@@ -49,7 +49,7 @@ class Translations(gettext.NullTranslations):
 
 @pytest.fixture
 def in_dutch() -> Iterator[None]:
-    token = i18n._in_use.set(i18n._InUse(Translations()))
+    token = i18n._in_use.set(i18n._Catalogue(Translations()))
     yield
     i18n._in_use.reset(token)
 
@@ -66,15 +66,15 @@ def test_the_line_is_english() -> None:
         "rack",
     )
     assert (error.template, error.values) == ("no tile “{text}” of {count}", {"text": "{x}", "count": 7})
-    assert told(error) == str(error)
+    assert translate(error) == str(error)
     assert str(StoreError("the disk of {owner} is full", owner="Anna")) == "the disk of Anna is full"
     assert str(InputError("no file can have that name")) == "no file can have that name"
 
 
 @pytest.mark.usefixtures("in_dutch")
 def test_the_line_is_told_in_the_language_in_use() -> None:
-    assert told(no_tile()) == "rack: geen steen “{x}” van 7"
-    assert told(StoreError("the disk of {owner} is full", owner="Anna")) == "de schijf van Anna is vol"
+    assert translate(no_tile()) == "rack: geen steen “{x}” van 7"
+    assert translate(StoreError("the disk of {owner} is full", owner="Anna")) == "de schijf van Anna is vol"
     assert str(no_tile()) == "rack: no tile “{x}” of 7"
 
 
@@ -88,9 +88,9 @@ def test_what_fills_a_blank_and_the_place_are_told_so_too() -> None:
     there = caught.value.at("standaardinvoer")
     assert str(there).startswith("standaardinvoer: line 2 column 1: ")
     for again in (error, copy.copy(error), pickle.loads(pickle.dumps(error))):
-        assert told(again) == "kan niet worden gelezen: geen toegang"
+        assert translate(again) == "kan niet worden gelezen: geen toegang"
     for again in (there, copy.copy(there), pickle.loads(pickle.dumps(there))):
-        assert told(again) == "standaardinvoer: regel 2, kolom 1: dit is geen JSON"
+        assert translate(again) == "standaardinvoer: regel 2, kolom 1: dit is geen JSON"
     assert json.loads(json.dumps(error.values)) == {"detail": "Permission denied"}
 
 
@@ -98,42 +98,42 @@ def test_what_fills_a_blank_and_the_place_are_told_so_too() -> None:
 @pytest.mark.parametrize("text", ['voeg toe: "play": {"D5": "W"}', "{0} } {", "alles klopt", ""])
 def test_without_values_a_text_passes_as_it_is(text: str) -> None:
     for error in (RecordError(text), EngineError(text)):
-        assert str(error) == told(error) == error.reason == text
-    assert told(RecordError(text, "mine.json")) == f"mine.json: {text}"
+        assert str(error) == translate(error) == error.reason == text
+    assert translate(RecordError(text, "mine.json")) == f"mine.json: {text}"
 
 
 def test_an_error_without_a_word_is_empty() -> None:
-    assert str(EngineError()) == told(EngineError()) == ""
+    assert str(EngineError()) == translate(EngineError()) == ""
 
 
 @pytest.mark.usefixtures("in_dutch")
 def test_a_place_in_front_keeps_template_and_values() -> None:
     error = no_tile().at("game.json")
     assert type(error) is NotationError
-    assert (error.where, told(error)) == ("game.json: rack", "game.json: rack: geen steen “{x}” van 7")
+    assert (error.where, translate(error)) == ("game.json: rack", "game.json: rack: geen steen “{x}” van 7")
     assert NotationError("this is not JSON").at("game.json").where == "game.json"
 
 
 @pytest.mark.usefixtures("in_dutch")
 def test_the_same_reason_as_another_kind_and_elsewhere() -> None:
     for error in (RecordError.like(no_tile()), BadRequest.like(no_tile())):
-        assert told(error) == "rack: geen steen “{x}” van 7"
-    assert told(RecordError.like(no_tile(), "actions[3]")) == "actions[3]: geen steen “{x}” van 7"
+        assert translate(error) == "rack: geen steen “{x}” van 7"
+    assert translate(RecordError.like(no_tile(), "actions[3]")) == "actions[3]: geen steen “{x}” van 7"
     assert str(RecordError.like(no_tile(), "")) == "no tile “{x}” of 7"
     refused = EngineRefusal.like(StoreError("the disk of {owner} is full", owner="Anna"))
-    assert (type(refused), told(refused)) == (EngineRefusal, "de schijf van Anna is vol")
+    assert (type(refused), translate(refused)) == (EngineRefusal, "de schijf van Anna is vol")
 
 
 @pytest.mark.usefixtures("in_dutch")
 def test_what_a_layer_without_a_language_raises_is_told() -> None:
     with pytest.raises(RecordError) as caught:
         parse_record("{\n?")
-    assert told(caught.value.at("mine.json")) == "mine.json: regel 2, kolom 1: dit is geen JSON"
+    assert translate(caught.value.at("mine.json")) == "mine.json: regel 2, kolom 1: dit is geen JSON"
     with pytest.raises(RecordError) as caught:
         RECORD.setup_from_json({"edition": "{chess}"})
     assert isinstance(caught.value.__cause__, EditionError)
     assert caught.value.values == caught.value.__cause__.values
-    assert told(caught.value).startswith("edition: no edition “{chess}”; there are ")
+    assert translate(caught.value).startswith("edition: no edition “{chess}”; there are ")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,8 @@ def test_a_reason_among_the_values_is_in_the_language_too(monkeypatch: pytest.Mo
     error = StoreError("the disk of {owner} is full", owner=Phrase("this is not JSON"))
     assert str(error) == "the disk of this is not JSON is full"
     monkeypatch.setattr(i18n, "_", lambda message: DUTCH.get(message, message))
-    assert told(error) == "de schijf van dit is geen JSON is vol"
+    assert translate(error) == "de schijf van dit is geen JSON is vol"
     assert (
-        told(StoreError(error.template, owner="this is not JSON")) == "de schijf van this is not JSON is vol"
+        translate(StoreError(error.template, owner="this is not JSON"))
+        == "de schijf van this is not JSON is vol"
     )

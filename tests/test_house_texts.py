@@ -14,13 +14,12 @@ import pytest
 from tests.catalogues.__main__ import KEYWORDS
 from tests.test_house import MODULES, PACKAGE, calls, named
 
-FOR_SHELLS = {PACKAGE / "subcommands" / name for name in ("examples.py", "shells.py")}
+FOR_SHELLS = {PACKAGE / "cli" / name for name in ("examples.py", "shell_scripts.py")}
 """What is in them shells read: command lines, and scripts."""
 TRANSLATED = sorted(
     path
     for path in MODULES
-    if path.relative_to(PACKAGE).parts[0]
-    in ("cli.py", "hub", "server", "session", "subcommands", "text", "tui")
+    if path.relative_to(PACKAGE).parts[0] in ("app", "cli", "online", "server", "terminal", "text", "tui")
     and "theme" not in path.parts
     and path not in FOR_SHELLS
 )

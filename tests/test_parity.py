@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.parity import IN_TEXT, KEYS, MOVING, ON_SCREEN, Counterpart, alone, counterpart, screens
+from upwords_tui.app.commands.lookup import find_command, split_command
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.session.commands import Command
-from upwords_tui.session.finding import find_command, split_command
-from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.people_commands import ALL_OF_PEOPLE
 
 
 def commands(front_end: str) -> list[Command]:

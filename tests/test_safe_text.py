@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from upwords_tui.safe_text import MARKS_LIMIT, NAME_LIMIT, TEXT_LIMIT, clean, clean_name, typed, writable
+from upwords_tui.base.safe_text import MARKS_LIMIT, NAME_LIMIT, TEXT_LIMIT, clean, clean_name, typed, writable
 
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202d\u202e"

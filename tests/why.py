@@ -15,24 +15,24 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tests.bench.positions import make_generator
+from upwords_tui.app.play.upwords.engine_moves import why_from
+from upwords_tui.app.play.upwords.turns import Turn, turns_of
+from upwords_tui.app.review.upwords.reasons import MoveContrast, why_text
+from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.analysis import choice_of, compare
 from upwords_tui.engine.upwords.answers import why_json
-from upwords_tui.engine.upwords.compiled import make_generator as fastest
+from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
-from upwords_tui.engine.upwords.players import Choice, Kind, Task
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.engine.upwords.why import NEAR_END, reasons
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.i18n import use_language
-from upwords_tui.session.upwords.moves import why_from
-from upwords_tui.session.upwords.turns import Turn, turns_of
-from upwords_tui.session.upwords.why import Told, why_text
+from upwords_tui.games.upwords.setup import UpwordsSetup
 
 _PARTS = ("score", "leave", "reply", "follow")
 
@@ -47,15 +47,15 @@ def lost(
     for number in games:
         dictionary = DictionaryRef(generator.edition.dictionary, "0" * 64)
         seats = tuple(Seat(name, "human") for name in ("Anna", "Ben"))
-        setup = Setup(generator.edition.id, dictionary, seats, bytes([number + 1]) * 32)
+        setup = UpwordsSetup(generator.edition.id, dictionary, seats, bytes([number + 1]) * 32)
         game = play_game(setup, [find_level(level).make() for level in levels], generator, Budget(1))
         for turn in turns_of(game):
             view, action = engine_view(turn.view, dictionary.id), turn.action
-            made = Choice(Kind.PASS)
+            made = Choice(MoveKind.PASS)
             if isinstance(action, PlayTiles):
                 made = choice_of(action.play, view.board, view.edition)
             elif isinstance(action, Exchange):
-                made = Choice(Kind.EXCHANGE, tiles=action.tiles)
+                made = Choice(MoveKind.EXCHANGE, tiles=action.tiles)
             found = compare(view, generator, Task(iterations=iterations, seed=turn.number), made)
             if found.best.choice is not found.made.choice:
                 why = reasons(view, generator, found.made.choice, found.best.choice, turn.number)
@@ -128,7 +128,7 @@ def main() -> None:
     for turn, gain, why in lost(generator, chosen.levels.split(","), games, chosen.iterations):
         read = why_from(why_json(why), plain.edition)
         assert read
-        text = why_text(Told(read, turn.view, gain))
+        text = why_text(MoveContrast(read, turn.view, gain))
         turns, silent = turns + 1, silent + (not text)
         if chosen.tell:
             print(f"{turn.number + 1}. [{turn.view.bag}] {gain:.1f}: {text}", flush=True)

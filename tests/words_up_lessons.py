@@ -12,15 +12,15 @@ import sys
 from collections.abc import Iterator
 from itertools import combinations
 
+from upwords_tui.app.play.wordsup.word_draft import ways
 from upwords_tui.engine.wordsup.vocabulary import Vocabulary, known_words
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import TEN, Card, CardType
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.position import Position, parse_square, square_name
-from upwords_tui.games.wordsup.setup import Setup
-from upwords_tui.session.wordsup.making import ways
+from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.position import WordsUpPosition, parse_square, square_name
+from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 FIRST, SECOND = ("D4", "E4", "F4"), ("D5", "E5", "F5")
 NEAR = tuple(f"{column}{row}" for row in (3, 6) for column in "CDEFG")
@@ -37,13 +37,15 @@ def deals(language: str, seeds: range) -> Iterator[str]:
     """Yield what fits: the seed, and the moves line by line as in the lesson."""
     seats = Seat("You", HUMAN), Seat("Tutor", f"{COMPUTER}:tutor")
     for seed in seeds:
-        game = Game.begin(Setup(language, DictionaryRef("-", ""), seats, seed.to_bytes(32, "big")))
+        game = WordsUpGame.begin(
+            WordsUpSetup(language, DictionaryRef("-", ""), seats, seed.to_bytes(32, "big"))
+        )
         if _is_plain(game):
             for moves in _moves(game, language):
                 yield f"seed = {seed}  moves = {moves}"
 
 
-def _is_plain(game: Game) -> bool:
+def _is_plain(game: WordsUpGame) -> bool:
     """Return whether nothing happens by itself at the beginning, and no card needs explaining yet."""
     position = game.position
     happened = {each.what for each in game.opening}
@@ -54,7 +56,7 @@ def _is_plain(game: Game) -> bool:
     )
 
 
-def _moves(game: Game, language: str) -> Iterator[list[str]]:
+def _moves(game: WordsUpGame, language: str) -> Iterator[list[str]]:
     alphabet = game.position.cards.alphabet
     common = Vocabulary.of(known_words(language, WORDS), alphabet)
     many = Vocabulary.of(known_words(language, WELL_KNOWN), alphabet)
@@ -74,7 +76,7 @@ def _moves(game: Game, language: str) -> Iterator[list[str]]:
                 yield [" ".join(FIRST), f"{word} stock", " ".join(SECOND), "pass", *rest]
 
 
-def _second(game: Game, common: Vocabulary, many: Vocabulary) -> Iterator[list[str]]:
+def _second(game: WordsUpGame, common: Vocabulary, many: Vocabulary) -> Iterator[list[str]]:
     """Yield what the tutor turns, and the word that the learner makes of what they have seen."""
     position = game.position
     ten = next((square for square, card in enumerate(position.field) if card == TEN), None)
@@ -97,14 +99,14 @@ def _second(game: Game, common: Vocabulary, many: Vocabulary) -> Iterator[list[s
                             yield [turned, "pass", " ".join(names), f"{word} bonus {number + 1}"]
 
 
-def _are_plain(position: Position, names: tuple[str, ...], seen: tuple[str, ...]) -> bool:
+def _are_plain(position: WordsUpPosition, names: tuple[str, ...], seen: tuple[str, ...]) -> bool:
     """Return whether no other card that was seen would do as well as those with these names."""
     others = _letters(position, tuple(name for name in seen if name not in names))
     is_one_coloured = sum(_card(position, name).is_coloured for name in names) == 1
     return is_one_coloured and not set(others) & set(_letters(position, names))
 
 
-def _is_doubled(game: Game, names: tuple[str, ...], word: str, bonus: int) -> bool:
+def _is_doubled(game: WordsUpGame, names: tuple[str, ...], word: str, bonus: int) -> bool:
     """Return whether a word of the cards with these names and a bonus card begins with the coloured one."""
     position = game.position
     coloured = next(card for name in names if (card := _card(position, name)).is_coloured)
@@ -112,7 +114,7 @@ def _is_doubled(game: Game, names: tuple[str, ...], word: str, bonus: int) -> bo
     return is_alone and coloured.letter == word[0]
 
 
-def _has_word(position: Position, words: Vocabulary, seat: int, names: tuple[str, ...]) -> bool:
+def _has_word(position: WordsUpPosition, words: Vocabulary, seat: int, names: tuple[str, ...]) -> bool:
     """Return whether a seat could make a word of these cards with its stock, a bonus card or both."""
     stock, letters = position.seats[seat].stock[0].letter, _letters(position, names)
     extras = [stock, *(card.letter for card in position.bonus)]
@@ -125,13 +127,13 @@ def _number(name: str) -> int:
     return square
 
 
-def _card(position: Position, name: str) -> Card:
+def _card(position: WordsUpPosition, name: str) -> Card:
     card = position.field[_number(name)]
     assert card is not None
     return card
 
 
-def _letters(position: Position, names: tuple[str, ...]) -> str:
+def _letters(position: WordsUpPosition, names: tuple[str, ...]) -> str:
     return "".join(_card(position, name).letter for name in names)
 
 

@@ -22,15 +22,7 @@ from .credits import NAUGHTY
 from .finnish_kotus import read_additions, read_kotus
 from .finnish_rule import LEGAL_BASES, Analyser, FinnishRule, Kind
 from .sources import Sources
-from .wordlist import (
-    FINNISH_LETTERS,
-    About,
-    Source,
-    is_spellable,
-    read_pairs,
-    read_words,
-    write_dictionary,
-)
+from .wordlist import FINNISH_LETTERS, About, Source, is_spellable, read_pairs, read_words, write_dictionary
 
 FORMS_OF_TRANSLATION = 2
 """Forms seen, for a translation in FreeDict that can also be read as an inflected form."""

@@ -17,11 +17,11 @@ import pytest
 from tests.agreement.worlds import EDITIONS, dense_world, positions
 from tests.bench.positions import make_generator, mid_game
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.compiled import CompiledGenerator, WordGraph, fits
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, WordGraph, fits
 from upwords_tui.engine.upwords.endgame import solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
-from upwords_tui.engine.upwords.players import Choice, Kind, Task
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.rollouts import CompiledRollouts, PythonRollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import NEAR_END
@@ -68,7 +68,7 @@ def test_the_kernel_is_there_if_it_can_be() -> None:
 def test_without_the_kernel_python_does_it() -> None:
     code = (
         "from upwords_tui.engine.upwords import kernel; from tests.bench.positions import make_generator;"
-        "from upwords_tui.engine.upwords.compiled import make_generator as fastest;"
+        "from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest;"
         "plain = make_generator('classic-8x8');"
         "print(kernel.library(), type(fastest(plain.edition, plain.lexicon)).__name__)"
     )
@@ -99,7 +99,7 @@ def test_the_same_plays_in_the_middle_of_games(edition_id: str, tmp_path: Path) 
 def test_more_plays_than_there_was_room_for(tmp_path: Path) -> None:
     world = dense_world("hasbro-10x10", 0)
     quick = compiled(world.generator, tmp_path)
-    quick._scratch = (kernel.Play * 3)()
+    quick._scratch = (kernel.KernelPlay * 3)()
     for position in positions(world, 10, seed=3):
         plays = quick.generate(position.board, position.rack)
         assert len(plays) == len(world.generator.generate(position.board, position.rack))
@@ -131,7 +131,7 @@ def test_no_block_of_numbers_makes_the_kernel_read_what_is_not_there(tmp_path: P
     (file,) = tmp_path.glob("*.graph")
     good = file.read_bytes()[52:]
     rng = random.Random(2)
-    graph, refused = kernel.Graph(), 0
+    graph, refused = kernel.KernelGraph(), 0
     for _ in range(2000):
         words = (ctypes.c_uint32 * (len(good) // 4)).from_buffer_copy(good)
         words[rng.randrange(len(words))] = rng.choice((0, 1, 2**31, 2**32 - 1, rng.randrange(2**32)))
@@ -152,8 +152,8 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
         tiles = [min(7, left // 3) for _ in range(rng.randrange(4))]
         opponents = [Opponent(count, rng.randrange(200)) for count in tiles]
         view = view_of(plain, board, rack, *opponents, score=rng.randrange(200), passes=rng.randrange(2))
-        choices = [Choice(Kind.PLAY, play=play) for play in plain.generate(board, rack).first(3)]
-        choices += [Choice(Kind.PASS), Choice(Kind.EXCHANGE, tiles=rack[:1])]
+        choices = [Choice(MoveKind.PLAY, play=play) for play in plain.generate(board, rack).first(3)]
+        choices += [Choice(MoveKind.PASS), Choice(MoveKind.EXCHANGE, tiles=rack[:1])]
         plies = rng.choice((1, 5, 40))
         view = replace(
             view,
@@ -218,7 +218,9 @@ def test_small_endgames_are_solved_as_by_trying_everything(edition_id: str, tmp_
             rng.sample([tile for tile, count in view_of(plain, board, mine).unseen()], rng.randint(1, 2))
         )
         passes, scores = rng.randrange(2), (rng.randrange(50), rng.randrange(50))
-        choices = [Choice(Kind.PLAY, play=play) for play in quick.generate(board, mine)] + [Choice(Kind.PASS)]
+        choices = [Choice(MoveKind.PLAY, play=play) for play in quick.generate(board, mine)] + [
+            Choice(MoveKind.PASS)
+        ]
         view = endgame_view(quick, board, mine, other, scores, passes)
         place, expected = solve(view, quick, choices, Task(iterations=10**6), None).ranked[0]
         best = choices[place]
@@ -272,7 +274,7 @@ def test_scores_beyond_any_game_are_no_trouble(lead: int, tmp_path: Path) -> Non
     quick = compiled(plain, tmp_path)
     board, rack = mid_game(plain, 1, seed=3)[0]
     view = view_of(plain, board, rack, Opponent(7, -lead), score=0)
-    choices = [Choice(Kind.PLAY, play=play) for play in quick.generate(board, rack).first(3)]
+    choices = [Choice(MoveKind.PLAY, play=play) for play in quick.generate(board, rack).first(3)]
     leaves = leave_values("classic-8x8")
     for ended in CompiledRollouts(view, quick, 1, leaves).run(choices, 0, 3, 5):
         assert all((ahead.hundredths > 500_000) == (lead > 0) for ahead in ended)

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.agreement.reference import WordSet
-from upwords_tui.engine.upwords.compiled import make_generator
+from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.games.upwords.board import Board, Stack
 from upwords_tui.games.upwords.edition import Edition, FlatBonus, load_edition

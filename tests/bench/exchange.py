@@ -23,11 +23,11 @@ import psutil
 from tests.bench.store import exchanged
 from tests.bench.timing import share
 from tests.store.stored import new_game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.hub.exchange import SETTLE_SECONDS
-from upwords_tui.hub.link import Link
-from upwords_tui.hub.passing import Heard, Person, Rang
-from upwords_tui.hub.wire import Wire, encode
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.online.broker import SETTLE_SECONDS
+from upwords_tui.online.broker_link import BrokerLink
+from upwords_tui.online.messages import Heard, Person, Rang
+from upwords_tui.online.wire import Wire, encode
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
 
@@ -39,7 +39,7 @@ def run() -> None:
     """Print the figures."""
     with tempfile.TemporaryDirectory() as folder, _exchange(Path(folder)) as exchange:
         path, store = Path(folder) / "x.sock", open_store(Path(folder) / "games.db")
-        link, others = Link(path), SUBSCRIBERS - 1
+        link, others = BrokerLink(path), SUBSCRIBERS - 1
         own, common = (store.add_game(_game(), name) for name in ("own", "common"))
         with _others(path, common):
             _wait_for(link, others)
@@ -57,7 +57,7 @@ def _exchange(folder: Path) -> Iterator[psutil.Process]:
     listener.listen(256)
     told = {"listener": listener.fileno(), "games": str(folder / "games.db"), "size": 1}
     told |= {"engine": ["/bin/false"], "speller": ["/bin/false"]}
-    command = [sys.executable, "-m", "tests.hub.exchange_process", json.dumps(told)]
+    command = [sys.executable, "-m", "tests.online.exchange_process", json.dumps(told)]
     process = subprocess.Popen(command, cwd=ROOT, pass_fds=(listener.fileno(),))
     try:
         yield psutil.Process(process.pid)
@@ -77,7 +77,7 @@ def _others(path: Path, game_id: str) -> Iterator[None]:
         process.wait()
 
 
-def _wait_for(link: Link, count: int) -> None:
+def _wait_for(link: BrokerLink, count: int) -> None:
     session = link.session("teller", "Teller", "text", lambda _heard: None)
     while len(session.people()) <= count:
         time.sleep(0.05)
@@ -94,10 +94,10 @@ def _idle(exchange: psutil.Process) -> None:
 
 
 def _game() -> Any:
-    return new_game("Anna", "Ben", options=Options(pass_rounds=9))
+    return new_game("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))
 
 
-def _rings(path: Path, store: Store, link: Link, game_id: str, what: str) -> None:
+def _rings(path: Path, store: Store, link: BrokerLink, game_id: str, what: str) -> None:
     game = store.load(game_id).game
     command = [sys.executable, "-m", "tests.bench.exchange", "hear", str(path), game_id]
     hearing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -129,7 +129,7 @@ def _hear(path: Path, game_id: str) -> None:
         if isinstance(heard, Rang):
             print(time.monotonic(), flush=True)
 
-    session = Link(path).session("hearer", "Hearer", "text", hear)
+    session = BrokerLink(path).session("hearer", "Hearer", "text", hear)
     session.at(game_id)
     time.sleep(3600)
 

@@ -6,7 +6,7 @@ import hashlib
 
 from tests.bench.positions import EDITIONS, Position, make_generator, mid_game
 from tests.bench.timing import best_ms, share, spread
-from upwords_tui.engine.upwords.compiled import make_generator as make_compiled
+from upwords_tui.engine.upwords.compiled_generator import make_generator as make_compiled
 from upwords_tui.engine.upwords.generator import Generator
 
 POSITIONS = 200

@@ -16,11 +16,11 @@ from unittest.mock import patch
 
 from tests.text.playing import Playing
 from tests.text.whole_games import Line, game_typed, upwords, upwords_line, words_up, words_up_line
-from upwords_tui.games.played import AnyGame
-from upwords_tui.i18n import use_language
+from upwords_tui.base.i18n import use_language
+from upwords_tui.games.game import AnyGame
+from upwords_tui.text.games.upwords.playing import UpwordsPlaying as UpwordsFace
+from upwords_tui.text.games.wordsup.playing import WordsUpPlaying as WordsUpFace
 from upwords_tui.text.speaker import Verbosity
-from upwords_tui.text.upwords.playing import Playing as UpwordsFace
-from upwords_tui.text.wordsup.playing import Playing as WordsUpFace
 
 LANGUAGES = ("en", "fi", "nl")
 GAMES = 3

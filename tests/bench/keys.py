@@ -15,9 +15,9 @@ from tests.games.scene import do, play
 from tests.terminal.term import Reaction, Term
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 
@@ -95,7 +95,7 @@ def store_games(path: Path, count: int, *, moved: bool) -> None:
         opponent = _OPPONENTS[number % len(_OPPONENTS)]
         seats = (Seat("Anna"), Seat("Computer", f"computer:{opponent}"))
         seed = _ANNA_BEGINS.to_bytes(32, "big")
-        game = Game.begin(Setup("hasbro-10x10", dictionary, seats, seed, Options()))
+        game = UpwordsGame.begin(UpwordsSetup("hasbro-10x10", dictionary, seats, seed, UpwordsOptions()))
         store.add_game(do(play(game, "5C THRONES"), Pass(seat=1)) if moved else game, "bench")
     store.close()
 

@@ -7,19 +7,19 @@ import subprocess
 import sys
 
 from tests.bench.timing import spread
-from upwords_tui.engine.upwords.compiled import make_generator
+from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.bundled import bundled_folder
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.meanings import FILE, meanings
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.wordfile import read_words
+from upwords_tui.lexicon.word_file import read_words
 
 GAMES, ASKED, STARTS = 40, 300, 9
 EDITIONS = {"en": "hasbro-10x10", "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
@@ -62,12 +62,12 @@ def words_laid(edition_id: str) -> list[str]:
     seats = tuple(Seat(level.name, f"computer:{level.id}") for _ in range(2))
     laid: list[str] = []
     for number in range(GAMES):
-        setup = Setup(
+        setup = UpwordsSetup(
             edition_id=edition.id,
             dictionary=DictionaryRef(edition.dictionary, words.sha256),
             seats=seats,
             seed=random.Random(f"meanings {number}").randbytes(32),
-            options=Options(repeat_in_stack=generator.repeat_in_stack),
+            options=UpwordsOptions(repeat_in_stack=generator.repeat_in_stack),
         )
         game = play_game(setup, [level.make(), level.make()], generator)
         laid += [

@@ -15,11 +15,11 @@ from pathlib import Path
 from tests.bench import keys
 from tests.terminal.term import Reaction, Term
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
+from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 
@@ -69,7 +69,9 @@ def _thinking(data: str) -> None:
     seats = (Seat("You"), Seat("It", "computer:champion"))
     dictionary = DictionaryRef("en", word_list("en").sha256)
     games = (
-        Game.begin(Setup("hasbro-10x10", dictionary, seats, bytes([number]) * 32, Options()))
+        UpwordsGame.begin(
+            UpwordsSetup("hasbro-10x10", dictionary, seats, bytes([number]) * 32, UpwordsOptions())
+        )
         for number in range(256)
     )
     store.add_game(next(game for game in games if game.opening.first == 1), "bench")

@@ -10,26 +10,26 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.app.careers import keep
 from tests.bench.timing import spread
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup as words_up_setup
-from tests.session.careers import keep
 from tests.store.stored import new_game
 from tests.strategies import Walker
-from upwords_tui.games.played import AnyGame
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.play.library import AnyTable, Library
+from upwords_tui.app.profile.career import careers, work_all_out
+from upwords_tui.app.profile.career_news import what_is_new
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
-from upwords_tui.games.upwords.game import Game as Upwords
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
-from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
-from upwords_tui.session.career import careers, work_all_out
-from upwords_tui.session.career_news import what_is_new
-from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.library import AnyTable, Library
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
-from upwords_tui.tui.screens.known_games import known_games
+from upwords_tui.tui.screens.games_snapshot import known_games
 
 GAMES, ACTIONS, GOES = 500, 36, 31
 MANY = 10_000
@@ -44,7 +44,7 @@ def run() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
         store, other = open_store(path), open_store(path)
-        long = WALKER.play(new_game("Anna", "Ben", options=Options(pass_rounds=9)), ACTIONS)
+        long = WALKER.play(new_game("Anna", "Ben", options=UpwordsOptions(pass_rounds=9)), ACTIONS)
         match = WordsUp.begin(words_up_setup(options=WordsUpOptions(rounds=9)))
         _take_over(store, other, long, lambda game: WALKER.play(game, 1))
         _take_over(store, other, _at(long, 200, exchanged), exchanged)

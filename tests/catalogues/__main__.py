@@ -9,12 +9,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.app.profile.settings import SETTINGS
+from upwords_tui.app.setup.term_options import ITEMS
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
-from upwords_tui.session.kinds import every_kind
-from upwords_tui.session.people_commands import ALL_OF_PEOPLE
-from upwords_tui.session.settings import SETTINGS
-from upwords_tui.session.term_items import ITEMS
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")

@@ -12,10 +12,10 @@ from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import path_of
 from tests.catalogues.page import Shown, shown
-from upwords_tui.i18n import use_language
-from upwords_tui.session.kinds import every_kind
-from upwords_tui.session.people_commands import people_groups
-from upwords_tui.session.sayings import SAYINGS
+from upwords_tui.app.commands.interpreter import SAYINGS
+from upwords_tui.app.commands.people import people_groups
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.base.i18n import use_language
 
 TYPED = ("other words", "option", "value", "endings beside “against” and “with”")
 """Contexts of what is typed and never read."""

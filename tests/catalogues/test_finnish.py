@@ -7,9 +7,9 @@ import re
 import pytest
 
 from tests.catalogues.page import Shown, shown
-from upwords_tui.i18n import _, use_language
-from upwords_tui.session.kinds import every_kind
-from upwords_tui.session.people_commands import ALL_OF_PEOPLE
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.base.i18n import _, use_language
 
 NOT_SAID = {
     r"laitos|laitoks": "an edition is a peliversio",
@@ -55,7 +55,7 @@ def said(page: list[Shown]) -> dict[str, str]:
 @pytest.mark.parametrize("words", NOT_SAID)
 def test_it_is_not_said(words: str, page: list[Shown]) -> None:
     typed = ("other words", "command", "arguments", "example", "option", "value")
-    sayings = "session/sayings.py"
+    sayings = "app/commands/interpreter.py"
     found = [
         each.translated
         for each in page

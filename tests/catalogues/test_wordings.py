@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.wordsup.scene import scene as match
 from tests.text.playing import Playing
-from upwords_tui.i18n import use_language
-from upwords_tui.session.kinds import every_kind
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.base.i18n import use_language
 
 
 @pytest.fixture

@@ -10,21 +10,27 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.narration.dictionaries import refusal_text
+from upwords_tui.app.narration.numbers import (
+    date_text,
+    decimal,
+    month_text,
+    percent_text,
+    short_date_text,
+    whole,
+)
+from upwords_tui.app.narration.upwords.events import direction_text, tile_count
+from upwords_tui.app.narration.wording import language_name, listed, points, set_text
+from upwords_tui.app.narration.wordsup.events import card_count
+from upwords_tui.app.setup.term_options import BANK_DAYS, OVERDUE, RATED, WATCHERS
+from upwords_tui.app.setup.upwords import challenge_text, duration_text
+from upwords_tui.app.setup.word_sets import WordSet, unknown_sentence
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate, use_language
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.i18n import _, language, ngettext, pgettext, told, use_language
 from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.session import letters
-from upwords_tui.session.dates import date_text, month_text, short_date_text
-from upwords_tui.session.dictionary_texts import refusal_text
-from upwords_tui.session.numbers import decimal, percent_text, whole
-from upwords_tui.session.term_items import BANK_DAYS, OVERDUE, RATED, WATCHERS
-from upwords_tui.session.upwords.announce import direction_text, tile_count
-from upwords_tui.session.upwords.option_items import challenge_text, duration_text
-from upwords_tui.session.word_sets import WordSet, unknown_sentence
-from upwords_tui.session.wording import language_name, listed, points, set_text
-from upwords_tui.session.wordsup.telling import card_count
 
 Value = str | int | float
 Values = Mapping[str, Value | Callable[[], Value]]
@@ -53,7 +59,7 @@ def _turns() -> str:
 
 
 def _reason() -> str:
-    return told(UpwordsError("can't be read: {detail}", detail=_("Permission denied")))
+    return translate(UpwordsError("can't be read: {detail}", detail=_("Permission denied")))
 
 
 def _counted(one: str, many: str, count: int) -> str:
@@ -444,13 +450,13 @@ ELSEWHERE: Mapping[str, Values] = {
     "“{text}” is no": {"text": "zz9"},
     "{best} lays the best play": {"best": lambda: pgettext("letter: best play", "B")},
     "{key} shows what was played": {"key": lambda: pgettext("letter: best play", "B")},
-    "{key} to learn it in": {"key": lambda: letters.LEARN.shown},
-    "{key} teaches the game": {"key": lambda: letters.LEARN.shown},
-    "{key} goes on with the lesson": {"key": lambda: letters.LEARN.shown},
-    "on the full screen {key}": {"key": lambda: letters.CODE.shown},
-    "sit down; {key}": {"key": lambda: letters.DELETE.shown},
-    "{key} gets up": {"key": lambda: letters.DELETE.shown},
-    "{key} lets it go": {"key": lambda: letters.DELETE.shown},
+    "{key} to learn it in": {"key": lambda: hotkeys.LEARN.shown},
+    "{key} teaches the game": {"key": lambda: hotkeys.LEARN.shown},
+    "{key} goes on with the lesson": {"key": lambda: hotkeys.LEARN.shown},
+    "on the full screen {key}": {"key": lambda: hotkeys.CODE.shown},
+    "sit down; {key}": {"key": lambda: hotkeys.DELETE.shown},
+    "{key} gets up": {"key": lambda: hotkeys.DELETE.shown},
+    "{key} lets it go": {"key": lambda: hotkeys.DELETE.shown},
     " (there is only {found})": {"found": "en_US"},
     "listening on {where}": {"where": "127.0.0.1:2222"},
     "Your game is kept; {where}": {

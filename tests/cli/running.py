@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
-from upwords_tui.cli import main
+from upwords_tui.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "upwords_tui")

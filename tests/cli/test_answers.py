@@ -17,20 +17,20 @@ from tests.games.scene import ENGLISH, board_of, tiles
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
 from upwords_tui import __version__
-from upwords_tui.cli import build_parser
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.narration.wording import dictionary_name
+from upwords_tui.cli import daily
+from upwords_tui.cli.main import build_parser
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.rules import Rule
-from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.wording import dictionary_name
-from upwords_tui.subcommands import daily
-from upwords_tui.text.newgame_help import level_lines
+from upwords_tui.text.setup_help import level_lines
 
 MOOD = board_of("5C MOOD")
 
@@ -293,7 +293,7 @@ def test_replay_for_programs(path: Path) -> None:
 
 
 def test_replay_of_a_game_in_progress() -> None:
-    record = format_record(to_record(passed(new_game(options=Options(pass_rounds=5)), 1)))
+    record = format_record(to_record(passed(new_game(options=UpwordsOptions(pass_rounds=5)), 1)))
     ran = run("replay", "-", stdin=record.encode())
     assert ran.code == 0
     assert ran.out.splitlines()[-2].endswith(" to play.")

@@ -14,10 +14,9 @@ import pytest
 
 from tests.cli.running import run, start
 from tests.golden.make import GAMES
-from upwords_tui.session.files import read_game
-from upwords_tui.subcommands.cast import LAST_SECONDS, STEP_SECONDS, TURN_SECONDS
-from upwords_tui.subcommands.playback import played
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.app.play.files import read_game
+from upwords_tui.cli.film import LAST_SECONDS, STEP_SECONDS, TURN_SECONDS, played
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 
 SOLO = GAMES / "classic-solo.json"
 WORDS_UP = GAMES.parent / "wordsup" / "ended-early.json"

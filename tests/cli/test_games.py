@@ -12,8 +12,8 @@ from tests.cli.running import run
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
 from tests.terminal.term import Term, upwords
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.session.files import read_game
+from upwords_tui.app.play.files import read_game
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
 
@@ -26,7 +26,7 @@ def kept(tmp_path: Path) -> str:
     data = tmp_path / "games.db"
     store = open_store(data)
     store.add_game(read_game(FINISHED), "Sunday")
-    store.add_game(passed(new_game(options=Options(pass_rounds=5)), 1), "Anna – Ben")
+    store.add_game(passed(new_game(options=UpwordsOptions(pass_rounds=5)), 1), "Anna – Ben")
     store.close()
     return str(data)
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Ran, run, start
-from tests.hub.exchanges import Place
+from tests.online.exchanges import Place
 from tests.store.test_rated import rated, seat
-from upwords_tui.hub.passing import NOTICES, Said
-from upwords_tui.hub.talk import MOST_SAID
-from upwords_tui.session.dates import date_text
+from upwords_tui.app.narration.numbers import date_text
+from upwords_tui.online.chat import MOST_SAID
+from upwords_tui.online.messages import NOTICES, TopicMessage
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Store
 
@@ -255,7 +255,7 @@ async def test_everybody_who_is_there_is_told(tmp_path: Path) -> None:
         await anna.sees(lambda people: len(people) == 1)
         ran = asked(tmp_path, "tell", "We close", "at ten.\x1b[2J")
         assert (ran.code, ran.out, ran.err) == (0, "Everybody who is here is told.\n", "")
-        heard = await anna.hears(Said)
+        heard = await anna.hears(TopicMessage)
         assert (heard.topic, heard.message, heard.account) == (NOTICES, {"text": "We close at ten. [2J"}, "")
 
 

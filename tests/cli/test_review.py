@@ -12,31 +12,31 @@ from tests.agreement.worlds import EDITIONS
 from tests.bench.positions import make_generator
 from tests.cli.running import run
 from tests.games.scene import challenge, play, scene
+from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign, Undo
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.session.upwords.turns import turns_of
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 
 
-def played(edition_id: str, *levels: str, options: Options | None = None) -> Game:
+def played(edition_id: str, *levels: str, options: UpwordsOptions | None = None) -> UpwordsGame:
     plain = make_generator(edition_id)
-    setup = Setup(
+    setup = UpwordsSetup(
         edition_id=edition_id,
         dictionary=DictionaryRef(plain.edition.dictionary, "0" * 64),
         seats=tuple(Seat(f"Player{number}", "human") for number, _level in enumerate(levels)),
         seed=b"7" * 32,
-        options=options or Options(),
+        options=options or UpwordsOptions(),
     )
     return play_game(setup, [find_level(level).make() for level in levels], plain, Budget(1))
 
 
-def reviewed(game: Game, folder: Path, *more: str) -> str:
+def reviewed(game: UpwordsGame, folder: Path, *more: str) -> str:
     file = folder / "game.json"
     file.write_text(format_record(to_record(game)), encoding="utf-8")
     ran = run("review", str(file), "--seconds", "0.03", *more)
@@ -44,7 +44,7 @@ def reviewed(game: Game, folder: Path, *more: str) -> str:
     return ran.out
 
 
-def checked(game: Game, data: dict[str, Any]) -> None:
+def checked(game: UpwordsGame, data: dict[str, Any]) -> None:
     """What was found must fit the game it was found in."""
     turns = turns_of(game)
     assert [turn["turn"] - 1 for turn in data["turns"]] == [turn.number for turn in turns]
@@ -105,9 +105,9 @@ def test_as_text(tmp_path: Path) -> None:
 
 
 def test_turns_that_were_taken_back_are_not_looked_at() -> None:
-    game = played("classic-8x8", "casual", "casual", options=Options(rounds=3))
+    game = played("classic-8x8", "casual", "casual", options=UpwordsOptions(rounds=3))
     entries = game.entries
-    undone = Game.begin(game.setup)
+    undone = UpwordsGame.begin(game.setup)
     for entry in entries[:2]:
         undone = undone.apply(entry.action)
     undone = undone.apply(Undo(seat=0, agreed=(1,)))
@@ -116,13 +116,13 @@ def test_turns_that_were_taken_back_are_not_looked_at() -> None:
 
 
 def test_a_review_of_nothing(tmp_path: Path) -> None:
-    game = Game.begin(played("classic-8x8", "casual").setup).apply(Resign(seat=0))
+    game = UpwordsGame.begin(played("classic-8x8", "casual").setup).apply(Resign(seat=0))
     assert "Nobody has played." in reviewed(game, tmp_path)
 
 
 def test_a_game_that_goes_on_keeps_its_secrets(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    game = Game.begin(played("classic-8x8", "casual", "casual").setup)
+    game = UpwordsGame.begin(played("classic-8x8", "casual", "casual").setup)
     file.write_text(format_record(to_record(game)), encoding="utf-8")
     assert "game.json: this game is not over yet" in run("review", str(file)).complaint
 
@@ -136,6 +136,6 @@ def test_bad_records_and_dictionaries(tmp_path: Path) -> None:
 
 
 def test_a_play_that_was_challenged_off_is_not_looked_at() -> None:
-    game = scene("WOODXYZ", "AAAAAAA", bag="EEEEEEEE", options=Options(challenge=Challenge.FREE))
+    game = scene("WOODXYZ", "AAAAAAA", bag="EEEEEEEE", options=UpwordsOptions(challenge=Challenge.FREE))
     game = challenge(play(game, "5E WOODX"), 1, "WOODX")
     assert [turn.number for turn in turns_of(play(game, "5E WOOD"))] == [2]

@@ -13,22 +13,22 @@ from tests.cli.running import run
 from tests.docs.example import finished_game
 from tests.docs.scenes import SHORT_SEED
 from tests.keeping import keep_finished
-from upwords_tui.errors import EngineError
+from upwords_tui.app.play.upwords.turns import turns_of
+from upwords_tui.base.errors import EngineError
+from upwords_tui.cli import review_many
 from upwords_tui.games.record import format_record, to_record
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.session.upwords.turns import turns_of
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.store.opening import open_store
-from upwords_tui.subcommands import review_many
 
 QUICK = ("--seconds", "0.02")
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> UpwordsGame:
     return finished_game(SHORT_SEED, "classic-8x8")
 
 
-def test_the_games_that_are_kept(game: Game, tmp_path: Path) -> None:
+def test_the_games_that_are_kept(game: UpwordsGame, tmp_path: Path) -> None:
     data = tmp_path / "games.db"
     with closing(open_store(data)) as store:
         for name in ("one", "two"):
@@ -43,7 +43,7 @@ def test_the_games_that_are_kept(game: Game, tmp_path: Path) -> None:
     assert len({each["kind"] for each in told["puzzles"]}) == 1
 
 
-def test_records_in_a_folder(game: Game, tmp_path: Path) -> None:
+def test_records_in_a_folder(game: UpwordsGame, tmp_path: Path) -> None:
     record = format_record(to_record(game))
     (tmp_path / "sunday.json").write_text(record, encoding="utf-8")
     (tmp_path / "broken.json").write_text("{}", encoding="utf-8")
@@ -59,7 +59,7 @@ def test_records_in_a_folder(game: Game, tmp_path: Path) -> None:
 
 
 def test_a_record_is_thought_about_once_whatever_it_is_called(
-    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: UpwordsGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     file = tmp_path / "sunday.json"
@@ -96,7 +96,7 @@ class Asked:
         raise EngineError("no answer")
 
 
-def test_whose_turns_are_meant(game: Game, tmp_path: Path) -> None:
+def test_whose_turns_are_meant(game: UpwordsGame, tmp_path: Path) -> None:
     record = format_record(to_record(game))
     (tmp_path / "two.json").write_text(record.replace("computer:highest", "human"), encoding="utf-8")
     assert (

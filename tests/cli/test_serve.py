@@ -11,29 +11,29 @@ import pytest
 from platformdirs import user_data_path
 
 from tests.cli.running import run as run_command
-from upwords_tui.server import nursery
-from upwords_tui.server.settings import Settings
+from upwords_tui.server import supervisor
+from upwords_tui.server.settings import ServerSettings
 
 Say = Callable[[str], object]
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[ServerSettings]:
     """What a server was asked for."""
-    settings: list[Settings] = []
+    settings: list[ServerSettings] = []
 
-    def run(wanted: Settings, *, say: Say) -> int:
+    def run(wanted: ServerSettings, *, say: Say) -> int:
         settings.append(wanted)
         say("listening")
         return 0
 
-    monkeypatch.setattr(nursery, "run", run)
+    monkeypatch.setattr(supervisor, "run", run)
     return settings
 
 
-def test_without_a_word_it_is_for_this_machine_alone(asked: list[Settings]) -> None:
+def test_without_a_word_it_is_for_this_machine_alone(asked: list[ServerSettings]) -> None:
     assert run_command("serve").code == 0
-    assert asked == [Settings(user_data_path("upwords-tui", appauthor=False) / "server")]
+    assert asked == [ServerSettings(user_data_path("upwords-tui", appauthor=False) / "server")]
     assert (asked[0].host, asked[0].port, asked[0].guests, asked[0].invited) == (
         "127.0.0.1",
         2222,
@@ -42,11 +42,11 @@ def test_without_a_word_it_is_for_this_machine_alone(asked: list[Settings]) -> N
     )
 
 
-def test_everything_can_be_said(asked: list[Settings], tmp_path: Path) -> None:
+def test_everything_can_be_said(asked: list[ServerSettings], tmp_path: Path) -> None:
     words = ("--listen", "[::1]:2200", "--name", "Club", "--max-sessions", "7", "--no-guests",
              "--metrics", "127.0.0.1:9464")  # fmt: skip
     ran = run_command("serve", *words, "--accounts", "invited", "--data", str(tmp_path / "s"))
-    wanted = Settings(
+    wanted = ServerSettings(
         tmp_path / "s", "::1", 2200, "Club", guests=False, invited=True, most_sessions=7,
         metrics=("127.0.0.1", 9464),
     )  # fmt: skip
@@ -62,13 +62,13 @@ def test_everything_can_be_said(asked: list[Settings], tmp_path: Path) -> None:
         ("[::]:65535", ("::", 65535)),
     ],
 )
-def test_where_it_listens(asked: list[Settings], listen: str, where: tuple[str, int]) -> None:
+def test_where_it_listens(asked: list[ServerSettings], listen: str, where: tuple[str, int]) -> None:
     assert run_command("serve", "--listen", listen).code == 0
     assert (asked[0].host, asked[0].port) == where
 
 
 @pytest.mark.parametrize("where", ["2222", ":2222", "h", "h:", "::1:22", "h:65536", "h:-1", "h:²", "[]:1"])
-def test_places_where_nobody_can_listen(where: str, asked: list[Settings]) -> None:
+def test_places_where_nobody_can_listen(where: str, asked: list[ServerSettings]) -> None:
     said = run_command("serve", "--listen", where).complaint
     assert "argument --listen: HOST:PORT is wanted" in said and asked == []
 
@@ -87,22 +87,24 @@ def test_places_where_nobody_can_listen(where: str, asked: list[Settings]) -> No
         ("--drain", "1441"),
     ],
 )
-def test_what_does_not_do(words: tuple[str, ...], asked: list[Settings]) -> None:
+def test_what_does_not_do(words: tuple[str, ...], asked: list[ServerSettings]) -> None:
     assert run_command("serve", *words).complaint.startswith("upwords-tui") and asked == []
 
 
-def test_a_name_must_be_one(asked: list[Settings]) -> None:
+def test_a_name_must_be_one(asked: list[ServerSettings]) -> None:
     said = run_command("serve", "--name", "\x1b \u200b").complaint
     assert said == "upwords-tui: --name: a name with letters is wanted" and asked == []
 
 
-def test_without_ssh_it_says_what_to_install(asked: list[Settings], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ssh_it_says_what_to_install(
+    asked: list[ServerSettings], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "asyncssh", None)
     assert "pip install 'upwords-tui[server]'" in run_command("serve").complaint and asked == []
 
 
 def test_without_what_tells_figures_it_serves_unless_they_are_wanted(
-    asked: list[Settings], monkeypatch: pytest.MonkeyPatch
+    asked: list[ServerSettings], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     assert run_command("serve").code == 0 and len(asked) == 1
@@ -140,7 +142,7 @@ def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
 
 
 def test_whether_and_where_users_of_this_machine_come_in(
-    asked: list[Settings], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    asked: list[ServerSettings], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
     data = ("--data", str(tmp_path / "s"))

@@ -168,7 +168,7 @@ def imported(*arguments: str) -> set[str]:
     """Return the modules that `arguments` import."""
     code = (
         "import sys\n"
-        "from upwords_tui.cli import main\n"
+        "from upwords_tui.cli.main import main\n"
         "try: main(sys.argv[1:])\n"
         "except SystemExit: pass\n"
         "print(*sys.modules, file=sys.stderr)\n"
@@ -208,13 +208,14 @@ def test_the_fast_commands_import_little() -> None:
     ours = {name for name in found if name.startswith("upwords_tui")}
     layers = {name.split(".")[1] for name in ours if "." in name}
     assert not layers & {"lexicon", "store", "tui"}
-    assert {name for name in ours if name.startswith("upwords_tui.session.")} == {
-        *("upwords_tui.session.kinds", "upwords_tui.session.upwords", "upwords_tui.session.upwords.kind")
+    assert {name for name in ours if name.startswith("upwords_tui.app.")} == {
+        "upwords_tui.app.game_types",
+        *("upwords_tui.app.game_types.base", "upwords_tui.app.game_types.upwords"),
     }
 
 
 def test_languages_of_the_environment() -> None:
-    from upwords_tui.cli import _languages
+    from upwords_tui.cli.main import _languages
 
     with pytest.MonkeyPatch.context() as patch:
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):

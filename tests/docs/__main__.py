@@ -14,14 +14,14 @@ from tests.docs.example import finished_game
 from tests.docs.picture import draw
 from tests.docs.scenes import SCENES, SHORT_SEED, TEXT, screen_at
 from tests.parity import page as parity_page
-from upwords_tui.i18n import _, use_language
-from upwords_tui.session.commands import Command, Group
-from upwords_tui.session.people_commands import ALL_OF_PEOPLE, HOSTING, PEOPLE
-from upwords_tui.session.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
-from upwords_tui.session.wordsup.commands import GROUPS as WORDS_UP_GROUPS
-from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
-from upwords_tui.subcommands.cast import cast_values
-from upwords_tui.subcommands.cast_options import add_to
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE, HOSTING, PEOPLE
+from upwords_tui.app.commands.registry import Command, Group
+from upwords_tui.app.commands.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
+from upwords_tui.app.commands.wordsup.commands import GROUPS as WORDS_UP_GROUPS
+from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
+from upwords_tui.base.i18n import _, use_language
+from upwords_tui.cli.film import cast_values
+from upwords_tui.cli.film_options import add_to
 
 DOCS = Path(__file__).parents[2] / "docs"
 CARD = "## Command card"

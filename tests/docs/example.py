@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.playlist import ScoredPlay
+from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.wordsup.actions import MakeWord
-from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
+from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.lexicon.registry import word_list
 
@@ -32,7 +32,7 @@ WORDS = Path(__file__).parent / "words.txt"
 @cache
 def example_game(
     seed: int, turns: int = TURNS, edition_id: str = EDITION, names: tuple[str, str] = ("Anna", "Computer")
-) -> tuple[Game, ScoredPlay | None]:
+) -> tuple[UpwordsGame, ScoredPlay | None]:
     """Return a game of so many turns with the first seat to move, and the play it is about to make.
 
     If it is over before, there is no such play.
@@ -40,8 +40,8 @@ def example_game(
     edition = load_edition(edition_id)
     words = WORDS.read_text(encoding="utf-8").split()
     generator = Generator(edition, compile_lexicon(words, edition.alphabet, edition.size))
-    game = Game.begin(
-        Setup(
+    game = UpwordsGame.begin(
+        UpwordsSetup(
             edition.id,
             DictionaryRef("en", word_list("en").sha256),
             tuple(Seat(name, "computer:highest" if name == "Computer" else "human") for name in names),
@@ -63,12 +63,12 @@ def example_game(
     return game, None if game.is_over else best()
 
 
-def finished_game(seed: int, edition_id: str = EDITION, **how: Any) -> Game:
+def finished_game(seed: int, edition_id: str = EDITION, **how: Any) -> UpwordsGame:
     """Return a game played to its end."""
     return example_game(seed, 1000, edition_id, **how)[0]
 
 
-def keys_for(play: ScoredPlay, game: Game) -> list[str]:
+def keys_for(play: ScoredPlay, game: UpwordsGame) -> list[str]:
     """Return the keys that lay `play`, from the square the cursor starts on."""
     start: Square = game.position.edition.centre[0]
     rows, cols = play.start.row - start.row, play.start.col - start.col

@@ -20,28 +20,27 @@ from rich.console import COLOR_SYSTEMS
 from textual.app import App
 from textual.pilot import Pilot
 
+from tests.app.careers import keep
 from tests.docs.example import WORDS, example_game, example_match, finished_game, keys_for
 from tests.seating import FakeWords
-from tests.session.careers import keep
 from tests.terminal.term import Term, upwords
 from tests.tui.playing import OnScreen, app_with
 from tests.tui.screens.hall import MadeUpAttendance, MadeUpLobby, row, somebody, table
 from tests.tui.screens.stage import NOW, StageApp, empty_library, show_nothing
-from upwords_tui.engine.process import EngineProcess
-from upwords_tui.engine.upwords.shelf import GeneratorShelf
-from upwords_tui.games.played import AnyGame
-from upwords_tui.session.coaching import COACHING
-from upwords_tui.session.upwords.review import Looking
-from upwords_tui.session.upwords.turns import turns_of
+from upwords_tui.app.play.upwords.turns import turns_of
+from upwords_tui.app.review.upwords.review import Looking
+from upwords_tui.app.teaching.newcomers import COACHING
+from upwords_tui.engine.process import EngineProcess, GeneratorShelf
+from upwords_tui.games.game import AnyGame
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.rated import Rating
-from upwords_tui.tui.frames import CLEAR, Picture
+from upwords_tui.store.ratings import Rating
+from upwords_tui.terminal.diff import Shown
+from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
+from upwords_tui.tui.games.upwords.review import ReviewScreen
+from upwords_tui.tui.pictures import CLEAR, ScreenPicture
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.hall import HallScreen
 from upwords_tui.tui.screens.me import MeScreen
-from upwords_tui.tui.shown import Shown
-from upwords_tui.tui.upwords.outcome import OutcomeScreen
-from upwords_tui.tui.upwords.review import ReviewScreen
 
 LARGE, SMALL = (120, 40), (80, 24)
 TEXT = "text-80x24"
@@ -87,7 +86,7 @@ class Thinker:
         return answer
 
 
-def screen_of(picture: Picture, size: tuple[int, int]) -> pyte.Screen:
+def screen_of(picture: ScreenPicture, size: tuple[int, int]) -> pyte.Screen:
     """Return a terminal that shows a picture."""
     screen = pyte.Screen(*size)
     pyte.Stream(screen).feed(CLEAR + picture.on(Shown()))
@@ -107,7 +106,7 @@ async def screen_at(name: str) -> pyte.Screen:
             await app.workers.wait_for_complete()
             await act(pilot)
             await pilot.pause()
-            return screen_of(Picture(app), size)
+            return screen_of(ScreenPicture(app), size)
 
 
 def _app_with(game: AnyGame, **how: Any) -> App[Any]:
@@ -153,7 +152,7 @@ def _review(folder: Path) -> App[Any]:
 def _end(folder: Path) -> App[Any]:
     game = finished_game(SHORT_SEED, "classic-8x8")
     return StageApp(
-        empty_library(folder), lambda skin: OutcomeScreen(skin, game.view_for(0), "", show_nothing)
+        empty_library(folder), lambda skin: UpwordsOutcomeScreen(skin, game.view_for(0), "", show_nothing)
     )
 
 

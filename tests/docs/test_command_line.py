@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from tests.app.upwords.dailies import done_in
 from tests.bench.positions import make_generator
 from tests.cli.running import ROOT, Ran, run
 from tests.docs import command_line
@@ -27,21 +28,20 @@ from tests.docs.json_fields import FIELDS, found, objects
 from tests.docs.scenes import SHORT_SEED
 from tests.games.scene import board_of
 from tests.keeping import keep_finished
-from tests.session.upwords.dailies import done_in
-from upwords_tui.cli import build_parser
+from upwords_tui.base.i18n import use_language
+from upwords_tui.cli.command_tree import PROGRAM, tree
+from upwords_tui.cli.examples import EXAMPLES
+from upwords_tui.cli.main import build_parser
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.position_json import board_json
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.i18n import use_language
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.rated import Rating
-from upwords_tui.subcommands.command_tree import PROGRAM, tree
-from upwords_tui.subcommands.examples import EXAMPLES
+from upwords_tui.store.ratings import Rating
 
 PAGES = (ROOT / "README.md", *sorted(DOCS.glob("*.md")))
 SERVES = ("serve", "join", "people tell")
@@ -92,12 +92,12 @@ def _moved_in(furnished: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return home
 
 
-def _between(one: str, other: str, number: int) -> Game:
+def _between(one: str, other: str, number: int) -> UpwordsGame:
     """Return a whole game of two levels, in which much could have been better."""
     generator = make_generator("classic-8x8")
     dictionary = DictionaryRef(generator.edition.dictionary, "0" * 64)
     seats = tuple(Seat(name, "human") for name in ("Anna", "Ben"))
-    setup = Setup("classic-8x8", dictionary, seats, bytes([number]) * 32)
+    setup = UpwordsSetup("classic-8x8", dictionary, seats, bytes([number]) * 32)
     return play_game(setup, [find_level(level).make() for level in (one, other)], generator, Budget(1))
 
 

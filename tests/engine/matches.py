@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.levels import Level
+from upwords_tui.engine.upwords.levels import UpwordsLevel
 from upwords_tui.engine.upwords.matches import play_one
 from upwords_tui.games.base import DictionaryRef
 
 
 def play_match(
-    levels: tuple[Level, Level],
+    levels: tuple[UpwordsLevel, UpwordsLevel],
     games: int,
     seed: str,
     generator: Generator,

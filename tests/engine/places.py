@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.playlist import Plays
+from upwords_tui.engine.upwords.play_list import Plays
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.notation import format_play

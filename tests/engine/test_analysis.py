@@ -10,9 +10,9 @@ import pytest
 from tests.bench.positions import make_generator, mid_game
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.analysis import choice_of, compare
-from upwords_tui.engine.upwords.compiled import make_generator as fastest
+from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.players import Choice, Kind, Task
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.simulation import Simulation
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
@@ -81,7 +81,7 @@ def test_without_time_for_everything_a_bad_move_is_still_a_bad_move(generator: G
     told = 0
     for number in range(10):
         view = endgame(generator, number, 4, 3)
-        found = compare(view, generator, Task(iterations=40), Choice(Kind.PASS))
+        found = compare(view, generator, Task(iterations=40), Choice(MoveKind.PASS))
         told += found.lost_points > 0
         assert found.made.win is not None and 0 <= found.made.win <= 1
     assert told > 5
@@ -99,8 +99,8 @@ def test_a_forced_move_has_a_chance_too(generator: Generator) -> None:
     full = Board(8, ((Tile("A"), Tile("B")) * 2 + (Tile("C"),),) * 64)
     opponents = (Opponent(2, 10), Opponent(1, 5))
     view = EngineView(generator.edition, full, (Tile("E"),), "en", 200, opponents, 0, 0, 0, True)
-    winning = compare(view, generator, Task(iterations=50), Choice(Kind.PASS))
-    losing = compare(replace(view, score=-200), generator, Task(iterations=50), Choice(Kind.PASS))
+    winning = compare(view, generator, Task(iterations=50), Choice(MoveKind.PASS))
+    losing = compare(replace(view, score=-200), generator, Task(iterations=50), Choice(MoveKind.PASS))
     assert winning.made.win == 1 and losing.made.win == 0
 
 

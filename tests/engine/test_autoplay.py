@@ -8,11 +8,11 @@ from upwords_tui.engine.autoplay import GameResult, Match
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
-from upwords_tui.engine.upwords.players import Choice, HighestScore, Kind, Task
+from upwords_tui.engine.upwords.players import Choice, HighestScore, MoveKind, Task
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.setup import UpwordsSetup
 
 HIGHEST = find_level("highest")
 WORDS = DictionaryRef("words", "0" * 64)
@@ -33,11 +33,11 @@ class Watcher(HighestScore):
 
 class Passer(HighestScore):
     def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
-        return Choice(Kind.PASS)
+        return Choice(MoveKind.PASS)
 
 
-def setup(edition_id: str, seats: int, number: int = 1) -> Setup:
-    return Setup(edition_id, WORDS, (Seat("Bot", "computer:highest"),) * seats, bytes([number]) * 32)
+def setup(edition_id: str, seats: int, number: int = 1) -> UpwordsSetup:
+    return UpwordsSetup(edition_id, WORDS, (Seat("Bot", "computer:highest"),) * seats, bytes([number]) * 32)
 
 
 @pytest.mark.parametrize("edition_id", ["classic-8x8", "hasbro-10x10", "hasbro-fi-10x10", "dutch-10x10"])

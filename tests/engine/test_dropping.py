@@ -16,7 +16,7 @@ from tests.engine.test_simulation import view
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, Task
 from upwords_tui.engine.upwords.rollouts import Ahead
-from upwords_tui.engine.upwords.simulation import Findings, Settings, Simulation
+from upwords_tui.engine.upwords.simulation import Findings, SearchSettings, Simulation
 from upwords_tui.engine.upwords.views import Opponent
 
 AHEAD = 5000
@@ -61,7 +61,7 @@ def look(
     board, rack = mid_game(plain, 1, seed=6)[0]
     position = view(plain, board, rack, Opponent(7, 70))
     plays = len(lags) - 1  # an exchange is looked at too
-    simulation = Simulation(Settings(candidates=plays, most_samples=samples))
+    simulation = Simulation(SearchSettings(candidates=plays, most_samples=samples))
     return rolling.tried, simulation.look(position, plain, Task())
 
 

@@ -9,17 +9,16 @@ from itertools import pairwise
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
-from upwords_tui.engine.upwords.grades import Limits, limits_at, limits_of
-from upwords_tui.engine.upwords.learners import Learner
+from upwords_tui.engine.upwords.learners import Learner, LearnerLimits, limits_at, limits_of
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.engine.upwords.players import Kind, Task
+from upwords_tui.engine.upwords.players import MoveKind, Task
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.lexicon.common import common_words
+from upwords_tui.lexicon.common_words import common_words
 
-ALL_SEEN = Limits(words=0, rare=1, any_play=1, longer=1, on_top=1, alongside=1)
+ALL_SEEN = LearnerLimits(words=0, rare=1, any_play=1, longer=1, on_top=1, alongside=1)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +55,7 @@ def test_a_beginner_lays_common_words_only(english: list[tuple[Board, tuple[Tile
 def test_what_is_hard_to_see_is_seen_less(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
     generator = make_generator("hasbro-10x10")
 
-    def mean(limits: Limits) -> float:
+    def mean(limits: LearnerLimits) -> float:
         found = [Learner(limits).choose(view(*one), generator, Task(seed=3)).play for one in english]
         return sum(play.score for play in found if play) / len(english)
 
@@ -77,8 +76,8 @@ def test_without_a_known_word_tiles_are_exchanged_and_then_passed() -> None:
     nobody = Learner(ALL_SEEN._replace(words=1500, rare=0))
     generator = make_generator("hasbro-10x10")
     rack = tuple(map(Tile, ("X", "Z", "V", "J", "W", "W", "K")))
-    assert nobody.choose(view(Board.empty(10), rack), generator, Task()).kind is Kind.EXCHANGE
-    assert nobody.choose(view(Board.empty(10), rack, bag=0), generator, Task()).kind is Kind.PASS
+    assert nobody.choose(view(Board.empty(10), rack), generator, Task()).kind is MoveKind.EXCHANGE
+    assert nobody.choose(view(Board.empty(10), rack, bag=0), generator, Task()).kind is MoveKind.PASS
 
 
 def test_the_same_question_gets_the_same_answer(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:

@@ -11,8 +11,8 @@ from tests.agreement.worlds import EDITIONS
 from tests.bench.positions import make_generator, mid_game
 from tests.leaves import as_toml, learn, solve
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
-from upwords_tui.engine.upwords.compiled import make_generator as fastest
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
+from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.tiles import Tile

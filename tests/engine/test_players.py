@@ -4,11 +4,11 @@ import pytest
 
 from tests.engine.places import HASBRO, board_with
 from tests.engine.requests_for import view
+from upwords_tui.base.errors import CommandError
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, find_level
-from upwords_tui.engine.upwords.players import HighestScore, Kind, Task, least_useful
+from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task, least_useful
 from upwords_tui.engine.upwords.views import parse_view
-from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import compile_lexicon
@@ -22,7 +22,7 @@ def test_the_highest_play_is_chosen() -> None:
     board = board_with("5E AT")
     found = parse_view(view("ESQ"[:2], board))
     choice = HighestScore().choose(found, generator("at eat seat east eats"), Task())
-    assert choice.kind is Kind.PLAY
+    assert choice.kind is MoveKind.PLAY
     assert choice.play
     assert format_play(board, choice.play.play) == "5C SE(AT)"
     assert choice.play.score == 8
@@ -37,7 +37,7 @@ def test_ranking_is_by_score() -> None:
 
 def test_without_a_play_a_tile_is_exchanged() -> None:
     choice = HighestScore().choose(parse_view(view("MMVX")), generator("at moon"), Task())
-    assert (choice.kind, choice.play, choice.tiles) == (Kind.EXCHANGE, None, ("M",))
+    assert (choice.kind, choice.play, choice.tiles) == (MoveKind.EXCHANGE, None, ("M",))
 
 
 @pytest.mark.parametrize(
@@ -51,12 +51,12 @@ def test_without_a_play_a_tile_is_exchanged() -> None:
 )
 def test_without_an_exchange_the_turn_is_passed(changes: dict[str, object]) -> None:
     choice = HighestScore().choose(parse_view({**view("VX"), **changes}), generator("at moon"), Task())
-    assert (choice.kind, choice.tiles) == (Kind.PASS, ())
+    assert (choice.kind, choice.tiles) == (MoveKind.PASS, ())
 
 
 def test_where_no_tile_could_help_nobody_exchanges_for_ever() -> None:
-    assert HighestScore().choose(parse_view(view("VX")), generator("zzzz"), Task()).kind is Kind.PASS
-    assert HighestScore().choose(parse_view(view("VX")), generator("zoo"), Task()).kind is Kind.EXCHANGE
+    assert HighestScore().choose(parse_view(view("VX")), generator("zzzz"), Task()).kind is MoveKind.PASS
+    assert HighestScore().choose(parse_view(view("VX")), generator("zoo"), Task()).kind is MoveKind.EXCHANGE
 
 
 def test_the_least_useful_tile_is_the_commonest_then_the_rarest_in_words() -> None:

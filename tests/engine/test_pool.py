@@ -16,10 +16,10 @@ import psutil
 import pytest
 
 from tests.engine.requests_for import view, words_file
-from upwords_tui import child
+from upwords_tui.base import child_process
+from upwords_tui.base.errors import EngineError, EngineRefusal
 from upwords_tui.engine import pool as pools
-from upwords_tui.engine.pool import Asker, Pool
-from upwords_tui.errors import EngineError, EngineRefusal
+from upwords_tui.engine.pool import EngineClient, Pool
 
 FAKE = (sys.executable, "-I", str(Path(__file__).with_name("fake_engine.py")))
 SHORT = 0.2
@@ -36,7 +36,7 @@ def pool() -> Iterator[Pool]:
 
 
 @pytest.fixture
-def asker(pool: Pool) -> Asker:
+def asker(pool: Pool) -> EngineClient:
     return pool.asker()
 
 
@@ -51,11 +51,11 @@ def dictionary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have children watched as ours are, ten times as quickly."""
-    monkeypatch.setattr(child, "LOOK_SECONDS", 0.04)
-    monkeypatch.setattr(child, "PATIENCE", 0.16)
+    monkeypatch.setattr(child_process, "LOOK_SECONDS", 0.04)
+    monkeypatch.setattr(child_process, "PATIENCE", 0.16)
 
 
-async def echo(asker: Asker, text: str = "hello") -> int:
+async def echo(asker: EngineClient, text: str = "hello") -> int:
     """Have the fake engine answer sensibly; return which process did."""
     answer = await asker.ask({"do": "echo", "text": text})
     assert answer["said"] == text
@@ -84,13 +84,13 @@ def long_thought(dictionary: str) -> dict[str, Any]:
 # Many questions
 
 
-async def test_questions_are_answered_by_one_process(asker: Asker) -> None:
+async def test_questions_are_answered_by_one_process(asker: EngineClient) -> None:
     first = await echo(asker, "one")
     assert await echo(asker, "täö “two”") == first
     assert asker.restarts == 0
 
 
-async def test_questions_asked_at_once_get_their_own_answers(asker: Asker) -> None:
+async def test_questions_asked_at_once_get_their_own_answers(asker: EngineClient) -> None:
     processes = await asyncio.gather(*(echo(asker, str(number)) for number in range(50)))
     assert len(set(processes)) == 1
 
@@ -128,7 +128,7 @@ async def test_accounts_take_turns(pool: Pool) -> None:
     a, again, b, c = askers
     asked: list[tuple[int, str]] = []
 
-    async def ask(asker: Asker, text: str) -> None:
+    async def ask(asker: EngineClient, text: str) -> None:
         asked.append(((await asker.ask({"do": "echo", "text": text}))["asked"], text))
 
     lines = [(a, "a1"), (a, "a2"), (again, "a3"), (b, "b1"), (b, "b2"), (c, "c1")]
@@ -212,7 +212,7 @@ async def test_a_question_given_up_while_it_waits_is_never_asked(pool: Pool) -> 
     assert ((await last)["asked"], other.restarts) == (2, 0)
 
 
-def test_a_pool_outlives_event_loops(asker: Asker) -> None:
+def test_a_pool_outlives_event_loops(asker: EngineClient) -> None:
     async def give_up() -> None:
         await begun(asker.ask({"do": "silent"}))
 
@@ -226,7 +226,7 @@ def test_a_pool_outlives_event_loops(asker: Asker) -> None:
 
 @pytest.mark.parametrize("manner", ["die", "kill", "garbage", "stop itself"])
 async def test_a_question_whose_engine_goes_wrong_is_asked_again(
-    asker: Asker, tmp_path: Path, manner: str
+    asker: EngineClient, tmp_path: Path, manner: str
 ) -> None:
     first = await echo(asker)
     request = {"do": "echo", "text": "again", "manner": manner, "once": str(tmp_path / "done")}
@@ -237,7 +237,7 @@ async def test_a_question_whose_engine_goes_wrong_is_asked_again(
     assert await echo(asker) == answer["process"]
 
 
-async def test_a_question_outlives_several_engines(asker: Asker, tmp_path: Path) -> None:
+async def test_a_question_outlives_several_engines(asker: EngineClient, tmp_path: Path) -> None:
     request = {"do": "kill some", "count": str(tmp_path / "count"), "most": pools.TRIES - 1}
     assert (await asker.ask(request))["said"] == "at last"
     assert asker.restarts == pools.TRIES - 1
@@ -278,20 +278,20 @@ async def test_an_engine_of_ours_is_replaced_while_it_thinks(blow: int, dictiona
 
 
 @pytest.mark.usefixtures("quick")
-async def test_an_engine_that_has_been_prompt_may_not_fall_silent(asker: Asker) -> None:
+async def test_an_engine_that_has_been_prompt_may_not_fall_silent(asker: EngineClient) -> None:
     with pytest.raises(EngineError, match="the engine hung"):
         await asker.ask({"do": "hear a ping, then hang"})
     assert asker.restarts == pools.TRIES
 
 
 @pytest.mark.usefixtures("quick")
-async def test_an_engine_that_works_is_waited_for(asker: Asker) -> None:
+async def test_an_engine_that_works_is_waited_for(asker: EngineClient) -> None:
     assert (await asker.ask({"do": "hear a ping, then work"}))["asked"] == 1
     assert asker.restarts == 0
 
 
 @pytest.mark.usefixtures("quick")
-async def test_an_engine_that_never_hears_pings_is_waited_for(asker: Asker) -> None:
+async def test_an_engine_that_never_hears_pings_is_waited_for(asker: EngineClient) -> None:
     assert (await asker.ask({"do": "nap", "for": 1}))["asked"] == 1
     assert asker.restarts == 0
 
@@ -310,7 +310,7 @@ async def test_an_engine_that_never_hears_pings_is_waited_for(asker: Asker) -> N
     ],
 )
 async def test_an_engine_that_goes_wrong_each_time_is_an_error(
-    asker: Asker, manner: str, complaint: str
+    asker: EngineClient, manner: str, complaint: str
 ) -> None:
     first = await echo(asker)
     for _ in range(2):
@@ -322,7 +322,7 @@ async def test_an_engine_that_goes_wrong_each_time_is_an_error(
 
 @pytest.mark.parametrize("manner", ["hang", "hang with a child", "silent"])
 async def test_an_engine_that_never_answers_is_killed(
-    asker: Asker, manner: str, monkeypatch: pytest.MonkeyPatch
+    asker: EngineClient, manner: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await echo(asker)
     monkeypatch.setattr(pools, "ANSWER_SECONDS", SHORT)
@@ -353,7 +353,7 @@ def strike(process: int, blow: signal.Signals) -> None:
 
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
 async def test_what_befalls_an_idle_engine_costs_a_question_nothing(
-    asker: Asker, tmp_path: Path, blow: signal.Signals
+    asker: EngineClient, tmp_path: Path, blow: signal.Signals
 ) -> None:
     for _ in range(3):
         process = await echo(asker)
@@ -368,14 +368,14 @@ async def test_what_befalls_an_idle_engine_costs_a_question_nothing(
     assert asker.restarts == 3, "and nobody is told of it"
 
 
-async def test_a_refusal_is_an_error_but_no_death(asker: Asker) -> None:
+async def test_a_refusal_is_an_error_but_no_death(asker: EngineClient) -> None:
     first = await echo(asker)
     with pytest.raises(EngineRefusal, match=r"^the engine refused: not today \[31m$"):
         await asker.ask({"do": "refuse"})
     assert await echo(asker) == first
 
 
-async def test_oddities_are_overlooked(asker: Asker) -> None:
+async def test_oddities_are_overlooked(asker: EngineClient) -> None:
     assert (await asker.ask({"do": "odd"}))["said"] == "right"
     assert (await asker.ask({"do": "twice"}))["said"] == "first"
     assert (await asker.ask({"do": "inform", "steps": 2000}))["done"]
@@ -384,7 +384,7 @@ async def test_oddities_are_overlooked(asker: Asker) -> None:
 
 
 async def test_the_loop_runs_on_while_the_engine_reads_nothing(
-    asker: Asker, monkeypatch: pytest.MonkeyPatch
+    asker: EngineClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert (await asker.ask({"do": "deaf"}))["said"] == "deaf"
     monkeypatch.setattr(pools, "ANSWER_SECONDS", SHORT)

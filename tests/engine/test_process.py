@@ -18,16 +18,15 @@ import pytest
 
 from tests.engine.places import board_with
 from tests.engine.requests_for import line, view, words_file
+from upwords_tui.base.errors import DictionaryError
 from upwords_tui.engine import budget, process
-from upwords_tui.engine.process import EngineProcess
-from upwords_tui.engine.upwords import levels, requests
+from upwords_tui.engine.process import EngineProcess, GeneratorShelf
+from upwords_tui.engine.upwords import levels, protocol
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.players import Choice, HighestScore, Kind, RankedPlay, Task
-from upwords_tui.engine.upwords.requests import MAX_LINE
-from upwords_tui.engine.upwords.shelf import GeneratorShelf
+from upwords_tui.engine.upwords.players import Choice, HighestScore, MoveKind, RankedPlay, Task
+from upwords_tui.engine.upwords.protocol import MAX_LINE
 from upwords_tui.engine.upwords.views import EngineView
-from upwords_tui.errors import DictionaryError
-from upwords_tui.lexicon.wordfile import hash_words
+from upwords_tui.lexicon.word_file import hash_words
 
 
 @pytest.fixture
@@ -149,7 +148,7 @@ class Thinker(HighestScore):
         for _ in range(task.iterations or 10**9):
             if task.should_stop():
                 return HighestScore().choose(view, generator, task)
-        return Choice(Kind.PASS)
+        return Choice(MoveKind.PASS)
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         raise RuntimeError("out\nof ideas")
@@ -159,7 +158,7 @@ class Thinker(HighestScore):
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     table = (levels.LEVELS[0]._replace(id="thinker", make=Thinker),)
     monkeypatch.setattr(levels, "LEVELS", table)
-    monkeypatch.setattr(requests, "DEFAULT_LEVEL", "thinker")
+    monkeypatch.setattr(protocol, "DEFAULT_LEVEL", "thinker")
 
 
 class Dialogue:

@@ -10,13 +10,13 @@ import pytest
 from tests.agreement.reference import WordSet, legal_plays
 from tests.games.scene import CLASSIC, board_of, scene
 from upwords_tui.engine.upwords import kernel, puzzles
-from upwords_tui.engine.upwords.compiled import CompiledGenerator, make_generator
-from upwords_tui.engine.upwords.players import Choice, Kind
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
+from upwords_tui.engine.upwords.players import Choice, MoveKind
 from upwords_tui.engine.upwords.puzzles import MARGIN_POINTS, MARGIN_WIN, MOST_ANSWERS, Found, find
 from upwords_tui.engine.upwords.simulation import Tried
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Pass, PlayTiles
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.lexicon.bitsets import compile_lexicon
 
@@ -75,9 +75,9 @@ def judged(
     source = MadeUp(means, noise)
     monkeypatch.setattr(puzzles, "horizon", lambda *_: source)
     plays = list(generator.generate(view.board, view.rack))[: len(means)]
-    candidates = [Choice(Kind.PLAY, play=play) for play in plays]
+    candidates = [Choice(MoveKind.PLAY, play=play) for play in plays]
     if pass_at is not None:
-        candidates[pass_at] = Choice(Kind.PASS)
+        candidates[pass_at] = Choice(MoveKind.PASS)
     found = find(view, generator, candidates, samples, 1)
     if found is None:
         return None, None, source
@@ -148,7 +148,7 @@ def test_to_pass_is_no_answer_but_may_come_nearest(
 ) -> None:
     assert judged(generator, monkeypatch, EQUAL, CLEAR, pass_at=0)[0] is None
     _answers, found, _source = judged(generator, monkeypatch, EQUAL, (8.0, 0.1), CLEAR, pass_at=1)
-    assert found and found.rival.kind is Kind.PASS
+    assert found and found.rival.kind is MoveKind.PASS
 
 
 def test_what_is_no_puzzle_shows_early(generator: CompiledGenerator, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,12 +161,12 @@ def test_what_is_no_puzzle_shows_early(generator: CompiledGenerator, monkeypatch
 # In endgames
 
 
-def played_out(game: Game, words: WordSet) -> int:
+def played_out(game: UpwordsGame, words: WordSet) -> int:
     """Return by how much whoever is to move will be ahead in the end, if both do their best."""
     return max(values(game, words).values())
 
 
-def values(game: Game, words: WordSet) -> dict[str, int]:
+def values(game: UpwordsGame, words: WordSet) -> dict[str, int]:
     """Return what everything that can be done is worth in the end, by the rules of the game alone."""
     position = game.position
     seat, board = position.turn, position.board

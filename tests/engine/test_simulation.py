@@ -11,12 +11,12 @@ from tests.bench.positions import make_generator, mid_game
 from tests.engine.matches import play_match
 from upwords_tui.engine.autoplay import Budget, Match
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.compiled import make_generator as fastest
+from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.levels import find_level
-from upwords_tui.engine.upwords.players import Kind, Task
-from upwords_tui.engine.upwords.simulation import Settings, Simulation, win_chance
+from upwords_tui.engine.upwords.players import MoveKind, Task
+from upwords_tui.engine.upwords.simulation import SearchSettings, Simulation, win_chance
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.board import Board
@@ -106,14 +106,14 @@ def test_without_a_play_it_exchanges(generator: Generator) -> None:
     empty = Board.empty(8)
     if not generator.generate(empty, rack):
         assert Simulation().choose(view(generator, empty, rack, Opponent(7, 0)), generator, Task()).kind is (
-            Kind.EXCHANGE
+            MoveKind.EXCHANGE
         )
 
 
 def test_python_and_the_kernel_choose_alike() -> None:
     plain = make_generator("classic-8x8")
     quick = fastest(plain.edition, plain.lexicon)
-    settings = Settings(candidates=5, batch=1, plies=3, solves_endgame=False)
+    settings = SearchSettings(candidates=5, batch=1, plies=3, solves_endgame=False)
     for board, rack in mid_game(plain, 3, seed=13):
         position = view(plain, board, rack, Opponent(7, 70))
         ranked = [

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.scene import board_of, scene
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.themes import themes
+from upwords_tui.engine.upwords.puzzles import themes
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.notation import format_play

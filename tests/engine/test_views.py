@@ -6,13 +6,13 @@ import pytest
 
 from tests.engine.places import HASBRO, board_with
 from tests.engine.requests_for import view
+from upwords_tui.base.errors import NotationError
 from upwords_tui.engine.upwords.views import EngineView, Opponent, engine_view, parse_view
-from upwords_tui.errors import NotationError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.position_json import board_json
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 
@@ -54,7 +54,7 @@ def test_unseen_tiles_are_those_of_the_set_not_shown() -> None:
 
 def test_a_view_of_a_game_is_the_same_as_what_is_written_of_it() -> None:
     seats = (Seat("A"), Seat("B"), Seat("C"))
-    game = Game.begin(Setup("hasbro-10x10", DictionaryRef("words", "0" * 64), seats, bytes(32)))
+    game = UpwordsGame.begin(UpwordsSetup("hasbro-10x10", DictionaryRef("words", "0" * 64), seats, bytes(32)))
     seat = game.to_act[0]
     mine = engine_view(game.view_for(seat), "words")
     assert mine.rack == game.position.seats[seat].rack

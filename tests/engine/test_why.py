@@ -15,16 +15,15 @@ import pytest
 
 from tests.bench.positions import make_generator, mid_game
 from tests.engine.test_analysis import endgame
-from upwords_tui.engine.process import EngineProcess, open_registered
+from upwords_tui.engine.process import EngineProcess, GeneratorShelf, open_registered
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.answers import why_json
-from upwords_tui.engine.upwords.compiled import make_generator as fastest
+from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
-from upwords_tui.engine.upwords.players import Choice, Kind
-from upwords_tui.engine.upwords.reasons import End, Rest
+from upwords_tui.engine.upwords.players import Choice, MoveKind
+from upwords_tui.engine.upwords.reasons import ExactEnd, Rest
 from upwords_tui.engine.upwords.rollouts import TO_THE_END, rollouts
-from upwords_tui.engine.upwords.shelf import GeneratorShelf
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import NEAR_END, reasons
 from upwords_tui.games.upwords.board import Board
@@ -54,7 +53,7 @@ def positions(generator: Generator, count: int) -> Iterator[tuple[EngineView, Ch
         edition = generator.edition
         if len(plays) > 1 and board.tile_count() + len(rack) + edition.rack_size < edition.tile_count:
             two = plays[len(plays) // 2], plays[0]
-            made, best = (Choice(Kind.PLAY, play) for play in two)
+            made, best = (Choice(MoveKind.PLAY, play) for play in two)
             yield view_of(generator, board, rack), made, best
 
 
@@ -162,7 +161,7 @@ def test_an_endgame_is_played_to_the_end_that_the_solver_knows(small: Generator)
     met = 0
     for number in range(20):
         view = endgame(small, number)
-        found = compare(view, small, Task(iterations=100_000), Choice(Kind.PASS))
+        found = compare(view, small, Task(iterations=100_000), Choice(MoveKind.PASS))
         if found.made.choice is found.best.choice or not found.is_exact:
             continue
         why = reasons(view, small, found.made.choice, found.best.choice, 0)
@@ -175,7 +174,7 @@ def test_an_endgame_is_played_to_the_end_that_the_solver_knows(small: Generator)
     assert met > 5
 
 
-def assert_adds_up(view: EngineView, choice: Choice, end: End) -> None:
+def assert_adds_up(view: EngineView, choice: Choice, end: ExactEnd) -> None:
     """What each side makes, now and later, and what its tiles cost are its points at the end."""
     scores = view.score + (choice.play.score if choice.play else 0), view.opponents[0].score
     assert end.totals == tuple(
@@ -192,7 +191,7 @@ def test_an_endgame_too_long_to_be_looked_through_is_played_to_its_end(
     unsure = 0
     for number in range(5):
         view = endgame(small, number, 4, 3)
-        made, best = (Choice(Kind.PLAY, play) for play in small.generate(view.board, view.rack).first(2))
+        made, best = (Choice(MoveKind.PLAY, play) for play in small.generate(view.board, view.rack).first(2))
         why = reasons(view, small, made, best, 0)
         for choice, told in ((made, why.made), (best, why.best)):
             assert told.end and told.rest is None
@@ -205,7 +204,7 @@ def test_without_the_kernel_an_endgame_is_played_on_by_what_is_best_at_first_sig
     plain = make_generator("classic-8x8")
     view = endgame(plain, 3)
     plays = plain.generate(view.board, view.rack).first(2)
-    made, best = (Choice(Kind.PLAY, play) for play in reversed(plays))
+    made, best = (Choice(MoveKind.PLAY, play) for play in reversed(plays))
     end = reasons(view, plain, made, best, 0).best.end
     assert end and not end.is_exact
     assert_adds_up(view, best, end)
@@ -218,7 +217,7 @@ def test_what_follows_is_told_when_the_end_is_near(small: Generator) -> None:
     edition = small.edition
     far = replace(view, edition=edition, bag=edition.tile_count - view.board.tile_count() - 6)
     plays = small.generate(view.board, view.rack).first(2)
-    made, best = (Choice(Kind.PLAY, play) for play in reversed(plays))
+    made, best = (Choice(MoveKind.PLAY, play) for play in reversed(plays))
     assert far.hidden > NEAR_END
     assert reasons(far, small, made, best, 0, 2).made.rest is None
     near = replace(view, bag=2)
@@ -242,7 +241,7 @@ def margin(view: EngineView, rest: Rest) -> float:
 def test_alone_what_follows_is_ones_own(small: Generator) -> None:
     view = replace(endgame(small, 2, 3, 3), opponents=(), bag=6)
     plays = small.generate(view.board, view.rack).first(2)
-    made, best = (Choice(Kind.PLAY, play) for play in plays)
+    made, best = (Choice(MoveKind.PLAY, play) for play in plays)
     rest = reasons(view, small, made, best, 0, 4).best.rest
     assert rest and len(rest.points) == len(rest.left) == 1
 

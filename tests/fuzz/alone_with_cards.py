@@ -21,14 +21,14 @@ from pathlib import Path
 from tests.fuzz.alone import by_keyboard, by_mouse, insist
 from tests.terminal.games import stored
 from tests.terminal.term import Term, upwords
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.profile.pace import PACE
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import LEAST_LETTERS
-from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.setup import WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.session.library import Library
-from upwords_tui.session.pace import PACE
 from upwords_tui.store.opening import open_store
 
 MOST_DEEDS = 3000
@@ -173,7 +173,12 @@ def play(do: Hand, pace: str, folder: Path) -> str:
     store = open_store(path)
     seats = Seat("Anna"), Seat("Wilma", "computer:elephant")
     reference = DictionaryRef("en", word_list("en").sha256)
-    store.add_game(Game.begin(Setup("en", reference, seats, bytes(32), options=Options(rounds=ROUNDS))), "x")
+    store.add_game(
+        WordsUpGame.begin(
+            WordsUpSetup("en", reference, seats, bytes(32), options=WordsUpOptions(rounds=ROUNDS))
+        ),
+        "x",
+    )
     Library(store, "x").set_setting(PACE, pace)
     store.close()
     with Term(upwords("--data", str(path), "--continue"), environ={"HOME": str(folder)}) as term:
@@ -184,7 +189,7 @@ def play(do: Hand, pace: str, folder: Path) -> str:
                 break
             sitting.act()
         game = stored(path)
-        assert isinstance(game, Game) and game.is_over, term.text()
+        assert isinstance(game, WordsUpGame) and game.is_over, term.text()
         sitting.play_again()
     done = f"{sitting.turns} turns, {sitting.words} words, {sitting.skips} skipped, pace {pace}"
     return f"{sitting.deeds} deeds, {done}, {game.action_count} actions, and another match begun"

@@ -13,13 +13,13 @@ from typing import Any
 from tests.strategies import random_play
 from tests.terminal.term import KEYS
 from tests.text.test_words_up_random_lines import a_move
-from upwords_tui.games.played import AnyGame
-from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.app.commands.people import PEOPLE
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS as UPWORDS
+from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
 from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.server.visit import SCREEN
-from upwords_tui.session.people_commands import PEOPLE
-from upwords_tui.session.upwords.commands import TEXT_COMMANDS as UPWORDS
-from upwords_tui.session.wordsup.commands import TEXT_COMMANDS as WORDS_UP
+from upwords_tui.server.session_request import SCREEN
 
 _ELSEWHERE = frozenset(
     {

@@ -22,30 +22,30 @@ from types import SimpleNamespace
 from typing import Any, TypeVar, cast
 from unittest.mock import patch
 
-from tests.hub.lobbies import OneLink
+from tests.online.lobbies import OneLink
 from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore, opened
 from tests.strategies import SOME_WORDS
 from tests.terminal.term import KEYS
-from upwords_tui.errors import UpwordsError
+from upwords_tui.app.play import player_session
+from upwords_tui.app.play.dictionaries import Dictionaries
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import TurnCame
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
-from upwords_tui.hub.conversation import Conversation
-from upwords_tui.hub.hub import Hub
-from upwords_tui.hub.link import Link
-from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import Rang
-from upwords_tui.i18n import use_language
-from upwords_tui.server.house import House
-from upwords_tui.server.line import SocketLine
+from upwords_tui.online.broker_link import BrokerLink
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.online.messages import Rang
+from upwords_tui.online.people_commands import Conversation
+from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session import begin
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import PACKET, SHOWN, TEXT, TYPED, Visit, line
-from upwords_tui.server.worker import Worker
-from upwords_tui.session import chair
-from upwords_tui.session.chair import TurnCame
-from upwords_tui.session.dictionaries import Dictionaries
-from upwords_tui.session.library import Library
+from upwords_tui.server.session_request import PACKET, SHOWN, TEXT, TYPED, Visit, line
+from upwords_tui.server.session_socket import SocketLine
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.worker import SessionWorker
 from upwords_tui.store.port import Account, Ending
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -121,7 +121,7 @@ class _Link(OneLink):
         self.woken(game_id)
 
 
-class _House(House):
+class _House(ProcessContext):
     """What one process of sessions holds on to."""
 
     def library(self, account: Account) -> OwnLibrary:
@@ -139,9 +139,9 @@ class Screens:
     def __init__(self) -> None:
         self._timeless = ExitStack()
         for seconds, value in (
-            ("tui.screens.overheard.READ_SECONDS", 0),
-            ("tui.screens.arrival.SEEN_SECONDS", -math.inf),
-            ("hub.absence.GRACE_SECONDS", 1e6),
+            ("tui.screens.transient_messages.READ_SECONDS", 0),
+            ("tui.screens.input_grace.SEEN_SECONDS", -math.inf),
+            ("online.company.GRACE_SECONDS", 1e6),
         ):
             self._timeless.enter_context(patch(f"upwords_tui.{seconds}", value))
         self.loop = asyncio.new_event_loop()
@@ -212,10 +212,12 @@ class Gathering:
         self._people = {account.name: account for account in self._store.accounts()}
         owner = next(account for seat in game.seats for account in seat.owners)
         self.game_id = self._store.add_game(game, "x", owner, is_open=True)
-        self._claims = patch.object(chair, "CLAIM_SECONDS", _CLAIM_SECONDS)
+        self._claims = patch.object(player_session, "CLAIM_SECONDS", _CLAIM_SECONDS)
         self._claims.start()
         self._alarms = signal.signal(signal.SIGALRM, signal.SIG_IGN)
-        self._hub = Hub(OwnLibrary(self._store, None), _Engine(lambda: think(self.game())), self.link.rang)
+        self._hub = LiveGames(
+            OwnLibrary(self._store, None), _Engine(lambda: think(self.game())), self.link.rang
+        )
         self.link.woken = self._wake_computers
         self._acting = set[asyncio.Task[None]]()
         self.wait_for_computers()
@@ -234,11 +236,11 @@ class Gathering:
             if isinstance(session, ScreenSession) and session.store is not store:
                 self.screens.run(session.is_shown(number))
 
-    def house(self) -> House:
+    def house(self) -> ProcessContext:
         """Return what one more process holds on to."""
-        store, link = self.new_store(_SessionStore), cast(Link, self.link)
-        hub = Hub(OwnLibrary(store, None), _Engine(lambda: Pass(seat=0)), self.link.rang)
-        return _House(Settings(self.folder), store, link, Dictionaries(), hub)
+        store, link = self.new_store(_SessionStore), cast(BrokerLink, self.link)
+        hub = LiveGames(OwnLibrary(store, None), _Engine(lambda: Pass(seat=0)), self.link.rang)
+        return _House(ServerSettings(self.folder), store, link, Dictionaries(), hub)
 
     def account(self, name: str) -> Account:
         """Return somebody's account."""
@@ -318,7 +320,7 @@ class StandIn:
         store = gathering.new_store(_SteadyStore)
         library = OwnLibrary(store, account)
         self._game_id = gathering.game_id
-        self._lobby = Lobby(library, store, cast(Link, gathering.link), account, TEXT)
+        self._lobby = Lobby(library, store, cast(BrokerLink, gathering.link), account, TEXT)
         self._lobby.enter(lambda _heard: None)
         self._lobby.at(self._game_id)
         self._conversation = Conversation(self._lobby)
@@ -434,12 +436,12 @@ class ScreenSession(Session):
         house, is_made = gathering.house(), asyncio.Event()
         self.store = house.store
 
-        async def make(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
+        async def make(house: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
             self._app = app = await begin(house, visit, line)
             is_made.set()
             return app
 
-        self._work = asyncio.create_task(Worker(self._control, house, make).work())
+        self._work = asyncio.create_task(SessionWorker(self._control, house, make).work())
         near, self._terminal = self._end
         self._terminal.setblocking(False)
         self._screens.loop.add_reader(self._terminal, self._read)

@@ -20,17 +20,17 @@ from tests.games.scene import AllWords
 from tests.games.wordsup.test_words_up_random import any_action, match
 from tests.strategies import Walker, random_setup
 from tests.terminal.term import KEYS
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.games.upwords.game import Game as Upwords
-from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
-from upwords_tui.games.upwords.view import Entry
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.setup import UpwordsSetup as UpwordsSetup
+from upwords_tui.games.upwords.view import UpwordsEntry
 from upwords_tui.games.upwords.view import view_of as view_of_upwords
 from upwords_tui.games.wordsup.view import view_of as view_of_words_up
-from upwords_tui.hub.passing import Person
-from upwords_tui.server.visit import SCREEN, TEXT
+from upwords_tui.online.messages import Person
+from upwords_tui.server.session_request import SCREEN, TEXT
 
 GAMES = ("1-5", "1-4", "1-10", "1-16")
 """Of Upwords and in text, of Words Up with full screens; the same games again with teams."""
@@ -93,7 +93,7 @@ def test_a_rack_that_another_team_sees_is_found(screens: Screens, monkeypatch: p
 
 
 def test_tiles_drawn_that_are_told_are_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Entry, "heard_by", lambda entry, _seat: entry._own)
+    monkeypatch.setattr(UpwordsEntry, "heard_by", lambda entry, _seat: entry._own)
     assert "can tell the twin" in failures_of(screens, GAMES[0], 25).failure
 
 
@@ -197,7 +197,7 @@ def test_a_session_that_fails_is_told_with_all_that_led_to_it(
     def fails(_screen: object) -> None:
         raise ValueError("on purpose")
 
-    monkeypatch.setattr("upwords_tui.tui.wordsup.screen.GameScreen.update", fails)
+    monkeypatch.setattr("upwords_tui.tui.games.wordsup.screen.WordsUpScreen.update", fails)
     told = checked_whatever_happens(GAMES[1], screens).failure
     assert "ValueError: on purpose" in told and "in fails" in told
 

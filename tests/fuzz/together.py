@@ -30,19 +30,19 @@ from tests.fuzz.pictures import apart, lines_apart
 from tests.fuzz.twins import Twin, drawing, drawn_in, twin_of
 from tests.seating import PreparedStore, opened
 from tests.strategies import SOME_WORDS, random_options, random_play
+from upwords_tui.app.narration.wording import team_name
 from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
-from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
 from upwords_tui.games.upwords.options import Challenge
-from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
+from upwords_tui.games.upwords.setup import UpwordsSetup as UpwordsSetup
 from upwords_tui.games.wordsup.cards import card_languages
-from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
-from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
-from upwords_tui.server.visit import SCREEN, TEXT
-from upwords_tui.session.wording import team_name
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
+from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
+from upwords_tui.server.session_request import SCREEN, TEXT
 from upwords_tui.store.port import Account
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dan")

@@ -18,11 +18,11 @@ from unittest.mock import patch
 
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
-from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 
 _take = Dealer.take
 

@@ -1,7 +1,7 @@
 """Games that start in the middle: a board, racks and a bag of one's choosing, with the real rules on top.
 
-The one idea: a scene is a real `Game` whose first position was not dealt but written down, so that a test
-says only what it is about. Everything after it goes through `Game.apply`.
+The one idea: a scene is a real `UpwordsGame` whose first position is written down, not dealt, so that a test
+says only what it is about. Everything after it goes through `UpwordsGame.apply`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from upwords_tui.games.base import HUMAN, DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.notation import parse_play
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.position import Position, SeatState
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.position import UpwordsPosition, UpwordsSeatState
 from upwords_tui.games.upwords.rules import Rule, Verdict
-from upwords_tui.games.upwords.setup import Opening, Setup
+from upwords_tui.games.upwords.setup import Opening, UpwordsSetup
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -83,14 +83,14 @@ def scene(
     bag: str = "",
     board: Board | None = None,
     edition: Edition = ENGLISH,
-    options: Options | None = None,
+    options: UpwordsOptions | None = None,
     turn: int = 0,
     members: tuple[tuple[str, ...], ...] = (),
     players: tuple[str, ...] = (),
     scores: Iterable[int] = (),
-) -> Game:
+) -> UpwordsGame:
     """Return a game in which each seat holds the rack given, seat 0 having begun."""
-    options = options or Options()
+    options = options or UpwordsOptions()
     names = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn")
     seats = tuple(
         Seat(
@@ -100,11 +100,11 @@ def scene(
         )
         for number in range(len(racks))
     )
-    setup = Setup(edition.id, REF, seats, SEED, options)
-    states = [SeatState(tiles(rack, edition)) for rack in racks]
+    setup = UpwordsSetup(edition.id, REF, seats, SEED, options)
+    states = [UpwordsSeatState(tiles(rack, edition)) for rack in racks]
     for number, score in enumerate(scores):
-        states[number] = SeatState(states[number].rack, score=score)
-    start = Position(
+        states[number] = UpwordsSeatState(states[number].rack, score=score)
+    start = UpwordsPosition(
         edition=edition,
         options=options,
         board=board or Board.empty(edition.size),
@@ -114,17 +114,17 @@ def scene(
         turn=turn,
         first=0,
     )
-    return Game(setup, Opening((), 0), start, seats)
+    return UpwordsGame(setup, Opening((), 0), start, seats)
 
 
-def do(game: Game, *actions: Action) -> Game:
+def do(game: UpwordsGame, *actions: Action) -> UpwordsGame:
     """Return `game` after `actions`, every word being good."""
     for action in actions:
         game = game.apply(game.propose(action, AllWords()))
     return game
 
 
-def play(game: Game, text: str, unknown: str = "", ms: int = 0) -> Game:
+def play(game: UpwordsGame, text: str, unknown: str = "", ms: int = 0) -> UpwordsGame:
     """Return `game` after the seat to move has laid `text`; words of `unknown` are no words."""
     position = game.position
     laid = parse_play(text, position.board, position.edition.alphabet)
@@ -132,34 +132,34 @@ def play(game: Game, text: str, unknown: str = "", ms: int = 0) -> Game:
     return game.apply(game.propose(action, AllWords(*unknown.split())))
 
 
-def challenge(game: Game, seat: int, unknown: str = "") -> Game:
+def challenge(game: UpwordsGame, seat: int, unknown: str = "") -> UpwordsGame:
     """Return `game` after `seat` has challenged the previous play, in which `unknown` are no words."""
     return game.apply(game.propose(ChallengePlay(seat=seat), AllWords(*unknown.split())))
 
 
-def accept(game: Game, *seats: int) -> Game:
+def accept(game: UpwordsGame, *seats: int) -> UpwordsGame:
     """Return `game` after each of `seats` has accepted the previous play."""
     return do(game, *(AcceptPlay(seat=seat) for seat in seats))
 
 
-def pass_turn(game: Game, times: int = 1, ms: int = 0) -> Game:
+def pass_turn(game: UpwordsGame, times: int = 1, ms: int = 0) -> UpwordsGame:
     """Return `game` after so many passes by whoever was to move."""
     for _ in range(times):
         game = do(game, Pass(seat=game.position.turn, elapsed_ms=ms))
     return game
 
 
-def exchange(game: Game, text: str) -> Game:
+def exchange(game: UpwordsGame, text: str) -> UpwordsGame:
     """Return `game` after the seat to move has exchanged the tiles that spell `text`."""
     edition = game.position.edition
     return do(game, Exchange(seat=game.position.turn, tiles=tiles(text, edition)))
 
 
-def scores(game: Game) -> list[int]:
+def scores(game: UpwordsGame) -> list[int]:
     """Return the scores of all seats, before any reckoning."""
     return [state.score for state in game.position.seats]
 
 
-def rack(game: Game, seat: int) -> str:
+def rack(game: UpwordsGame, seat: int) -> str:
     """Return the rack of `seat` as text."""
     return "".join(game.position.seats[seat].rack)

@@ -9,8 +9,8 @@ import pytest
 
 from tests.games.scene import do, pass_turn, play, scene
 from tests.games.wordsup import scene as words_up
-from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import BREAK, END, UNDO, AnyAction, Offer, OfferUndo, Sit
+from upwords_tui.base.errors import IllegalAction, RecordError
+from upwords_tui.games.base import BREAK, END, UNDO, AgreementOffer, AnyAction, OfferUndo, Sit
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.actions import (
     AcceptBreak,
@@ -29,20 +29,20 @@ from upwords_tui.games.upwords.actions import (
     TimeOut,
     Undo,
 )
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options, TieBreak
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.wordsup import actions as cards
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.games.wordsup.position import RoundEnd, RoundResult
 
 BAG = "ABCDEFGHIJKLMNOPRSTUVWYZ"
 ROBOT = "computer:champion"
-TIMED = Options(turn_seconds=60, game_seconds=600, pass_rounds=10)
+TIMED = UpwordsOptions(turn_seconds=60, game_seconds=600, pass_rounds=10)
 
 
-def table(*players: str, options: Options = TIMED, scores: tuple[int, ...] = ()) -> Game:
+def table(*players: str, options: UpwordsOptions = TIMED, scores: tuple[int, ...] = ()) -> UpwordsGame:
     racks = ("MOODABC", "NETXYZE", "EARTHSI")[: len(players) or 3]
     return scene(*racks, bag=BAG, options=options, players=players, scores=scores)
 
@@ -53,7 +53,7 @@ def refused(game: Any, action: AnyAction) -> str:
     return caught.value.reason
 
 
-def resting(game: Game | None = None) -> Game:
+def resting(game: UpwordsGame | None = None) -> UpwordsGame:
     """Return a game in which Anna, Ben and Cleo have a break."""
     return do(game or table(), OfferBreak(seat=1), AcceptBreak(seat=0), AcceptBreak(seat=2))
 
@@ -63,9 +63,9 @@ def resting(game: Game | None = None) -> Game:
 
 def test_all_other_people_must_agree_to_the_end() -> None:
     game = do(table(scores=(12, 30, 7)), OfferEnd(seat=1))
-    assert game.position.offer == game.view_for(None).offer == Offer(END, 1, (2, 0))
+    assert game.position.offer == game.view_for(None).offer == AgreementOffer(END, 1, (2, 0))
     game = do(game, AcceptEnd(seat=0))
-    assert not game.is_over and game.view_for(2).offer == Offer(END, 1, (2,))
+    assert not game.is_over and game.view_for(2).offer == AgreementOffer(END, 1, (2,))
     game = do(game, AcceptEnd(seat=2))
     assert game.outcome.reason is EndReason.AGREED and game.outcome.winners == (1,)
     assert game.entries[-1].effect.agreed and not game.entries[-2].effect.agreed
@@ -85,7 +85,7 @@ def test_ties_are_broken_and_who_has_resigned_does_not_win() -> None:
     options = replace(TIMED, tie_break=TieBreak.LONGEST_WORD)
     game = play(table(options=options, scores=(0, 8, 99)), "5C MOOD")
     game = do(game, Resign(seat=2), OfferEnd(seat=0))
-    assert game.position.offer == Offer(END, 0, (1,)), "nor is asked"
+    assert game.position.offer == AgreementOffer(END, 0, (1,)), "nor is asked"
     assert do(game, AcceptEnd(seat=1)).outcome.winners == (0,)
 
 
@@ -97,7 +97,7 @@ def test_a_play_that_could_be_challenged_stands() -> None:
 
 def test_computers_agree_and_nobody_ends_a_game_with_them_alone() -> None:
     game = do(table("human", ROBOT, "human"), OfferEnd(seat=2))
-    assert game.position.offer == Offer(END, 2, (0,))
+    assert game.position.offer == AgreementOffer(END, 2, (0,))
     assert do(game, AcceptEnd(seat=0)).is_over
     for alone in (table("human", ROBOT), table("human"), do(table("human", "human", ROBOT), Resign(seat=1))):
         assert refused(alone, OfferEnd(seat=0)) == "nobody-to-ask"
@@ -113,7 +113,9 @@ def test_one_refusal_ends_an_offer_and_so_does_its_maker() -> None:
         game = do(asked, RefuseEnd(seat=seat))
         assert game.position.offer is None and not game.is_over
         assert refused(game, AcceptEnd(seat=2)) == "not-offered"
-        assert do(game, OfferEnd(seat=0)).position.offer == Offer(END, 0, (1, 2)), "all are asked anew"
+        assert do(game, OfferEnd(seat=0)).position.offer == AgreementOffer(END, 0, (1, 2)), (
+            "all are asked anew"
+        )
     assert refused(table(), OfferEnd(seat=3)) == refused(asked, AcceptEnd(seat=-1)) == "no-such-seat"
 
 
@@ -134,14 +136,14 @@ def test_one_thing_is_offered_at_a_time_and_an_answer_is_to_that() -> None:
         assert refused(asked, action) == "offered"
     for answer in (AcceptUndo(seat=1), AcceptBreak(seat=1), RefuseBreak(seat=1)):
         assert refused(asked, answer) == "not-offered"
-    assert do(asked, AcceptEnd(seat=1)).position.offer == Offer(END, 0, (2,))
+    assert do(asked, AcceptEnd(seat=1)).position.offer == AgreementOffer(END, 0, (2,))
 
 
 def test_offers_do_not_keep_turns_from_being_taken_back() -> None:
     game = do(pass_turn(table()), OfferEnd(seat=1), RefuseEnd(seat=0), OfferBreak(seat=1))
     game = do(game, AcceptBreak(seat=2), AcceptBreak(seat=0), GoOn(seat=0), GoOn(seat=2), GoOn(seat=1))
     game = do(game, OfferUndo(seat=0))
-    assert game.position.offer == Offer(UNDO, 0, (1, 2))
+    assert game.position.offer == AgreementOffer(UNDO, 0, (1, 2))
     game = do(game, AcceptUndo(seat=1), AcceptUndo(seat=2))
     assert game.to_act == (0,) and game.entries[-1].effect.undone == (0,)
 
@@ -166,7 +168,7 @@ def test_a_match_of_words_up_ends_with_what_everybody_has_gathered() -> None:
 
 def test_in_words_up_a_move_ends_an_offer_too_and_nobody_has_a_break() -> None:
     game = words_up.do(words_up.scene("B3 O1 O1 S1", "S1 T1", "A1 N1"), OfferEnd(seat=1))
-    assert game.view_for(0).offer == Offer(END, 1, (0,))
+    assert game.view_for(0).offer == AgreementOffer(END, 1, (0,))
     assert words_up.turn(game, "a1").position.offer is None
     assert refused(game, cards.GiveUp(seat=1)) and game.position.offer
     assert refused(words_up.do(game, RefuseEnd(seat=1)), OfferBreak(seat=0)) == "no-clock"
@@ -179,7 +181,7 @@ def test_in_words_up_a_move_ends_an_offer_too_and_nobody_has_a_break() -> None:
 
 def test_a_break_begins_when_all_agree_and_is_over_when_all_want_to_go_on() -> None:
     game = do(table(), OfferBreak(seat=1))
-    assert game.position.offer == Offer(BREAK, 1, (2, 0)) and not game.position.on_break
+    assert game.position.offer == AgreementOffer(BREAK, 1, (2, 0)) and not game.position.on_break
     game = do(game, AcceptBreak(seat=0))
     assert not game.view_for(None).on_break
     game = do(game, AcceptBreak(seat=2))
@@ -229,7 +231,7 @@ def test_a_break_waits_for_no_computer_and_for_whoever_sits_there_now() -> None:
 def test_without_a_clock_there_is_no_break() -> None:
     for options in (replace(TIMED, turn_seconds=0), replace(TIMED, game_seconds=0)):
         assert table(options=options).view_for(0).may_break
-    game = table(options=Options())
+    game = table(options=UpwordsOptions())
     assert refused(game, OfferBreak(seat=0)) == "no-clock" and not game.view_for(0).may_break
 
 
@@ -244,7 +246,7 @@ def test_a_refused_break_never_was() -> None:
 
 
 def test_a_record_tells_who_agreed_and_is_verified() -> None:
-    game = do(Game.begin(table().setup), OfferBreak(seat=0), AcceptBreak(seat=1), AcceptBreak(seat=2))
+    game = do(UpwordsGame.begin(table().setup), OfferBreak(seat=0), AcceptBreak(seat=1), AcceptBreak(seat=2))
     game = do(game, GoOn(seat=1), OfferEnd(seat=0), RefuseEnd(seat=2), GoOn(seat=2), GoOn(seat=0))
     game = do(game, OfferEnd(seat=2), AcceptEnd(seat=0), AcceptEnd(seat=1))
     text = format_record(to_record(game))

@@ -6,47 +6,36 @@ from dataclasses import replace
 
 import pytest
 
-from tests.games.scene import (
-    SIX,
-    accept,
-    challenge,
-    do,
-    exchange,
-    pass_turn,
-    play,
-    rack,
-    scene,
-    scores,
-)
-from upwords_tui.errors import IllegalAction
+from tests.games.scene import SIX, accept, challenge, do, exchange, pass_turn, play, rack, scene, scores
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, Exchange, Pass, Resign
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.position import EndReason, Position
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.position import EndReason, UpwordsPosition
 
 BAG = "ABCDEFGHIJ"
-FREE = Options(challenge=Challenge.FREE)
-LOSE = Options(challenge=Challenge.LOSE_TURN)
-FIVE = Options(challenge=Challenge.FIVE_POINT)
+FREE = UpwordsOptions(challenge=Challenge.FREE)
+LOSE = UpwordsOptions(challenge=Challenge.LOSE_TURN)
+FIVE = UpwordsOptions(challenge=Challenge.FIVE_POINT)
 ALL = [FREE, LOSE, FIVE]
 MODES = pytest.mark.parametrize("options", ALL, ids=[str(options.challenge) for options in ALL])
 
 
-def table(options: Options, seats: int = 3, bag: str = BAG) -> Game:
+def table(options: UpwordsOptions, seats: int = 3, bag: str = BAG) -> UpwordsGame:
     return scene("MOODABC", *["NETXYZE"] * (seats - 1), bag=bag, options=options, edition=SIX)
 
 
-def refused(game: Game, action: Action) -> str:
+def refused(game: UpwordsGame, action: Action) -> str:
     with pytest.raises(IllegalAction) as caught:
         game.apply(action)
     return caught.value.reason
 
 
-def reason(game: Game) -> EndReason | None:
+def reason(game: UpwordsGame) -> EndReason | None:
     return game.outcome.reason if game.outcome else None
 
 
-def but_draws(position: Position) -> Position:
+def but_draws(position: UpwordsPosition) -> UpwordsPosition:
     return replace(position, draws=0, is_retry=False)
 
 
@@ -54,7 +43,7 @@ def but_draws(position: Position) -> Position:
 
 
 @MODES
-def test_any_word_may_be_laid_and_stands_unless_challenged(options: Options) -> None:
+def test_any_word_may_be_laid_and_stands_unless_challenged(options: UpwordsOptions) -> None:
     game = play(table(options), "5C DOOM", unknown="DOOM")
     assert scores(game) == [8, 0, 0]
     assert game.position.may_challenge == (1, 2)
@@ -64,7 +53,7 @@ def test_any_word_may_be_laid_and_stands_unless_challenged(options: Options) -> 
 
 
 @MODES
-def test_any_opponent_may_challenge_once_and_before_accepting(options: Options) -> None:
+def test_any_opponent_may_challenge_once_and_before_accepting(options: UpwordsOptions) -> None:
     game = play(table(options), "5C DOOM")
     assert refused(game, ChallengePlay(seat=0)) == "own-play"
     assert refused(game, AcceptPlay(seat=0)) == "own-play"
@@ -100,14 +89,14 @@ def test_the_verdict_speaks_only_of_words_of_the_play() -> None:
 
 
 def test_nothing_is_challenged_where_words_are_checked_at_play() -> None:
-    game = play(table(Options()), "5C MOOD")
+    game = play(table(UpwordsOptions()), "5C MOOD")
     assert game.position.pending is None
     assert refused(game, ChallengePlay(seat=1)) == "nothing-to-challenge"
     assert refused(game, AcceptPlay(seat=1)) == "nothing-to-challenge"
 
 
 @MODES
-def test_only_plays_are_challenged_and_only_the_previous_one(options: Options) -> None:
+def test_only_plays_are_challenged_and_only_the_previous_one(options: UpwordsOptions) -> None:
     game = exchange(play(table(options), "5C DOOM"), "X")
     assert refused(game, ChallengePlay(seat=2)) == "nothing-to-challenge"
 
@@ -117,7 +106,7 @@ def test_only_plays_are_challenged_and_only_the_previous_one(options: Options) -
 
 @MODES
 @pytest.mark.parametrize("passes", [0, 1, 2])
-def test_a_withdrawn_phony_gives_everything_back(options: Options, passes: int) -> None:
+def test_a_withdrawn_phony_gives_everything_back(options: UpwordsOptions, passes: int) -> None:
     start = pass_turn(exchange(table(options), "A"), passes)
     before = start.position
     game = challenge(
@@ -266,7 +255,7 @@ def test_a_lost_turn_counts_for_rounds() -> None:
 
 
 @MODES
-def test_a_last_play_waits_for_every_opponent(options: Options) -> None:
+def test_a_last_play_waits_for_every_opponent(options: UpwordsOptions) -> None:
     game = play(scene("MOOD", "AB", "CD", options=options), "5C DOOM")
     assert reason(game) is None
     assert game.to_act == (1, 2)
@@ -278,7 +267,7 @@ def test_a_last_play_waits_for_every_opponent(options: Options) -> None:
 
 
 @MODES
-def test_a_last_play_that_is_a_phony_does_not_end_the_game(options: Options) -> None:
+def test_a_last_play_that_is_a_phony_does_not_end_the_game(options: UpwordsOptions) -> None:
     game = accept(play(scene("MOOD", "AB", "CD", options=options), "5C DOOM"), 1)
     game = challenge(game, 2, unknown="DOOM")
     assert reason(game) is None
@@ -287,7 +276,7 @@ def test_a_last_play_that_is_a_phony_does_not_end_the_game(options: Options) -> 
 
 
 @MODES
-def test_a_failed_challenge_of_a_last_play_ends_the_game(options: Options) -> None:
+def test_a_failed_challenge_of_a_last_play_ends_the_game(options: UpwordsOptions) -> None:
     game = challenge(play(scene("MOOD", "AB", "CD", options=options), "5C MOOD"), 2)
     assert reason(game) is EndReason.OUT
     assert game.outcome is not None
@@ -295,7 +284,7 @@ def test_a_failed_challenge_of_a_last_play_ends_the_game(options: Options) -> No
 
 
 @MODES
-def test_the_last_play_of_the_last_round_waits_too(options: Options) -> None:
+def test_the_last_play_of_the_last_round_waits_too(options: UpwordsOptions) -> None:
     game = exchange(scene("AB", "MOODABC", bag=BAG, options=replace(options, rounds=1)), "A")
     game = play(game, "5C DOOM")
     assert game.to_act == (0,)
@@ -321,7 +310,7 @@ def test_where_others_play_on_a_player_who_is_out_is_challenged_as_any_other() -
 
 
 @MODES
-def test_the_player_resigns_and_the_play_stands(options: Options) -> None:
+def test_the_player_resigns_and_the_play_stands(options: UpwordsOptions) -> None:
     game = do(play(table(options), "5C DOOM"), Resign(seat=0))
     assert game.position.pending is None
     assert game.to_act == (1,)
@@ -329,7 +318,7 @@ def test_the_player_resigns_and_the_play_stands(options: Options) -> None:
 
 
 @MODES
-def test_the_next_seat_resigns_and_the_other_may_still_challenge(options: Options) -> None:
+def test_the_next_seat_resigns_and_the_other_may_still_challenge(options: UpwordsOptions) -> None:
     game = do(play(table(options), "5C DOOM"), Resign(seat=1))
     assert game.to_act == (2,)
     assert game.position.may_challenge == (2,)
@@ -339,7 +328,7 @@ def test_the_next_seat_resigns_and_the_other_may_still_challenge(options: Option
 
 
 @MODES
-def test_the_last_one_who_might_have_challenged_resigns(options: Options) -> None:
+def test_the_last_one_who_might_have_challenged_resigns(options: UpwordsOptions) -> None:
     game = do(accept(play(scene("MOOD", "AB", "CD", options=options), "5C DOOM"), 1), Resign(seat=2))
     assert reason(game) is EndReason.OUT
     earlier = do(accept(play(table(options), "5C DOOM"), 1), Resign(seat=2))
@@ -348,7 +337,7 @@ def test_the_last_one_who_might_have_challenged_resigns(options: Options) -> Non
 
 
 @MODES
-def test_resigning_in_the_last_window_leaves_the_choice_to_the_others(options: Options) -> None:
+def test_resigning_in_the_last_window_leaves_the_choice_to_the_others(options: UpwordsOptions) -> None:
     game = do(play(scene("MOOD", "AB", "CD", options=options), "5C DOOM"), Resign(seat=1))
     assert reason(game) is None
     assert game.to_act == (2,)
@@ -357,7 +346,7 @@ def test_resigning_in_the_last_window_leaves_the_choice_to_the_others(options: O
 
 
 @MODES
-def test_when_only_the_player_is_left_the_game_is_over(options: Options) -> None:
+def test_when_only_the_player_is_left_the_game_is_over(options: UpwordsOptions) -> None:
     game = do(play(table(options, 2), "5C DOOM"), Resign(seat=1))
     assert reason(game) is EndReason.RESIGNED
     assert game.outcome is not None and game.outcome.winners == (0,)

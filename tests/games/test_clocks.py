@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.scene import do, pass_turn, play, scene
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.upwords.actions import Pass, Resign, TimeOut
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.position import EndReason
 
 MINUTE = 60_000
@@ -17,8 +17,8 @@ BAG = "ABCDEFGHIJ"
 
 def table(
     seats: int = 2, *, turn_seconds: int = 0, game_seconds: int = 0, increment_seconds: int = 0
-) -> Game:
-    options = Options(
+) -> UpwordsGame:
+    options = UpwordsOptions(
         pass_rounds=10,
         turn_seconds=turn_seconds,
         game_seconds=game_seconds,
@@ -27,7 +27,7 @@ def table(
     return scene(*["MOODABC"] * seats, bag=BAG, options=options)
 
 
-def overtime(game: Game, seat: int = 0) -> int:
+def overtime(game: UpwordsGame, seat: int = 0) -> int:
     return game.position.seats[seat].overtime
 
 
@@ -121,7 +121,7 @@ def test_after_five_minutes_of_overtime_the_seat_s_turns_are_passes() -> None:
 
 
 def test_when_all_clocks_have_run_out_the_game_ends() -> None:
-    game = scene("AB", "AB", bag=BAG, options=Options(game_seconds=60, pass_rounds=3))
+    game = scene("AB", "AB", bag=BAG, options=UpwordsOptions(game_seconds=60, pass_rounds=3))
     game = pass_turn(game, ms=10 * MINUTE)
     game = pass_turn(game, ms=10 * MINUTE)
     assert game.outcome is not None
@@ -130,7 +130,7 @@ def test_when_all_clocks_have_run_out_the_game_ends() -> None:
 
 
 def test_the_passes_of_a_clock_count_in_the_chain() -> None:
-    game = scene("AB", "AB", bag=BAG, options=Options(game_seconds=60))
+    game = scene("AB", "AB", bag=BAG, options=UpwordsOptions(game_seconds=60))
     game = pass_turn(game, ms=10 * MINUTE)
     assert pass_turn(game).outcome is not None
 

@@ -13,12 +13,11 @@ import pytest
 from tests.games.scene import ENGLISH, FINNISH, board_of, lay
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import RECORD, UpwordsGame
 from upwords_tui.games.upwords.notation import parse_play
-from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.position_json import parse_position
-from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.games.upwords.rules import Rule, check
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -99,9 +98,9 @@ def test_every_rule_is_named_in_its_place() -> None:
 
 def test_every_option_is_described_with_its_default() -> None:
     table = {row[0].strip("`"): row for row in rows(RULES, "## House rules")}
-    assert list(table) == [field.name for field in fields(Options)]
+    assert list(table) == [field.name for field in fields(UpwordsOptions)]
     for name, row in table.items():
-        default = getattr(Options(), name)
+        default = getattr(UpwordsOptions(), name)
         if default is None:
             default = getattr(ENGLISH, name)
         shown = {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
@@ -151,7 +150,7 @@ def test_a_game_can_be_checked_by_hand() -> None:
     results = doctest.DocTestRunner().run(test)
     assert results.attempted > 8 and results.failed == 0
     game = from_record(parse_record(block(NOTATION, "json record")))
-    assert isinstance(game, Game)
+    assert isinstance(game, UpwordsGame)
     for state in game.start.seats:
         assert f"'{' '.join(state.rack)}'" in source
     for entry in game.entries:

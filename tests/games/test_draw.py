@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from tests.games.scene import ENGLISH, FINNISH, REF, SEED, SIX
-from upwords_tui.errors import RecordError
+from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.draw import Dealer, commitment
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.setup import Setup, draw_for_first
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.setup import UpwordsSetup, draw_for_first
 
 
 def seed(number: int) -> bytes:
@@ -76,7 +76,7 @@ def test_tiles_taken_leave_the_rest_in_order() -> None:
 
 
 def test_the_seed_is_in_no_repr() -> None:
-    game = Game.begin(Setup("hasbro-10x10", REF, (Seat("Anna"),), SEED))
+    game = UpwordsGame.begin(UpwordsSetup("hasbro-10x10", REF, (Seat("Anna"),), SEED))
     for text in (repr(Dealer(SEED)), repr(game.setup), repr(game)):
         assert repr(SEED)[2:-1] not in text
         assert SEED.hex() not in text
@@ -122,7 +122,9 @@ def test_one_player_draws_nothing() -> None:
 
 
 def test_racks_are_dealt_in_turn_order_from_the_whole_bag() -> None:
-    game = Game.begin(Setup("spin-master-10x10", REF, tuple(Seat(name) for name in "ABCDEF"), seed(3)))
+    game = UpwordsGame.begin(
+        UpwordsSetup("spin-master-10x10", REF, tuple(Seat(name) for name in "ABCDEF"), seed(3))
+    )
     first, dealer = game.opening.first, Dealer(seed(3))
     bag, counter = SIX.tiles, sum(map(len, game.opening.rounds))
     for step in range(6):
@@ -158,4 +160,4 @@ def test_racks_are_dealt_in_turn_order_from_the_whole_bag() -> None:
 )
 def test_a_set_up_nobody_can_play(edition_id: str, seats: tuple[Seat, ...], secret: bytes) -> None:
     with pytest.raises(RecordError):
-        Setup(edition_id, REF, seats, secret)
+        UpwordsSetup(edition_id, REF, seats, secret)

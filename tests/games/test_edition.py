@@ -6,14 +6,8 @@ from importlib import resources
 
 import pytest
 
-from upwords_tui.errors import EditionError
-from upwords_tui.games.upwords.edition import (
-    FlatBonus,
-    PlacedBonus,
-    edition_ids,
-    load_edition,
-    parse_edition,
-)
+from upwords_tui.base.errors import EditionError
+from upwords_tui.games.upwords.edition import FlatBonus, PlacedBonus, edition_ids, load_edition, parse_edition
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 

@@ -11,29 +11,29 @@ from tests.games.scene import scene as upwords_scene
 from tests.games.wordsup.scene import setup
 from tests.toy.test_toy import registered as registered
 from tests.toy.test_toy import toy
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
+from upwords_tui.games.agreement import NOTHING_TO_UNDO
 from upwords_tui.games.base import Forfeit, OfferUndo, Seat
-from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.record import from_record, to_record
-from upwords_tui.games.undo import NOTHING_TO_UNDO
-from upwords_tui.games.upwords.game import Game as Upwords
-from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.actions import TurnCard
-from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.games.wordsup.position import RoundEnd
 
-LONG = Options(pass_rounds=10)
+LONG = UpwordsOptions(pass_rounds=10)
 ROUNDS = WordsUpOptions(rounds=3)
 
 
-def upwords(count: int, options: Options = LONG) -> Upwords:
+def upwords(count: int, options: UpwordsOptions = LONG) -> Upwords:
     words = setup().dictionary
     seats = tuple(Seat(name) for name in ("Anna", "Ben", "Cleo")[:count])
-    return Upwords.begin(Setup("hasbro-10x10", words, seats, bytes(range(32)), options))
+    return Upwords.begin(UpwordsSetup("hasbro-10x10", words, seats, bytes(range(32)), options))
 
 
 def words_up(count: int) -> WordsUp:
@@ -93,7 +93,7 @@ def test_a_turn_in_the_midst_of_which_the_time_is_up() -> None:
 
 
 def test_a_play_that_might_be_doubted_stands_when_its_turn_is_over() -> None:
-    free = Options(challenge=Challenge.FREE, pass_rounds=10)
+    free = UpwordsOptions(challenge=Challenge.FREE, pass_rounds=10)
     game = play(upwords_scene("CATS", "DOGS", "PIGS", bag="EEEEEEEE", options=free), "5E CATS")
     after: Any = out(game, ends=False)
     assert after.position.scores[0] > 0 and not after.is_over

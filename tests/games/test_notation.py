@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.scene import DUTCH, ENGLISH, FINNISH, board_of, lay
-from upwords_tui.errors import NotationError
+from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.notation import format_play, format_start, parse_play, parse_start
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square

@@ -8,14 +8,14 @@ import pytest
 
 from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import setup_of
-from upwords_tui.errors import RecordError
+from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import Seat
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.actions import Sit as UpwordsSit
-from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
 from upwords_tui.games.wordsup.actions import Sit as WordsUpSit
-from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 
 GAMES = (
     (Upwords.begin(setup_of("Anna", "Ben")), UpwordsSit),

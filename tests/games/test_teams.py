@@ -10,16 +10,16 @@ import pytest
 
 from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import setup_of
-from upwords_tui.errors import RecordError
+from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import AnyAction, Forfeit, Seat, Sit
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords import actions as upwords
-from upwords_tui.games.upwords.game import Game as Upwords
-from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.wordsup import actions as words_up
-from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 
 TEAMS = (
     Seat("Anna + Ben", members=("Anna", "Ben"), accounts=("a", "b")),
@@ -28,7 +28,7 @@ TEAMS = (
 
 
 def game_of(*seats: Seat, **options: Any) -> Upwords:
-    rules = Options(pass_rounds=9, **options)
+    rules = UpwordsOptions(pass_rounds=9, **options)
     return Upwords.begin(replace(setup_of("x", "y"), seats=seats or TEAMS, options=rules))
 
 
@@ -69,7 +69,7 @@ def test_members_of_words_up_play_a_round_each() -> None:
     later = replace(game, start=replace(game.start, round=2))
     assert whose(later) == [("b",), ()] and later.partner(0, "a") == "Ben"
     assert not later.may_do("a", words_up.TurnCard(seat=0, square=0))
-    assert later.may_do("a", words_up.Resign(seat=0))
+    assert later.may_do("a", words_up.LeaveMatch(seat=0))
 
 
 def test_whoever_is_asked_something_any_member_answers() -> None:

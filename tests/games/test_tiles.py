@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.scene import DUTCH, ENGLISH, FINNISH
-from upwords_tui.errors import NotationError
+from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
 

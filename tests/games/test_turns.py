@@ -19,10 +19,10 @@ from tests.games.scene import (
     scores,
     tiles,
 )
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.upwords.actions import DeclareStuck, Exchange, Pass, PlayTiles, Resign, Sit
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options, TieBreak
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import Rule
@@ -32,14 +32,14 @@ from upwords_tui.games.upwords.tiles import Tile
 BAG = "ABCDEFGHIJ"
 
 
-def refused(game: Game, action: object) -> str:
+def refused(game: UpwordsGame, action: object) -> str:
     """Return the reason `action` is refused for."""
     with pytest.raises(IllegalAction) as caught:
         game.apply(action)  # type: ignore[arg-type]
     return caught.value.reason
 
 
-def reason(game: Game) -> EndReason | None:
+def reason(game: UpwordsGame) -> EndReason | None:
     return game.outcome.reason if game.outcome else None
 
 
@@ -78,7 +78,7 @@ def test_a_play_carries_the_verdict_on_exactly_its_words() -> None:
 
 
 def test_where_words_are_judged_when_challenged_a_play_carries_no_verdict() -> None:
-    game = scene("MOODABC", "XYZ", bag=BAG, options=Options(challenge=Challenge.FREE))
+    game = scene("MOODABC", "XYZ", bag=BAG, options=UpwordsOptions(challenge=Challenge.FREE))
     laid = Play.of({Square(4, 4): Tile("M"), Square(4, 5): Tile("O")})
     assert refused(game, PlayTiles(seat=0, play=laid, judged=("MO",))) == "not-judged"
     proposed = game.propose(PlayTiles(seat=0, play=laid), AllWords("MO"))
@@ -96,7 +96,7 @@ def test_only_the_seat_whose_turn_it_is_may_move() -> None:
 
 def test_a_repeat_in_a_stack_is_refused_where_the_table_says_so() -> None:
     board = board_of("5C MOOD", "5C W(OOD)")
-    strict = scene("MAAAAAA", "X", board=board, bag=BAG, options=Options(repeat_in_stack=False))
+    strict = scene("MAAAAAA", "X", board=board, bag=BAG, options=UpwordsOptions(repeat_in_stack=False))
     with pytest.raises(IllegalAction):
         play(strict, "5C M(OOD)")
     assert scores(play(scene("MAAAAAA", "X", board=board, bag=BAG), "5C M(OOD)")) == [6, 0]
@@ -123,7 +123,7 @@ def test_what_an_exchange_needs() -> None:
 
 
 def test_seven_may_be_exchanged_where_the_table_says_so_but_no_more_than_the_bag_holds() -> None:
-    options = Options(exchange_tiles=7)
+    options = UpwordsOptions(exchange_tiles=7)
     game = exchange(scene("ABCDEFG", "XY", bag="H" * 9, options=options), "ABCDEFG")
     assert rack(game, 0) == "H" * 7
     short = scene("ABCDEFG", "XY", bag="HHH", options=options)
@@ -155,7 +155,7 @@ def test_a_not_while_there_are_tiles_in_the_bag() -> None:
 
 
 def test_a_house_rule_lets_the_others_play_on() -> None:
-    options = Options(ends_when_player_out=False)
+    options = UpwordsOptions(ends_when_player_out=False)
     game = play(scene("MOOD", "WXY", "AEI", options=options), "5C MOOD")
     assert reason(game) is None
     assert game.position.active == (1, 2)
@@ -164,14 +164,14 @@ def test_a_house_rule_lets_the_others_play_on() -> None:
 
 
 def test_a_house_rule_the_game_ends_when_all_are_out() -> None:
-    options = Options(ends_when_player_out=False)
+    options = UpwordsOptions(ends_when_player_out=False)
     game = play(scene("MOOD", "W", options=options), "5C MOOD")
     game = play(game, "5C W(OOD)")
     assert reason(game) is EndReason.OUT
 
 
 def test_a_house_rule_skips_the_seat_that_is_out_turn_after_turn() -> None:
-    options = Options(ends_when_player_out=False)
+    options = UpwordsOptions(ends_when_player_out=False)
     game = play(scene("MOOD", "WTX", "GXX", options=options), "5C MOOD")
     game = play(game, "5C W(OOD)")
     game = play(game, "5C G(OOD)")
@@ -197,7 +197,8 @@ def test_b_in_the_finnish_edition_also_with_tiles_in_the_bag() -> None:
 @pytest.mark.parametrize("challenge", [Challenge.FREE, Challenge.LOSE_TURN, Challenge.FIVE_POINT])
 def test_b_not_where_any_word_may_be_laid(challenge: Challenge) -> None:
     assert (
-        refused(scene("AB", "CD", options=Options(challenge=challenge)), DeclareStuck(seat=0)) == "not-stuck"
+        refused(scene("AB", "CD", options=UpwordsOptions(challenge=challenge)), DeclareStuck(seat=0))
+        == "not-stuck"
     )
 
 
@@ -231,7 +232,7 @@ def test_c_an_exchange_breaks_the_chain(seats: int) -> None:
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 def test_c_the_table_may_ask_for_several_rounds(rounds: int) -> None:
-    game = scene("AB", "AB", "AB", bag=BAG, options=Options(pass_rounds=rounds))
+    game = scene("AB", "AB", "AB", bag=BAG, options=UpwordsOptions(pass_rounds=rounds))
     game = pass_turn(game, 3 * rounds - 1)
     assert reason(game) is None
     assert reason(pass_turn(game)) is EndReason.ALL_PASSED
@@ -257,7 +258,7 @@ def test_c_after_an_early_resignation_the_others_complete_the_chain() -> None:
 
 
 def test_the_game_ends_after_so_many_full_rounds() -> None:
-    game = scene("ABCDEFG", "ABCDEFG", "AB", bag=BAG, options=Options(rounds=2), turn=0)
+    game = scene("ABCDEFG", "ABCDEFG", "AB", bag=BAG, options=UpwordsOptions(rounds=2), turn=0)
     for _ in range(5):
         game = exchange(game, rack(game, game.position.turn)[0])
         assert reason(game) is None
@@ -266,7 +267,7 @@ def test_the_game_ends_after_so_many_full_rounds() -> None:
 
 
 def test_a_round_goes_on_being_counted_when_the_first_seat_has_resigned() -> None:
-    game = scene("AB", "ABCDEFG", "ABCDEFG", bag=BAG, options=Options(rounds=2))
+    game = scene("AB", "ABCDEFG", "ABCDEFG", bag=BAG, options=UpwordsOptions(rounds=2))
     game = do(game, Resign(seat=0))
     assert game.position.round == 1
     game = exchange(exchange(game, "A"), "A")
@@ -321,7 +322,7 @@ def test_the_longest_word_stays_the_longest() -> None:
 
 @pytest.mark.parametrize(("tie_break", "winners"), [(TieBreak.NONE, (0, 1)), (TieBreak.LONGEST_WORD, (1,))])
 def test_the_longest_word_in_tiles_may_break_a_tie(tie_break: TieBreak, winners: tuple[int, ...]) -> None:
-    game = scene("QUIT", "OAD", bag="A" * 20, options=Options(tie_break=tie_break))
+    game = scene("QUIT", "OAD", bag="A" * 20, options=UpwordsOptions(tie_break=tie_break))
     game = play(play(game, "5D QUIT"), "F5 (T)OAD")
     assert scores(game) == [8, 8]
     assert [state.longest for state in game.position.seats] == [3, 4], "Qu is one tile"
@@ -330,17 +331,17 @@ def test_the_longest_word_in_tiles_may_break_a_tie(tie_break: TieBreak, winners:
 
 
 def test_the_tie_break_asks_only_those_who_tie() -> None:
-    options = Options(tie_break=TieBreak.LONGEST_WORD)
+    options = UpwordsOptions(tie_break=TieBreak.LONGEST_WORD)
     game = scene("MOODS", "AB", "AB", options=options, bag="A" * 40, scores=(-50, 10, 10))
     game = pass_turn(play(game, "5C MOODS"), 3)
     assert game.outcome is not None and game.outcome.winners == (1, 2)
 
 
 def test_the_leftover_penalty_may_be_another() -> None:
-    game = pass_turn(scene("ABC", "A", bag=BAG, options=Options(leftover_penalty=0)), 2)
+    game = pass_turn(scene("ABC", "A", bag=BAG, options=UpwordsOptions(leftover_penalty=0)), 2)
     assert game.outcome is not None
     assert [items.total for items in game.outcome.reckoning] == [0, 0]
-    dear = pass_turn(scene("ABC", "A", bag=BAG, options=Options(leftover_penalty=7)), 2)
+    dear = pass_turn(scene("ABC", "A", bag=BAG, options=UpwordsOptions(leftover_penalty=7)), 2)
     assert dear.outcome is not None
     assert [items.total for items in dear.outcome.reckoning] == [-21, -7]
 
@@ -380,7 +381,7 @@ def test_solo_ends_when_all_tiles_are_used_or_the_player_stops() -> None:
 
 @pytest.mark.parametrize("challenge", list(Challenge))
 def test_solo_words_are_judged_at_once_whatever_the_table_says_of_challenges(challenge: Challenge) -> None:
-    game = scene("MOODABC", bag=BAG, options=Options(challenge=challenge))
+    game = scene("MOODABC", bag=BAG, options=UpwordsOptions(challenge=challenge))
     with pytest.raises(IllegalAction) as caught:
         play(game, "5C MOOD", unknown="MOOD")
     assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]
@@ -391,7 +392,9 @@ def test_solo_words_are_judged_at_once_whatever_the_table_says_of_challenges(cha
 
 
 def test_a_team_takes_its_turns_alternately() -> None:
-    game = scene("ABCDEFG", "AB", bag=BAG, members=(("Ada", "Bea", "Cas"),), options=Options(pass_rounds=9))
+    game = scene(
+        "ABCDEFG", "AB", bag=BAG, members=(("Ada", "Bea", "Cas"),), options=UpwordsOptions(pass_rounds=9)
+    )
     names = []
     for number in range(8):
         names.append(game.member(game.position.turn))

@@ -7,31 +7,31 @@ from dataclasses import replace
 import pytest
 
 from tests.games.scene import accept, challenge, do, exchange, pass_turn, play, scene, scores
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.upwords.actions import Resign, Sit, TimeOut, Undo
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.position import Position
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.position import UpwordsPosition
 
 BAG = "ABCDEFGHIJKLMNOPRSTUVWYZ"
-FREE = Options(challenge=Challenge.FREE)
+FREE = UpwordsOptions(challenge=Challenge.FREE)
 
 
-def table(options: Options | None = None) -> Game:
+def table(options: UpwordsOptions | None = None) -> UpwordsGame:
     return scene("MOODABC", "NETXYZE", "EARTHSI", bag=BAG, options=options)
 
 
-def undo(game: Game, seat: int = 0, *agreed: int) -> Game:
+def undo(game: UpwordsGame, seat: int = 0, *agreed: int) -> UpwordsGame:
     return do(game, Undo(seat=seat, agreed=agreed or tuple({0, 1, 2} - {seat})))
 
 
-def refused(game: Game, action: Undo) -> str:
+def refused(game: UpwordsGame, action: Undo) -> str:
     with pytest.raises(IllegalAction) as caught:
         game.apply(action)
     return caught.value.reason
 
 
-def but_draws(position: Position) -> Position:
+def but_draws(position: UpwordsPosition) -> UpwordsPosition:
     return replace(position, draws=0)
 
 
@@ -43,7 +43,7 @@ def test_the_latest_turn_is_taken_back() -> None:
 
 
 def test_a_time_out_is_taken_back_too() -> None:
-    start = table(Options(turn_seconds=10))
+    start = table(UpwordsOptions(turn_seconds=10))
     after = do(start, TimeOut(seat=0, elapsed_ms=10_000))
     assert undo(after).position == start.position
 
@@ -98,7 +98,7 @@ def test_when_nothing_can_be_taken_back() -> None:
     assert refused(table(), Undo(seat=0, agreed=(1, 2))) == "nothing-to-undo"
     over = pass_turn(table(), 3)
     assert refused(over, Undo(seat=0, agreed=(1, 2))) == "game-over"
-    strict = pass_turn(table(Options(allow_undo=False)))
+    strict = pass_turn(table(UpwordsOptions(allow_undo=False)))
     assert refused(strict, Undo(seat=0, agreed=(1, 2))) == "undo-forbidden"
 
 

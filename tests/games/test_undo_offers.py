@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.games.scene import accept, challenge, do, exchange, pass_turn, play, scene, scores
-from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import UNDO, Offer
+from upwords_tui.base.errors import IllegalAction, RecordError
+from upwords_tui.games.base import UNDO, AgreementOffer
 from upwords_tui.games.upwords.actions import (
     AcceptUndo,
     Action,
@@ -19,36 +19,36 @@ from upwords_tui.games.upwords.actions import (
     TimeOut,
     Undo,
 )
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.position import Position
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.position import UpwordsPosition
 
 BAG = "ABCDEFGHIJKLMNOPRSTUVWYZ"
 ROBOT = "computer:champion"
 
 
-def table(*players: str, options: Options | None = None) -> Game:
+def table(*players: str, options: UpwordsOptions | None = None) -> UpwordsGame:
     racks = ("MOODABC", "NETXYZE", "EARTHSI")[: len(players) or 3]
     return scene(*racks, bag=BAG, options=options, players=players)
 
 
-def refused(game: Game, action: Action) -> str:
+def refused(game: UpwordsGame, action: Action) -> str:
     with pytest.raises(IllegalAction) as caught:
         game.apply(action)
     return caught.value.reason
 
 
-def but_draws(position: Position) -> Position:
+def but_draws(position: UpwordsPosition) -> UpwordsPosition:
     return replace(position, draws=0)
 
 
 def test_all_other_people_must_agree() -> None:
     start = table()
     game = do(play(start, "5C MOOD"), OfferUndo(seat=0))
-    assert game.position.offer == game.view_for(None).offer == Offer(UNDO, 0, (1, 2))
+    assert game.position.offer == game.view_for(None).offer == AgreementOffer(UNDO, 0, (1, 2))
     assert scores(game) == [8, 0, 0]
     game = do(game, AcceptUndo(seat=2))
-    assert game.view_for(1).offer == Offer(UNDO, 0, (1,))
+    assert game.view_for(1).offer == AgreementOffer(UNDO, 0, (1,))
     assert scores(game) == [8, 0, 0]
     game = do(game, AcceptUndo(seat=1))
     assert but_draws(game.position) == but_draws(start.position)
@@ -59,11 +59,11 @@ def test_all_other_people_must_agree() -> None:
 
 def test_anybody_still_in_may_offer() -> None:
     game = play(table(), "5C MOOD")
-    assert do(game, OfferUndo(seat=2)).position.offer == Offer(UNDO, 2, (0, 1))
+    assert do(game, OfferUndo(seat=2)).position.offer == AgreementOffer(UNDO, 2, (0, 1))
     assert refused(game, OfferUndo(seat=3)) == "no-such-seat"
     game = do(game, Resign(seat=1))
     game = pass_turn(game)
-    assert do(game, OfferUndo(seat=0)).position.offer == Offer(UNDO, 0, (2,))
+    assert do(game, OfferUndo(seat=0)).position.offer == AgreementOffer(UNDO, 0, (2,))
     assert refused(game, OfferUndo(seat=1)) == "resigned"
     asked = do(game, OfferUndo(seat=0))
     assert refused(asked, AcceptUndo(seat=1)) == refused(asked, RefuseUndo(seat=1)) == "resigned"
@@ -88,7 +88,7 @@ def test_one_refusal_is_enough_and_the_asker_may_think_better_of_it() -> None:
         assert game.position == play(table(), "5C MOOD").position
         assert refused(game, AcceptUndo(seat=2)) == "not-offered"
         assert refused(game, RefuseUndo(seat=2)) == "not-offered"
-        assert do(game, OfferUndo(seat=0)).position.offer == Offer(UNDO, 0, (1, 2)), "asked anew"
+        assert do(game, OfferUndo(seat=0)).position.offer == AgreementOffer(UNDO, 0, (1, 2)), "asked anew"
 
 
 def test_one_offer_at_a_time() -> None:
@@ -121,11 +121,11 @@ def test_what_is_taken_back_is_a_turn_of_a_person() -> None:
     "action", [Sit(seat=1, name="Zoe", player=ROBOT), Resign(seat=2), TimeOut(seat=1, elapsed_ms=10_000)]
 )
 def test_whatever_else_is_done_ends_the_offer(action: Action) -> None:
-    asked = do(play(table(options=Options(turn_seconds=10)), "5C MOOD"), OfferUndo(seat=0))
+    asked = do(play(table(options=UpwordsOptions(turn_seconds=10)), "5C MOOD"), OfferUndo(seat=0))
     for game in (do(asked, action), play(asked, "6F EXNET"), pass_turn(asked), exchange(asked, "X")):
         assert game.position.offer is None
         assert refused(game, AcceptUndo(seat=2)) in ("not-offered", "resigned")
-    judged = play(table(options=Options(challenge=Challenge.FREE)), "5C MOOD")
+    judged = play(table(options=UpwordsOptions(challenge=Challenge.FREE)), "5C MOOD")
     judged = do(judged, OfferUndo(seat=0))
     assert accept(judged, 1).position.offer is None
     assert challenge(judged, 1).position.offer is None
@@ -140,14 +140,14 @@ def test_an_offer_is_not_part_of_what_is_restored() -> None:
 
 
 def test_a_challenge_or_a_resignation_puts_an_end_to_it() -> None:
-    free = Options(challenge=Challenge.FREE)
+    free = UpwordsOptions(challenge=Challenge.FREE)
     game = challenge(play(table(options=free), "5C MOOD"), 1)
     assert refused(game, OfferUndo(seat=0)) == "nothing-to-undo"
     assert refused(do(play(table(), "5C MOOD"), Resign(seat=2)), OfferUndo(seat=0)) == "nothing-to-undo"
 
 
 def test_where_no_turn_is_taken_back_none_is_offered() -> None:
-    game = pass_turn(table(options=Options(allow_undo=False)))
+    game = pass_turn(table(options=UpwordsOptions(allow_undo=False)))
     assert refused(game, OfferUndo(seat=0)) == "undo-forbidden"
     assert not game.view_for(0).may_undo
     over = pass_turn(table(), 3)

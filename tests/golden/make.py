@@ -43,9 +43,9 @@ from upwords_tui.games.upwords.actions import (
     Undo,
 )
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options, TieBreak
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 
 GAMES = Path(__file__).parent / "games"
 WORDS = Path(__file__).parent.parent / "agreement" / "words"
@@ -59,7 +59,7 @@ class Plan:
     name: str
     edition_id: str
     seats: tuple[Seat, ...]
-    options: Options = field(default_factory=Options)
+    options: UpwordsOptions = field(default_factory=UpwordsOptions)
     resigns_at: int = 0
     undoes_at: int = 0
     sits_at: int = 0
@@ -96,7 +96,7 @@ PLANS = (
         "hasbro-ended-early",
         "hasbro-10x10",
         (Seat("Anna"), Seat("Ben"), Seat("Computer", "computer:champion"), Seat("Cleo")),
-        Options(game_seconds=300, turn_seconds=60),
+        UpwordsOptions(game_seconds=300, turn_seconds=60),
         scripted=(
             (5, OfferBreak(seat=1)),
             (6, AcceptBreak(seat=3)),
@@ -125,31 +125,31 @@ PLANS = (
         "hasbro-lose-turn",
         "hasbro-10x10",
         _seats("Anna", "Ben", "Cleo"),
-        Options(challenge=Challenge.LOSE_TURN, pass_rounds=3),
+        UpwordsOptions(challenge=Challenge.LOSE_TURN, pass_rounds=3),
     ),
     Plan(
         "spin-master-six",
         "spin-master-10x10",
         _seats("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn"),
-        Options(challenge=Challenge.FREE, ends_when_player_out=False),
+        UpwordsOptions(challenge=Challenge.FREE, ends_when_player_out=False),
         resigns_at=14,
     ),
     Plan(
         "finnish-teams",
         "hasbro-fi-10x10",
         (Seat("Äidit", members=("Aino", "Öljer")), Seat("Isät", members=("Eero", "Otso", "Väinö"))),
-        Options(tie_break=TieBreak.LONGEST_WORD, exchange_tiles=7),
+        UpwordsOptions(tie_break=TieBreak.LONGEST_WORD, exchange_tiles=7),
     ),
     Plan(
         "dutch-five-point",
         "dutch-10x10",
         _seats("Anna", "Ben"),
-        Options(challenge=Challenge.FIVE_POINT, game_seconds=120, increment_seconds=5, rounds=12),
+        UpwordsOptions(challenge=Challenge.FIVE_POINT, game_seconds=120, increment_seconds=5, rounds=12),
     ),
 )
 
 
-def _turn(game: Game, words: WordSet, rng: random.Random) -> Action:
+def _turn(game: UpwordsGame, words: WordSet, rng: random.Random) -> Action:
     position = game.position
     seat, ms = position.turn, rng.randrange(1_000, 40_000)
     if position.has_challenges and rng.random() < 0.2:
@@ -178,7 +178,7 @@ def _turn(game: Game, words: WordSet, rng: random.Random) -> Action:
     return Pass(seat=seat, elapsed_ms=ms)
 
 
-def _next(game: Game, plan: Plan, words: WordSet, rng: random.Random) -> Action:
+def _next(game: UpwordsGame, plan: Plan, words: WordSet, rng: random.Random) -> Action:
     position, number = game.position, game.action_count
     if plan.resigns_at and number >= plan.resigns_at and not position.seats[1].has_resigned:
         return Resign(seat=1)
@@ -196,26 +196,30 @@ def _next(game: Game, plan: Plan, words: WordSet, rng: random.Random) -> Action:
     return _turn(game, words, rng)
 
 
-def make(plan: Plan) -> Game:
+def make(plan: Plan) -> UpwordsGame:
     """Return the game of `plan`, played to its end."""
     edition = load_edition(plan.edition_id)
     rng = random.Random(plan.name)
     words = WordSet((WORDS / f"{edition.language}.txt").read_text(encoding="utf-8").split(), edition)
     dictionary = DictionaryRef(f"golden-{edition.language}", "0" * 64)
-    game = Game.begin(Setup(edition.id, dictionary, plan.seats, rng.randbytes(32), plan.options))
+    game = UpwordsGame.begin(
+        UpwordsSetup(edition.id, dictionary, plan.seats, rng.randbytes(32), plan.options)
+    )
     while not game.is_over:
         game = game.apply(game.propose(_next(game, plan, words, rng), words))
     return game
 
 
-def make_tangle() -> Game:
+def make_tangle() -> UpwordsGame:
     """Return the first game in which random players do everything there is to do (but be stuck)."""
-    options = Options(challenge=Challenge.FREE, turn_seconds=30, pass_rounds=3)
+    options = UpwordsOptions(challenge=Challenge.FREE, turn_seconds=30, pass_rounds=3)
     dictionary = DictionaryRef("golden-none", "0" * 64)
     for number in itertools.count():
         rng = random.Random(f"tangle {number}")
-        setup = Setup("hasbro-10x10", dictionary, _seats("Anna", "Anna", "Ben"), rng.randbytes(32), options)
-        game = Walker(rng).play(Game.begin(setup), 400)
+        setup = UpwordsSetup(
+            "hasbro-10x10", dictionary, _seats("Anna", "Anna", "Ben"), rng.randbytes(32), options
+        )
+        game = Walker(rng).play(UpwordsGame.begin(setup), 400)
         if {type(entry.action) for entry in game.entries} >= set(EVERYTHING):
             return game
     raise AssertionError

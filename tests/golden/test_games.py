@@ -13,8 +13,8 @@ import pytest
 from tests.golden.make import GAMES
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.edition import edition_ids
+from upwords_tui.games.upwords.game import RECORD
 from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.record import RECORD
 
 RECORDS = sorted(GAMES.glob("*.json"))
 

@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.golden.make import GAMES
-from upwords_tui.errors import RecordError
+from upwords_tui.base.errors import RecordError
 from upwords_tui.games.record import from_record, parse_record, to_record
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 
 GOOD: dict[str, Any] = json.loads((GAMES / "tangle.json").read_text(encoding="utf-8"))
 CHECKED: dict[str, Any] = json.loads((GAMES / "hasbro-undo.json").read_text(encoding="utf-8"))
@@ -363,6 +363,6 @@ def test_whatever_is_put_anywhere_a_record_is_refused_or_is_a_game(path: Path, v
 @given(junk)
 def test_junk_for_a_set_up_or_an_action_is_refused(value: Any) -> None:
     with pytest.raises(RecordError):
-        Game.from_setup_json(value)
+        UpwordsGame.from_setup_json(value)
     with pytest.raises(RecordError):
-        Game.from_setup_json(GOOD).apply_json(value)
+        UpwordsGame.from_setup_json(GOOD).apply_json(value)

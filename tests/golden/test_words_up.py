@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.golden.words_up import MATCHES
-from upwords_tui.cli import main
+from upwords_tui.cli.main import main
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
-from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.record import RECORD
+from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.game import RECORD
 
 RECORDS = sorted(MATCHES.glob("*.json"))
 

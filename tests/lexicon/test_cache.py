@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import WordListError
+from upwords_tui.base.errors import WordListError
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.lexicon import cache
 from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import cache_key, load_lexicon, read_cached, write_cached
-from upwords_tui.lexicon.scratch import cache_folder
+from upwords_tui.lexicon.files import cache_folder
 
 ENGLISH = load_edition("hasbro-10x10").alphabet
 DUTCH = load_edition("dutch-10x10").alphabet

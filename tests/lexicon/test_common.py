@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import DictionaryError
+from upwords_tui.base.errors import DictionaryError
 from upwords_tui.lexicon import bundled
-from upwords_tui.lexicon.common import common_words
+from upwords_tui.lexicon.common_words import common_words
 
 ABOUT = """
 id = "xx"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import DictionaryError
+from upwords_tui.base.errors import DictionaryError
 from upwords_tui.lexicon import meanings as module
-from upwords_tui.lexicon.meanings import Entry, Sense, meanings, sources
+from upwords_tui.lexicon.meanings import Sense, WordEntry, meanings, sources
 
 MEMBERS = {
     "0000-ann.txt": "ann\tbook|noun||en|a girl|Ann\n"
@@ -38,8 +38,8 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_word_has_an_entry_for_each_source(small: Path) -> None:
     assert meanings("buzz", "xx") == (
-        Entry("buzz", (), (Sense("verb", "hum", "en"),), "book"),
-        Entry("buzz", (), (Sense("", "ring", "en"),), "other"),
+        WordEntry("buzz", (), (Sense("verb", "hum", "en"),), "book"),
+        WordEntry("buzz", (), (Sense("", "ring", "en"),), "other"),
     )
 
 
@@ -188,7 +188,7 @@ def test_names_of_places_are_not_what_words_mean() -> None:
 
 
 def test_several_threads_may_ask_at_once() -> None:
-    found: list[tuple[Entry, ...]] = []
+    found: list[tuple[WordEntry, ...]] = []
     threads = [threading.Thread(target=lambda: found.append(meanings("cats", "en"))) for _ in range(4)]
     for thread in threads:
         thread.start()

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import DictionaryError
+from upwords_tui.base.errors import DictionaryError
 from upwords_tui.lexicon import bundled, dictionary, registry
 from upwords_tui.lexicon.dictionary import Judgement, accented
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary, word_list
 from upwords_tui.lexicon.spellers import SPELLERS, Speller, SpellerStatus, State
-from upwords_tui.lexicon.userlist import UserListError
+from upwords_tui.lexicon.user_list import UserListError
 
 WORDS = {"en": "cat ox zoo", "fi": "elo elot täi", "nl": "cafe ij kat reunie"}
 DROPPED = {"en": "dept  # an abbreviation", "fi": "", "nl": "vmbo"}

@@ -11,7 +11,7 @@ import pytest
 from upwords_tui.lexicon import bundled
 from upwords_tui.lexicon.bundled import bundled_folder, bundled_ids, load_bundled
 from upwords_tui.lexicon.registry import describe, open_dictionary, word_list
-from upwords_tui.lexicon.wordsets import LIST_ONLY
+from upwords_tui.lexicon.word_sets import LIST_ONLY
 
 
 @pytest.mark.parametrize("list_id", ["en", "fi", "nl"])

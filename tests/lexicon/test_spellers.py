@@ -14,11 +14,11 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from upwords_tui.errors import DictionaryError
+from upwords_tui.app.narration.dictionaries import refusal_text, speller_text
+from upwords_tui.base.errors import DictionaryError
 from upwords_tui.lexicon import spellers
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import State, open_speller, speller_ids, speller_status
-from upwords_tui.session.dictionary_texts import refusal_text, speller_text
 
 
 @pytest.fixture(autouse=True)

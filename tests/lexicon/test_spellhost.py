@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.lexicon import spellhost
+from upwords_tui.lexicon import spell_host
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.lexicon.spell_host import FAILURES, SpellHost
 from upwords_tui.lexicon.spellers import speller_status
-from upwords_tui.lexicon.spellhost import FAILURES, SpellHost
 
 SPELLER = "enchant:en_US"
 
@@ -83,7 +83,7 @@ def test_one_that_always_fails_is_left_alone_for_a_while(
     starts = tmp_path / "starts"
     command = (sys.executable, "-I", "-c", f"open({str(starts)!r}, 'a').write('x')")
     made = SpellHost(command)
-    for wait, count in ((0.0, FAILURES), (1.0, FAILURES), (spellhost.REST_SECONDS, FAILURES + 1)):
+    for wait, count in ((0.0, FAILURES), (1.0, FAILURES), (spell_host.REST_SECONDS, FAILURES + 1)):
         now += wait
         assert [made.ask(SPELLER, "word", ()) for _ in range(5)] == [Refusal.NOT_LISTED] * 5
         assert len(starts.read_text()) == count
@@ -112,7 +112,7 @@ def test_nonsense_means_that_the_list_decides(body: str) -> None:
 
 
 def test_silence_means_that_the_list_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spellhost, "ANSWER_SECONDS", 0.01)
+    monkeypatch.setattr(spell_host, "ANSWER_SECONDS", 0.01)
     assert asked(script("pass")) == [Refusal.NOT_LISTED]
 
 

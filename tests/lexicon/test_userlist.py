@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import WordListError
-from upwords_tui.lexicon import userlist
-from upwords_tui.lexicon.userlist import Problem, UserListError, read_user_list
+from upwords_tui.base.errors import WordListError
+from upwords_tui.lexicon import user_list
+from upwords_tui.lexicon.user_list import Problem, UserListError, read_user_list
 
 
 def written(folder: Path, data: bytes, name: str = "own.txt") -> Path:
@@ -132,7 +132,7 @@ def test_a_name_no_file_can_have_is_an_error_not_a_traceback(name: str) -> None:
 def test_a_huge_file_is_refused_before_it_is_understood(tmp_path: Path) -> None:
     path = tmp_path / "huge.txt"
     with path.open("wb") as stream:
-        stream.truncate(userlist.MAX_BYTES + 1)
+        stream.truncate(user_list.MAX_BYTES + 1)
     assert refused(path).template == Problem.TOO_BIG.value
 
 
@@ -151,41 +151,41 @@ def test_the_error_is_a_word_list_error_and_takes_a_place_in_front(tmp_path: Pat
 def test_a_list_is_kept_and_found_again_by_its_id(tmp_path: Path) -> None:
     words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
     folder = tmp_path / "cache"
-    path = userlist.keep_user_list(words, folder)
+    path = user_list.keep_user_list(words, folder)
     assert path.read_bytes() == words.text
     assert path.parent == folder
-    assert userlist.keep_user_list(words, folder) == path
+    assert user_list.keep_user_list(words, folder) == path
     assert {file.name for file in folder.iterdir()} == {path.name, f"{words.id}.name"}
-    found = userlist.find_user_list(words.id, folder)
+    found = user_list.find_user_list(words.id, folder)
     assert found is not None
     assert (found.text, found.sha256, found.count) == (words.text, words.sha256, 2)
-    assert found.name == words.name == userlist.kept_name(words.id, folder)
-    assert list(userlist.kept_lists(folder)) == [words]
+    assert found.name == words.name == user_list.kept_name(words.id, folder)
+    assert list(user_list.kept_lists(folder)) == [words]
     # What is kept under its id alone has no other name.
     (folder / f"{words.id}.name").unlink()
-    again = userlist.find_user_list(words.id, folder)
+    again = user_list.find_user_list(words.id, folder)
     assert again is not None and again.name == words.id
-    userlist.keep_user_list(again, folder)
-    assert userlist.kept_name(words.id, folder) == ""
+    user_list.keep_user_list(again, folder)
+    assert user_list.kept_name(words.id, folder) == ""
 
 
 def test_a_kept_list_that_was_changed_is_not_believed(tmp_path: Path) -> None:
     words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
-    path = userlist.keep_user_list(words, tmp_path)
+    path = user_list.keep_user_list(words, tmp_path)
     path.write_bytes(b"zzz\n")
-    assert userlist.find_user_list(words.id, tmp_path) is None
-    assert userlist.keep_user_list(words, tmp_path).read_bytes() == words.text
+    assert user_list.find_user_list(words.id, tmp_path) is None
+    assert user_list.keep_user_list(words, tmp_path).read_bytes() == words.text
 
 
 def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path: Path) -> None:
     words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
     blocked = written(tmp_path, b"", "blocked")
-    path = userlist.keep_user_list(words, blocked / "cache")
+    path = user_list.keep_user_list(words, blocked / "cache")
     assert path.read_bytes() == words.text
-    assert userlist.find_user_list(words.id, blocked / "cache") is not None
+    assert user_list.find_user_list(words.id, blocked / "cache") is not None
 
 
 def test_ids_of_lists_are_told_from_other_ids(tmp_path: Path) -> None:
     words = read_user_list(written(tmp_path, b"zoo\n"))
-    assert userlist.is_user_list_id(words.id)
-    assert not any(map(userlist.is_user_list_id, ["en-list", "list-", "list-en", "list-../../../etc/pass"]))
+    assert user_list.is_user_list_id(words.id)
+    assert not any(map(user_list.is_user_list_id, ["en-list", "list-", "list-en", "list-../../../etc/pass"]))

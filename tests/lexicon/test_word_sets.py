@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import DictionaryError, WordListError
-from upwords_tui.lexicon import wordsets
+from upwords_tui.base.errors import DictionaryError, WordListError
+from upwords_tui.lexicon import word_sets
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
-from upwords_tui.lexicon.common import common_words
+from upwords_tui.lexicon.common_words import common_words
 from upwords_tui.lexicon.dictionary import GUARD
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary, set_ids, word_list
 from upwords_tui.lexicon.spellers import Speller
-from upwords_tui.lexicon.wordfile import read_words
-from upwords_tui.lexicon.wordsets import BundledId, WordSet, left_out, read_id, set_list
+from upwords_tui.lexicon.word_file import read_words
+from upwords_tui.lexicon.word_sets import BundledId, WordSet, left_out, read_id, set_list
 
 LANGUAGES = ("en", "fi", "nl")
 COARSE = {
@@ -100,8 +100,8 @@ def test_a_set_is_a_part_of_its_list(language: str) -> None:
     )
     assert family < whole
     assert common < whole
-    assert whole - family == wordsets.family_words(language)
-    assert not wordsets.family_words(language) & set(common_words(f"{language}-family"))
+    assert whole - family == word_sets.family_words(language)
+    assert not word_sets.family_words(language) & set(common_words(f"{language}-family"))
 
 
 def test_a_word_that_is_not_common_is_told_from_none() -> None:
@@ -161,7 +161,7 @@ def test_names_are_spared_what_is_coarse_in_english() -> None:
     names = open_dictionary("wordsup-nl-family").names
     assert names is not None
     kept = set(read_words(names.path))
-    assert kept & wordsets.family_words("en") == {"lesbos"}
+    assert kept & word_sets.family_words("en") == {"lesbos"}
     assert not kept & {"tits", "pussy"}
 
 

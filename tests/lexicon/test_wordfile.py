@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import WordListError
-from upwords_tui.lexicon import wordfile
-from upwords_tui.lexicon.wordfile import WordFile, hash_words, read_words
+from upwords_tui.base.errors import WordListError
+from upwords_tui.lexicon import word_file
+from upwords_tui.lexicon.word_file import WordFile, hash_words, read_words
 
 
 def written(tmp_path: Path, content: str | bytes) -> Path:
@@ -78,7 +78,7 @@ def test_faults_name_file_line_and_reason(tmp_path: Path, read: type[WordFile]) 
 
 
 def test_a_file_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wordfile, "MAX_BYTES", 10)
+    monkeypatch.setattr(word_file, "MAX_BYTES", 10)
     with pytest.raises(WordListError, match="is too long"):
         hash_words(written(tmp_path, "a" * 11))
     assert hash_words(written(tmp_path, "a" * 10))

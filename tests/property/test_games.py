@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import SOME_WORDS, Walker, games, setups, walkers
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.actions import (
@@ -26,17 +26,17 @@ from upwords_tui.games.upwords.actions import (
     PlayTiles,
     Undo,
 )
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.moves import after
-from upwords_tui.games.upwords.position import EndReason, Position
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.position import EndReason, UpwordsPosition
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.games.upwords.view import Entry
+from upwords_tui.games.upwords.view import UpwordsEntry
 
 SECRET = Tile("☠")
 
 
-def tiles_in(position: Position) -> Counter[Tile]:
+def tiles_in(position: UpwordsPosition) -> Counter[Tile]:
     held = Counter(tile for stack in position.board.stacks for tile in stack)
     held.update(position.bag)
     for state in position.seats:
@@ -45,8 +45,10 @@ def tiles_in(position: Position) -> Counter[Tile]:
 
 
 @given(setups, walkers)
-def test_every_tile_is_always_in_the_bag_on_a_rack_or_on_the_board(setup: Setup, walker: Walker) -> None:
-    game = Game.begin(setup)
+def test_every_tile_is_always_in_the_bag_on_a_rack_or_on_the_board(
+    setup: UpwordsSetup, walker: Walker
+) -> None:
+    game = UpwordsGame.begin(setup)
     whole = Counter(setup.edition.tiles)
     assert tiles_in(game.position) == whole
     for _, action, later in walker.walk(game, 80):
@@ -58,11 +60,11 @@ def test_every_tile_is_always_in_the_bag_on_a_rack_or_on_the_board(setup: Setup,
 
 
 @given(setups, walkers)
-def test_a_score_is_the_sum_of_its_parts(setup: Setup, walker: Walker) -> None:
+def test_a_score_is_the_sum_of_its_parts(setup: UpwordsSetup, walker: Walker) -> None:
     """A ledger kept beside the game: what each action brought, by the rules, comes to the scores shown."""
     edition = setup.edition
     ledgers = [[0] * len(setup.seats)]
-    for before, action, later in walker.walk(Game.begin(setup), 80):
+    for before, action, later in walker.walk(UpwordsGame.begin(setup), 80):
         ledger = list(ledgers[-1])
         effect = later.entries[-1].effect
         if isinstance(action, PlayTiles):
@@ -101,7 +103,7 @@ def test_a_score_is_the_sum_of_its_parts(setup: Setup, walker: Walker) -> None:
 
 
 @given(games)
-def test_a_record_rebuilds_the_very_same_game(game: Game) -> None:
+def test_a_record_rebuilds_the_very_same_game(game: UpwordsGame) -> None:
     text = format_record(to_record(game))
     again = from_record(parse_record(text))
     assert again == game
@@ -110,14 +112,14 @@ def test_a_record_rebuilds_the_very_same_game(game: Game) -> None:
 
 
 @given(games)
-def test_a_game_can_be_stored_action_by_action(game: Game) -> None:
-    again = Game.from_setup_json(json.loads(json.dumps(game.setup_json())))
+def test_a_game_can_be_stored_action_by_action(game: UpwordsGame) -> None:
+    again = UpwordsGame.from_setup_json(json.loads(json.dumps(game.setup_json())))
     for number in range(game.action_count):
         again = again.apply_json(json.loads(json.dumps(game.action_json(number))))
     assert again == game
 
 
-def poisoned(game: Game, seat: int | None) -> Game:
+def poisoned(game: UpwordsGame, seat: int | None) -> UpwordsGame:
     """Return `game` with everything that `seat` may not know made recognisable."""
 
     def hide(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
@@ -129,7 +131,7 @@ def poisoned(game: Game, seat: int | None) -> Game:
             for number, state in enumerate(states)
         )
 
-    def hidden(position: Position) -> Position:
+    def hidden(position: UpwordsPosition) -> UpwordsPosition:
         pending = position.pending
         if pending is not None:
             drawn = pending.drawn if pending.seat == seat else hide(pending.drawn)
@@ -150,7 +152,7 @@ def poisoned(game: Game, seat: int | None) -> Game:
             if isinstance(action, Exchange):
                 action = replace(action, tiles=hide(action.tiles))
         around = hidden(entry.before), hidden(entry.position)
-        entries.append(Entry(entry.number, action, effect, *around, entry.name))
+        entries.append(UpwordsEntry(entry.number, action, effect, *around, entry.name))
     return replace(game, start=hidden(game.start), entries=tuple(entries))
 
 
@@ -170,7 +172,7 @@ def values(thing: object) -> Iterator[object]:
 
 
 @given(games, st.data())
-def test_no_view_mentions_what_its_seat_cannot_know(game: Game, data: st.DataObject) -> None:
+def test_no_view_mentions_what_its_seat_cannot_know(game: UpwordsGame, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from([None, *range(len(game.seats))]))
     view = game.view_for(seat)
     from_poison = poisoned(game, seat).view_for(seat)
@@ -186,7 +188,7 @@ def test_no_view_mentions_what_its_seat_cannot_know(game: Game, data: st.DataObj
 
 
 @given(games, st.data())
-def test_an_action_is_heard_as_the_views_of_that_time_tell_it(game: Game, data: st.DataObject) -> None:
+def test_an_action_is_heard_as_the_views_of_that_time_tell_it(game: UpwordsGame, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from([None, *range(len(game.seats))]))
     for number in range(game.action_count):
         then = replace(game, entries=game.entries[: number + 1])
@@ -194,7 +196,7 @@ def test_an_action_is_heard_as_the_views_of_that_time_tell_it(game: Game, data: 
 
 
 @given(games, walkers)
-def test_no_view_makes_anew_what_one_before_it_has_made(game: Game, walker: Walker) -> None:
+def test_no_view_makes_anew_what_one_before_it_has_made(game: UpwordsGame, walker: Walker) -> None:
     later = walker.play(game, 3)
     for seat in (None, *range(len(game.seats))):
         for before, after_it in zip(game.view_for(seat).history, later.view_for(seat).history, strict=False):
@@ -202,7 +204,7 @@ def test_no_view_makes_anew_what_one_before_it_has_made(game: Game, walker: Walk
 
 
 @given(games)
-def test_a_view_tells_what_its_seat_may_know(game: Game) -> None:
+def test_a_view_tells_what_its_seat_may_know(game: UpwordsGame) -> None:
     for seat in (None, *range(len(game.seats))):
         view = game.view_for(seat)
         position = game.position
@@ -223,8 +225,8 @@ def test_a_view_tells_what_its_seat_may_know(game: Game) -> None:
 
 @given(setups, walkers)
 @settings(max_examples=40)
-def test_a_game_always_goes_on_and_ends(setup: Setup, walker: Walker) -> None:
-    game = walker.play(Game.begin(setup), 60)
+def test_a_game_always_goes_on_and_ends(setup: UpwordsSetup, walker: Walker) -> None:
+    game = walker.play(UpwordsGame.begin(setup), 60)
     quiet = Walker(walker.rng, {Pass: 1, AcceptPlay: 1, GoOn: 1})
     least = 3 * len(setup.seats) + len(setup.seats) + 1 + len(game.position.on_break)
     game = quiet.play(game, least)
@@ -236,8 +238,8 @@ def test_a_game_always_goes_on_and_ends(setup: Setup, walker: Walker) -> None:
 
 
 @given(setups, walkers)
-def test_the_game_always_waits_for_somebody_who_can_act(setup: Setup, walker: Walker) -> None:
-    for game, _, _ in walker.walk(Game.begin(setup), 60):
+def test_the_game_always_waits_for_somebody_who_can_act(setup: UpwordsSetup, walker: Walker) -> None:
+    for game, _, _ in walker.walk(UpwordsGame.begin(setup), 60):
         position = game.position
         assert position.to_act
         assert len(set(position.to_act)) == len(position.to_act)
@@ -260,7 +262,7 @@ def test_the_game_always_waits_for_somebody_who_can_act(setup: Setup, walker: Wa
 
 
 @given(games)
-def test_a_game_is_immutable_through_and_through(game: Game) -> None:
+def test_a_game_is_immutable_through_and_through(game: UpwordsGame) -> None:
     assert hash(game) == hash(from_record(json.loads(json.dumps(to_record(game)))))
     assert hash(game.view_for(0)) == hash(game.view_for(0))
     with pytest.raises(AttributeError):
@@ -268,14 +270,14 @@ def test_a_game_is_immutable_through_and_through(game: Game) -> None:
 
 
 @given(games, walkers)
-def test_acting_changes_no_game_that_was(game: Game, walker: Walker) -> None:
+def test_acting_changes_no_game_that_was(game: UpwordsGame, walker: Walker) -> None:
     before = repr(game)
     walker.play(game, 5)
     assert repr(game) == before
 
 
 @given(games, st.data())
-def test_an_action_out_of_place_is_refused_and_nothing_else(game: Game, data: st.DataObject) -> None:
+def test_an_action_out_of_place_is_refused_and_nothing_else(game: UpwordsGame, data: st.DataObject) -> None:
     seat = data.draw(st.integers(-2, 7))
     kind = data.draw(st.sampled_from([AcceptPlay, ChallengePlay, Pass, Undo]))
     action: Action = kind(seat=seat)
@@ -289,7 +291,7 @@ def test_an_action_out_of_place_is_refused_and_nothing_else(game: Game, data: st
 
 
 @given(games)
-def test_what_comes_next_follows_from_the_position_alone(game: Game) -> None:
+def test_what_comes_next_follows_from_the_position_alone(game: UpwordsGame) -> None:
     """`moves.after` needs no history: the same position and action give the same, wherever they stand."""
     for earlier, later in zip(game.entries, game.entries[1:], strict=False):
         if isinstance(later.action, PlayTiles | Exchange | Pass | ChallengePlay | AcceptPlay):

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from upwords_tui.errors import StoreError
-from upwords_tui.safe_text import NAME_LIMIT, clean_name
-from upwords_tui.store.names import JOINERS, SHORTEST, checked_name, fitting_name, look_key, name_key
+from upwords_tui.base.errors import StoreError
+from upwords_tui.base.safe_text import NAME_LIMIT, clean_name
+from upwords_tui.store.account_names import JOINERS, SHORTEST, checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.opening import IN_MEMORY, open_store
 
 LATIN = "abceilmnorstxyABEHILMNOPåäöéßçłı01239 '-_’"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import boards, editions, random_play
-from upwords_tui.errors import NotationError
+from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import format_play, format_start, parse_play, parse_start

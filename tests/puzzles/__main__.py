@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.puzzles.checking import check
 from tests.puzzles.making import make
 from tests.puzzles.packing import grade, pack, prune, renew
-from upwords_tui.errors import UpwordsError
+from upwords_tui.base.errors import UpwordsError
 
 
 def main(words: list[str]) -> int:

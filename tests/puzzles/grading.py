@@ -2,7 +2,7 @@
 
 The one idea: whoever solves a puzzle has to get over three hurdles: to know the words of an answer, to see
 where it goes, and not to prefer what brings as many points. How high the first two are follows from what each
-level knows and sees (`engine/upwords/grades.py`), so hurdles are on the scale of the levels' ratings; and a
+level knows and sees (`engine/upwords/learners.py`), so hurdles are on the scale of the levels' ratings; and a
 puzzle is rated so that somebody of that rating gets over all of them half of the time.
 
 What levels lay at a glance (`found`) is no part of that: nearly all levels find nearly nothing, and people
@@ -17,17 +17,16 @@ from functools import cache
 from typing import NamedTuple
 
 from tests.puzzles.positions import Position
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
-from upwords_tui.engine.upwords.grades import Limits, limits_of
-from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner
-from upwords_tui.engine.upwords.levels import LEVELS, Level, find_level
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
+from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner, LearnerLimits, limits_of
+from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel, find_level
+from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Task
-from upwords_tui.engine.upwords.playlist import ScoredPlay
-from upwords_tui.engine.upwords.themes import themes
-from upwords_tui.lexicon.common import common_words
+from upwords_tui.engine.upwords.puzzles import themes
+from upwords_tui.lexicon.common_words import common_words
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.wordfile import read_words
-from upwords_tui.lexicon.wordsets import WordSet
+from upwords_tui.lexicon.word_file import read_words
+from upwords_tui.lexicon.word_sets import WordSet
 
 GENTLEST, HARDEST = LEVELS[0].rating - 100, LEVELS[-1].rating
 """No hurdle is lower, and no puzzle rated higher."""
@@ -135,7 +134,7 @@ def _rare(language: str) -> int:
 
 @cache
 def _sight(language: str, longer: int, covered: int, alongside: int) -> int:
-    def glance(limits: Limits) -> float:
+    def glance(limits: LearnerLimits) -> float:
         chance = limits.any_play * limits.longer**longer
         return chance * limits.on_top**covered * limits.alongside**alongside
 
@@ -143,7 +142,7 @@ def _sight(language: str, longer: int, covered: int, alongside: int) -> int:
     return _crossing(language, glance, 1 - 0.5 ** (1 / LOOKS))
 
 
-def _crossing(language: str, number: Callable[[Limits], float], wanted: float) -> int:
+def _crossing(language: str, number: Callable[[LearnerLimits], float], wanted: float) -> int:
     """Return the rating at which a number that rises from level to level is as wanted.
 
     Between two levels, and beyond the last, it rises evenly.
@@ -177,7 +176,7 @@ def _points(position: Position, answer: ScoredPlay, ranks: Mapping[str, int]) ->
 # What else is known of a puzzle
 
 
-def share(position: Position, level: Level, generator: CompiledGenerator) -> float:
+def share(position: Position, level: UpwordsLevel, generator: CompiledGenerator) -> float:
     """Return how often a level finds an answer at a glance, from 0 to 1."""
     player = level.make()
     if isinstance(player, Learner):

@@ -21,22 +21,22 @@ from typing import Any
 
 from tests.puzzles.grading import understood
 from tests.puzzles.positions import opened, reference, spared
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.app.play.upwords.turns import turns_of
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
-from upwords_tui.engine.upwords.playlist import ScoredPlay
+from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.puzzles import Found, all_choices, find
-from upwords_tui.engine.upwords.simulation import Settings, candidates_at_first_sight
+from upwords_tui.engine.upwords.simulation import SearchSettings, candidates_at_first_sight
 from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import COMPUTER, Seat
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.puzzles import seed_of
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.lexicon.wordsets import WordSet
-from upwords_tui.session.upwords.turns import turns_of
+from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.lexicon.word_sets import WordSet
 
 SAMPLES = 96
 """How many samples a position is tried on at first …"""
@@ -66,18 +66,18 @@ Of itself an English answer seldom is, and newcomers would find few.
 """
 
 
-def games(generator: CompiledGenerator, first: int) -> Iterator[tuple[int, Game]]:
+def games(generator: CompiledGenerator, first: int) -> Iterator[tuple[int, UpwordsGame]]:
     """Yield games from number `first` on."""
     edition = generator.edition
     for number in count(first):
         two = random.Random(f"{edition.id} {number}").sample(PLAYERS, 2)
         seats = tuple(Seat(level, f"{COMPUTER}:{level}") for level in two)
-        setup = Setup(edition.id, reference(edition), seats, seed_of(edition.id, number))
+        setup = UpwordsSetup(edition.id, reference(edition), seats, seed_of(edition.id, number))
         yield number, play_game(setup, [find_level(level).make() for level in two], generator)
 
 
 def puzzles_of(
-    game: Game, generator: CompiledGenerator, number: int, known: Set[str] | None = None
+    game: UpwordsGame, generator: CompiledGenerator, number: int, known: Set[str] | None = None
 ) -> list[dict[str, Any]]:
     """Return the puzzles in a game, at most four, one of them an endgame, no answer twice, nothing coarse.
 
@@ -128,7 +128,7 @@ def confirmed(
     top = [stage.of_play(rack, view.board, play) / POINT for play in best]
     if top[0] - top[2] < _STANDS_OUT or not _lays(best[0], known):
         return None
-    likely = candidates_at_first_sight(view, plays, generator, leaves, Settings())
+    likely = candidates_at_first_sight(view, plays, generator, leaves, SearchSettings())
     for few in (likely[:4], likely):
         if find(view, generator, few, SAMPLES, seed) is None:
             return None
@@ -151,7 +151,7 @@ def written(view: EngineView, puzzle: Found) -> dict[str, Any]:
     }
 
 
-def _turns(game: Game, last: int) -> list[str]:
+def _turns(game: UpwordsGame, last: int) -> list[str]:
     """Return what was done before turn `last`: plays in notation, “- A” for an exchange, “-” for a pass."""
     done = []
     for entry in game.entries[:last]:

@@ -17,7 +17,7 @@ from zipfile import ZIP_BZIP2, ZipFile, ZipInfo
 from tests.puzzles.grading import hurdles_of, ranks_of, share, themes_of, understood
 from tests.puzzles.making import CONFIRMED, written
 from tests.puzzles.positions import Position, opened
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.upwords.puzzles import all_choices, find
 from upwords_tui.games.upwords.edition import Edition, load_edition

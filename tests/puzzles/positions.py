@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from functools import cache, cached_property
 
-from upwords_tui.engine.upwords.compiled import CompiledGenerator, make_generator
-from upwords_tui.engine.upwords.playlist import Plays, ScoredPlay
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
+from upwords_tui.engine.upwords.play_list import Plays, ScoredPlay
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import PlayTiles
@@ -15,8 +15,8 @@ from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun, rival
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.lexicon.wordfile import read_words
-from upwords_tui.lexicon.wordsets import WordSet
+from upwords_tui.lexicon.word_file import read_words
+from upwords_tui.lexicon.word_sets import WordSet
 
 
 @cache

@@ -19,17 +19,17 @@ from tests.puzzles.checking import fault, sample
 from tests.puzzles.grading import Hurdles, hurdles_of, ranks_of, share, themes_of, understood
 from tests.puzzles.making import CONFIRMED
 from tests.puzzles.positions import Position, opened
+from upwords_tui.app.game_types.base import default_variant, kind_of
+from upwords_tui.base.errors import CommandError, RecordError
+from upwords_tui.base.i18n import LANGUAGES
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.learners import Learner
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.upwords.puzzles import MARGIN_POINTS, MARGIN_WIN
-from upwords_tui.errors import CommandError, RecordError
 from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.puzzles import THEMES, about, index, lines, puzzle, puzzles_in
-from upwords_tui.i18n import LANGUAGES
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.session.kinds import default_variant, kind_of
 
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="no compiled kernel")
 EDITIONS = [edition for edition in edition_ids() if puzzles.has_puzzles(edition)]

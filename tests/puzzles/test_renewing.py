@@ -18,7 +18,7 @@ from tests.puzzles.grading import GENTLEST
 from tests.puzzles.making import CONFIRMED, written
 from tests.puzzles.positions import Position, reference
 from upwords_tui.engine.upwords import kernel, learners
-from upwords_tui.engine.upwords.compiled import CompiledGenerator, make_generator
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.puzzles import all_choices, find
 from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.actions import PlayTiles

@@ -17,17 +17,17 @@ from pathlib import Path
 import asyncssh
 
 from tests.server.knocking import FakeAccounts, FakeNursery
-from upwords_tui.server import journal
+from upwords_tui.server import event_log
 from upwords_tui.server.door import Door
 from upwords_tui.server.host_key import host_key
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.settings import ServerSettings
 
 
 def door(listener: socket.socket, control: socket.socket, folder: Path) -> None:
-    journal.begin()
+    event_log.begin()
     logging.getLogger().setLevel(logging.ERROR)
     asyncssh.set_log_level("CRITICAL")
-    settings = Settings(data=folder)
+    settings = ServerSettings(data=folder)
 
     async def serve() -> None:
         await Door(listener, control, settings, host_key(settings.host_key), FakeAccounts()).serve()

@@ -10,7 +10,16 @@ from collections.abc import Callable
 import pyte
 
 from tests.terminal.term import KEYS, UNKNOWN_TO_PYTE
-from upwords_tui.server.visit import ACCOUNT, ENDED, GAME, PACKET, SHOWN, TYPED, End, size_packet
+from upwords_tui.server.session_request import (
+    ACCOUNT,
+    ENDED,
+    GAME,
+    PACKET,
+    SHOWN,
+    TYPED,
+    SessionEnd,
+    size_packet,
+)
 
 LIMIT = 30.0
 """Seconds after which nothing more is hoped for: they pass only when a test fails."""
@@ -30,7 +39,7 @@ class FarEnd:
         self.shown = b""
         self.games: list[str] = []
         self.accounts: list[str] = []
-        self.ended: End | None = None
+        self.ended: SessionEnd | None = None
         self.is_closed = False
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -61,7 +70,7 @@ class FarEnd:
         elif kind == ACCOUNT:
             self.accounts.append(rest.decode())
         elif kind == ENDED:
-            self.ended = End.from_bytes(packet)
+            self.ended = SessionEnd.from_bytes(packet)
         self._news.set()
 
     def text(self) -> str:
@@ -93,7 +102,7 @@ class FarEnd:
         except TimeoutError:
             raise TimeoutError(self.text()) from None
 
-    async def wait_for_end(self) -> End | None:
+    async def wait_for_end(self) -> SessionEnd | None:
         """Wait until the session has let go of the line, and return how it said it ended."""
         await self.wait_until(lambda: self.is_closed)
         return self.ended

@@ -24,12 +24,11 @@ from typing import Any, Self
 
 import psutil
 
-from upwords_tui.server.house import House
-from upwords_tui.server.nursery import run
-from upwords_tui.server.programs import PROGRAMS, Programs
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import PACKET, SCREEN, TEXT, Visit, line
-from upwords_tui.server.watch import LOOK_SECONDS, SILENT_LOOKS
+from upwords_tui.server.process_context import ProcessContext
+from upwords_tui.server.process_programs import PROGRAMS, Programs
+from upwords_tui.server.session_request import PACKET, SCREEN, TEXT, Visit, line
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.supervisor import LOOK_SECONDS, SILENT_LOOKS, run
 
 LIMIT = 60.0
 """Seconds after which nothing more is hoped for."""
@@ -39,7 +38,7 @@ MOST = 8
 # The programs
 
 
-def exchange(listener: socket.socket, control: socket.socket, settings: Settings) -> None:
+def exchange(listener: socket.socket, control: socket.socket, settings: ServerSettings) -> None:
     """Tell whoever connects who this is and what it was given."""
     while True:
         with listener.accept()[0] as client:
@@ -49,7 +48,7 @@ def exchange(listener: socket.socket, control: socket.socket, settings: Settings
 def door(
     listener: socket.socket,
     control: socket.socket,
-    settings: Settings,
+    settings: ServerSettings,
     _joining: socket.socket | None,
 ) -> None:
     """Tell whoever connects who this is, then pass on what the test hands over."""
@@ -71,7 +70,7 @@ def door(
                 os.close(descriptor)
 
 
-def worker(control: socket.socket, settings: Settings) -> None:
+def worker(control: socket.socket, settings: ServerSettings) -> None:
     """Tell each session's line who this is; a session ends when its line does.
 
     Once a session has been begun in the game "beat", it says that it comes round; "hang" and "compute" are
@@ -109,7 +108,7 @@ def compute(seconds: float) -> None:
         pass
 
 
-def text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> int:
+def text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: ServerSettings) -> int:
     """Do what the visit's game says, here a word."""
     line.send(json.dumps([os.getpid(), visit.number, descriptors()]).encode())
     os.write(stdio[-1], b"written")
@@ -144,13 +143,13 @@ FAKES = Programs(
 )
 
 
-def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> object:
+def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: ServerSettings) -> object:
     """Run the real text session; it has a mistake in it if the visit's game is called so."""
     from upwords_tui.server import text_session
 
     if visit.game == "mistake":
 
-        def fail(_settings: Settings) -> House:
+        def fail(_settings: ServerSettings) -> ProcessContext:
             raise RuntimeError("a mistake")
 
         vars(text_session)["open_house"] = fail
@@ -305,7 +304,7 @@ def wait_for_end_of(processes: Iterable[psutil.Process], limit: float = LIMIT) -
 
 def main(folder: str, port: str, per_worker: str, kind: str = "") -> int:
     """Run the nursery."""
-    settings = Settings(Path(folder), port=int(port), per_worker=int(per_worker))
+    settings = ServerSettings(Path(folder), port=int(port), per_worker=int(per_worker))
     return run(settings, REAL_TEXT if kind else FAKES)
 
 

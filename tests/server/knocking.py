@@ -16,13 +16,13 @@ from typing import Any
 import asyncssh
 import pytest
 
-from upwords_tui.errors import StoreError
+from upwords_tui.base.errors import StoreError
 from upwords_tui.server.door import Door
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.limits import Limits
-from upwords_tui.server.places import listen_for_joining
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import GAME, PACKET, SHOWN, SIZED, TYPED, End, Visit
+from upwords_tui.server.paths import listen_for_joining
+from upwords_tui.server.session_request import GAME, PACKET, SHOWN, SIZED, TYPED, SessionEnd, Visit
+from upwords_tui.server.settings import ServerSettings
 
 SECONDS = 20.0
 """So long a test waits for what must come."""
@@ -112,7 +112,7 @@ class Played:
     def open_game(self, game: str) -> None:
         self.line.send(GAME + game.encode())
 
-    def end(self, end: End) -> None:
+    def end(self, end: SessionEnd) -> None:
         self.line.send(end.to_bytes())
         self.die()
 
@@ -290,7 +290,7 @@ class House:
 @asynccontextmanager
 async def house(folder: Path, limits: Limits | None = None, **settings: Any) -> AsyncIterator[House]:
     """Open a door, with limits and settings as given."""
-    told = replace(Settings(data=folder / "data"), **settings)
+    told = replace(ServerSettings(data=folder / "data"), **settings)
     listener = socket.create_server(("127.0.0.1", 0), backlog=256)
     control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     accounts = FakeAccounts()

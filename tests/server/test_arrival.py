@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import InputError, StoreError
-from upwords_tui.server.arrival import Arrival
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import Visit
+from upwords_tui.base.errors import InputError, StoreError
+from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.session_request import Visit
+from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY, PERSON, Store
 
-OPEN = Settings(Path("nowhere"))
-INVITED = Settings(Path("nowhere"), invited=True)
+OPEN = ServerSettings(Path("nowhere"))
+INVITED = ServerSettings(Path("nowhere"), invited=True)
 
 
 @pytest.fixture
@@ -24,16 +24,16 @@ def store() -> Store:
 
 
 def test_who_has_a_key_is_known_again_by_it(store: Store) -> None:
-    arrival = Arrival(store, OPEN, Visit(1, key="SHA256:a", offered="anna"))
+    arrival = FirstLogin(store, OPEN, Visit(1, key="SHA256:a", offered="anna"))
     anna = arrival.enter(arrival.offered)
     assert (anna.name, anna.kind) == ("anna", PERSON)
     assert store.account_of_key("SHA256:a") == anna
 
 
 def test_nobody_is_offered_the_name_of_another(store: Store) -> None:
-    first = Arrival(store, OPEN, Visit(1, key="SHA256:a", offered="Anna"))
+    first = FirstLogin(store, OPEN, Visit(1, key="SHA256:a", offered="Anna"))
     anna = first.enter("Anna")
-    second = Arrival(store, OPEN, Visit(2, key="SHA256:b", offered="Anna"))
+    second = FirstLogin(store, OPEN, Visit(2, key="SHA256:b", offered="Anna"))
     assert second.offered.startswith("Anna") and second.offered != "Anna"
     assert second.name_refusal("ANNA") == "Somebody else is called so."
     assert not second.name_refusal(second.offered)
@@ -45,7 +45,7 @@ def test_of_several_who_take_the_name_offered_at_once_each_gets_one(
     store: Store, keys: tuple[str, ...], called: str
 ) -> None:
     visits = [Visit(number, key=key and f"SHA256:{key}", offered=called) for number, key in enumerate(keys)]
-    arrivals = [Arrival(store, OPEN, visit) for visit in visits]
+    arrivals = [FirstLogin(store, OPEN, visit) for visit in visits]
     assert {arrival.offered for arrival in arrivals} == {called}
     names = [arrival.enter("").name for arrival in arrivals]
     assert names == [called, f"{called} 2", f"{called} 3"]
@@ -53,14 +53,14 @@ def test_of_several_who_take_the_name_offered_at_once_each_gets_one(
 
 
 def test_who_has_typed_the_name_is_told_that_somebody_else_was_quicker(store: Store) -> None:
-    first, second = (Arrival(store, OPEN, Visit(1, key=f"SHA256:{key}", offered="Anna")) for key in "ab")
+    first, second = (FirstLogin(store, OPEN, Visit(1, key=f"SHA256:{key}", offered="Anna")) for key in "ab")
     first.enter("Anna")
     with pytest.raises(StoreError):
         second.enter("Anna")
 
 
 def test_only_the_name_is_taken_for_somebody_the_rest_is_refused(store: Store) -> None:
-    arrival = Arrival(store, INVITED, Visit(1, key="SHA256:a", offered="Anna"))
+    arrival = FirstLogin(store, INVITED, Visit(1, key="SHA256:a", offered="Anna"))
     with pytest.raises(InputError):
         arrival.enter("")
     with pytest.raises(StoreError):
@@ -69,43 +69,43 @@ def test_only_the_name_is_taken_for_somebody_the_rest_is_refused(store: Store) -
 
 
 def test_who_has_no_key_is_a_guest(store: Store) -> None:
-    arrival = Arrival(store, OPEN, Visit(1))
+    arrival = FirstLogin(store, OPEN, Visit(1))
     assert arrival.enter(arrival.offered).kind == GUEST
-    assert Arrival(store, OPEN, Visit(2)).offered not in ("", arrival.offered)
+    assert FirstLogin(store, OPEN, Visit(2)).offered not in ("", arrival.offered)
 
 
 def test_names_that_would_pass_for_the_house_are_refused_with_a_reason(store: Store) -> None:
-    arrival = Arrival(store, OPEN, Visit(1, key="SHA256:a"))
+    arrival = FirstLogin(store, OPEN, Visit(1, key="SHA256:a"))
     assert arrival.name_refusal("host") and arrival.name_refusal("x") and arrival.name_refusal("\x1b[2J")
 
 
 def test_with_invitations_only_a_code_opens_once(store: Store) -> None:
     host = store.add_account("Hanna")
     code = store.make_code(INVITATION, host.id, 24)
-    arrival = Arrival(store, INVITED, Visit(1, key="SHA256:a", offered="Anna"))
+    arrival = FirstLogin(store, INVITED, Visit(1, key="SHA256:a", offered="Anna"))
     assert arrival.needs_code and arrival.code_refusal("nonsense") and not arrival.code_refusal(code)
     arrival.enter("Anna", code)
     assert arrival.code_refusal(code)
     with pytest.raises(StoreError):
-        Arrival(store, INVITED, Visit(2, key="SHA256:b", offered="Ben")).enter("Ben", code)
+        FirstLogin(store, INVITED, Visit(2, key="SHA256:b", offered="Ben")).enter("Ben", code)
 
 
 def test_with_invitations_nobody_gets_in_without_one(store: Store) -> None:
     with pytest.raises(InputError, match="invited"):
-        Arrival(store, INVITED, Visit(1, key="SHA256:a")).enter("Anna")
+        FirstLogin(store, INVITED, Visit(1, key="SHA256:a")).enter("Anna")
     assert store.accounts() == ()
 
 
 @pytest.mark.parametrize("settings", [OPEN, INVITED])
-def test_a_code_instead_of_a_name_adds_the_key_once(store: Store, settings: Settings) -> None:
+def test_a_code_instead_of_a_name_adds_the_key_once(store: Store, settings: ServerSettings) -> None:
     anna = store.add_account("Anna", key="SHA256:a")
     code = store.make_code(NEW_KEY, anna.id, 1)
-    arrival = Arrival(store, settings, Visit(1, key="SHA256:b", offered="Bo"))
+    arrival = FirstLogin(store, settings, Visit(1, key="SHA256:b", offered="Bo"))
     written = code.lower().replace("-", " ")
     assert arrival.knows(written) and not arrival.name_refusal(written)
     assert arrival.enter(written).id == anna.id
     assert store.keys(anna.id) == ("SHA256:a", "SHA256:b")
-    third = Arrival(store, settings, Visit(2, key="SHA256:c"))
+    third = FirstLogin(store, settings, Visit(2, key="SHA256:c"))
     assert not third.knows(code) and "not good" in third.name_refusal(CODE)
     assert store.accounts() == (store.account(anna.id),)
 
@@ -115,7 +115,7 @@ CODE = "7K3M-Q2WX"
 
 @pytest.mark.parametrize("key", ["", "SHA256:b"])
 def test_a_code_that_is_not_good_is_nobodys_name(store: Store, key: str) -> None:
-    arrival = Arrival(store, OPEN, Visit(1, key=key))
+    arrival = FirstLogin(store, OPEN, Visit(1, key=key))
     for code in (CODE, CODE.lower(), CODE.replace("-", " "), "ABCD-EFGH"):
         assert arrival.name_refusal(code)
         with pytest.raises(InputError):
@@ -126,7 +126,7 @@ def test_a_code_that_is_not_good_is_nobodys_name(store: Store, key: str) -> None
 def test_who_has_no_key_has_none_to_add(store: Store) -> None:
     anna = store.add_account("Anna", key="SHA256:a")
     code = store.make_code(NEW_KEY, anna.id, 1)
-    arrival = Arrival(store, OPEN, Visit(1))
+    arrival = FirstLogin(store, OPEN, Visit(1))
     assert not arrival.knows(code)
     assert not arrival.name_refusal("Robin") and store.whose_code(code, NEW_KEY) == anna.id
 
@@ -134,7 +134,7 @@ def test_who_has_no_key_has_none_to_add(store: Store) -> None:
 def test_an_invitation_is_no_code_for_a_key(store: Store) -> None:
     host = store.add_account("Hanna", key="SHA256:h")
     code = store.make_code(INVITATION, host.id, 24)
-    arrival = Arrival(store, INVITED, Visit(1, key="SHA256:a"))
+    arrival = FirstLogin(store, INVITED, Visit(1, key="SHA256:a"))
     assert not arrival.knows(code) and not arrival.code_refusal(code)
     assert arrival.enter("Anna", code).id != host.id
 
@@ -144,7 +144,7 @@ def test_who_is_barred_comes_in_by_no_code_either(store: Store) -> None:
     code = store.make_code(NEW_KEY, anna.id, 1)
     store.mark_account(anna.id, is_barred=True)
     with pytest.raises(InputError, match="can't come in"):
-        Arrival(store, OPEN, Visit(1, key="SHA256:b")).enter(code)
+        FirstLogin(store, OPEN, Visit(1, key="SHA256:b")).enter(code)
     assert store.keys(anna.id) == ("SHA256:a",)
 
 
@@ -156,7 +156,7 @@ def test_of_two_who_type_a_code_at_once_one_comes_in(tmp_path: Path) -> None:
 
     def come(key: str) -> bool:
         try:
-            return Arrival(store, OPEN, Visit(1, key=key)).enter(code).id == anna.id
+            return FirstLogin(store, OPEN, Visit(1, key=key)).enter(code).id == anna.id
         except InputError:
             return False
 

@@ -15,11 +15,11 @@ import pytest
 from tests.server.cheating import cheat
 from tests.server.knocking import House, Played, house, needs_ssh, screen, shown, until
 from tests.server.random_bytes import throw
-from upwords_tui.server.carrier import Carrier
-from upwords_tui.server.connection import Channel, Connection
 from upwords_tui.server.limits import Limits, Typing
-from upwords_tui.server.visit import End
-from upwords_tui.server.visitor import Visitor
+from upwords_tui.server.session_pipe import Carrier
+from upwords_tui.server.session_request import SessionEnd
+from upwords_tui.server.ssh_server import SshChannel, SshConnection
+from upwords_tui.server.ssh_session import SshSession
 
 
 async def still_greets(there: House) -> None:
@@ -69,7 +69,7 @@ async def test_a_channel_closed_in_a_flood_ends_its_session(tmp_path: Path) -> N
         await until(lambda: played.is_hung_up)
         assert len(played.typed) < 1000
         (connection,) = there.door.reception.connections
-        assert isinstance(connection, Connection)
+        assert isinstance(connection, SshConnection)
         await until(lambda: not connection.visitors)
 
 
@@ -212,7 +212,7 @@ async def test_a_flood_of_questions_is_read_slowly(tmp_path: Path) -> None:
     async with house(tmp_path, limits) as there:
         connection = await there.connect()
         (flooded,) = there.door.reception.connections
-        assert isinstance(flooded, Connection)
+        assert isinstance(flooded, SshConnection)
         began = asyncio.get_running_loop().time()
         asked = b"\x00\x00\x00\x15keepalive@openssh.com\x01"
         for _each in range(5000):
@@ -235,7 +235,7 @@ async def test_what_is_told_of_the_environment_is_not_kept(tmp_path: Path) -> No
             connection.send_packet(98, packet)
         process.stdin.write(b"x")
         await shown(process, b"<x>")
-        channels = [each for each in gc.get_objects() if isinstance(each, Channel)]
+        channels = [each for each in gc.get_objects() if isinstance(each, SshChannel)]
         (channel,) = [each for each in channels if not each.is_closing()]
         assert 0 < len(channel.get_environment_bytes()) <= 32
 
@@ -259,7 +259,7 @@ async def test_whoever_keeps_a_channel_that_is_over_is_hung_up_on(tmp_path: Path
         transport = connection._transport
         assert transport
         transport.pause_reading()
-        played.end(End())
+        played.end(SessionEnd())
         await until(lambda: not there.door.reception.connections)
         connection.abort()
 
@@ -274,7 +274,7 @@ async def test_random_bytes_close_connections_and_nothing_else(tmp_path: Path) -
         await still_greets(there)
 
 
-KINDS = (Connection, Channel, Visitor, Carrier, Typing, asyncio.Task, asyncssh.SSHServerConnection)
+KINDS = (SshConnection, SshChannel, SshSession, Carrier, Typing, asyncio.Task, asyncssh.SSHServerConnection)
 
 
 def alive() -> Counter[str]:
@@ -326,4 +326,4 @@ async def test_a_cheat_that_proves_nothing_leaves_nothing(tmp_path: Path) -> Non
             await cheat(there.port, [])
         await until(lambda: not there.door.reception.connections)
         await still_greets(there)
-        there.nursery.latest.end(End())
+        there.nursery.latest.end(SessionEnd())

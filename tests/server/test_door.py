@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.knocking import house, needs_ssh, screen, shown, until
 from upwords_tui.server.limits import Limits
-from upwords_tui.server.visit import ACCOUNT, SCREEN, TEXT, End
+from upwords_tui.server.session_request import ACCOUNT, SCREEN, TEXT, SessionEnd
 
 
 async def test_a_key_is_an_account(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_a_real_client_comes_in_and_leaves(tmp_path: Path, name: str) -> N
         assert process.stdin and process.stdout
         process.stdin.write(b"\x1ax")
         await until(lambda: played.typed == b"\x1ax")
-        played.end(End(code=3))
+        played.end(SessionEnd(code=3))
         read = await process.stdout.read()
         assert read == f"[{name or 'nobody'} screen ]\r\n<\x1ax>".encode()
         assert await process.wait() == 3
@@ -88,7 +88,7 @@ async def test_without_a_terminal_it_is_a_pipe(tmp_path: Path) -> None:
         process.stdin.close()
         await until(lambda: played.typed.endswith(b"<end>"))
         assert played.typed == b"hello\nthere\n" * 35 + b"<end>"
-        played.end(End())
+        played.end(SessionEnd())
         assert b"[nobody text ]" in await process.stdout.read()
         assert await process.wait() == 0
 
@@ -105,7 +105,7 @@ async def test_a_text_session_has_a_terminal_of_its_own(tmp_path: Path) -> None:
         process.change_terminal_size(70, 20)
         await until(lambda: os.get_terminal_size(played.terminal or 0) == (70, 20))
         played.show(b"last words")
-        played.end(End())
+        played.end(SessionEnd())
         await shown(process, b"last words")
         assert (await process.wait()).exit_status == 0
 
@@ -288,7 +288,7 @@ async def test_agents_and_windows_are_not_forwarded(tmp_path: Path) -> None:
         process = await there.start_ssh("-tt", "-A", "-X")
         played = await there.session()
         assert {*played.visit.environment} <= {"TERM", "LANG"}
-        played.end(End())
+        played.end(SessionEnd())
         assert await process.wait() == 0
 
 
@@ -307,19 +307,19 @@ async def test_a_connection_has_few_sessions(tmp_path: Path) -> None:
 async def test_another_front_end_begins_on_the_same_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         process = await screen(await there.connect("anna"))
-        (await there.session()).end(End(switch=TEXT, game="g7"))
+        (await there.session()).end(SessionEnd(switch=TEXT, game="g7"))
         await shown(process, b"[nobody text g7]")
         there.know("anna")
-        (await there.session(2)).end(End(switch=SCREEN, game="g8"))
+        (await there.session(2)).end(SessionEnd(switch=SCREEN, game="g8"))
         await shown(process, b"[anna screen g8]")
-        (await there.session(3)).end(End(code=5))
+        (await there.session(3)).end(SessionEnd(code=5))
         assert (await process.wait()).exit_status == 5
 
 
 async def test_a_screen_is_not_begun_where_there_is_none(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         process = await (await there.connect()).create_process(encoding=None)
-        (await there.session()).end(End(switch=SCREEN, game="g7"))
+        (await there.session()).end(SessionEnd(switch=SCREEN, game="g7"))
         await shown(process, b"[nobody text g7]")
 
 
@@ -399,7 +399,7 @@ async def test_the_house_is_full_at_some_point(tmp_path: Path) -> None:
         await there.session(2)
         late = await screen(await there.connect("cleo"), env={"LANG": "en_US.UTF-8"})
         assert await late.stdout.read() == b"Every place is taken just now. Please come again later.\r\n"
-        there.nursery.played[0].end(End())
+        there.nursery.played[0].end(SessionEnd())
         await until(lambda: there.door.reception.counters.sessions == 1)
         await shown(await screen(await there.connect("cleo")), b"[nobody screen ]")
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import InputError, StoreError
-from upwords_tui.i18n import told
+from upwords_tui.base.errors import InputError, StoreError
+from upwords_tui.base.i18n import translate
 from upwords_tui.server.faults import crash_line, refusal_line
-from upwords_tui.server.house import open_house
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.process_context import open_house
+from upwords_tui.server.settings import ServerSettings
 
 
 def test_a_crash_is_for_the_log_and_one_line_for_the_visitor(
@@ -34,11 +34,13 @@ def test_why_a_session_could_not_begin(caplog: pytest.LogCaptureFixture) -> None
 
 
 def test_what_goes_wrong_with_the_games_later_names_no_folder(tmp_path: Path) -> None:
-    settings = Settings(tmp_path)
+    settings = ServerSettings(tmp_path)
     with open_house(settings) as house:
         anna = house.store.add_account("Anna").id
         for path in tmp_path.glob("games.db*"):
             path.unlink()
         with pytest.raises(StoreError) as caught:
             house.store.set_setting(anna, "x", 1)
-    assert told(caught.value) == "games.db: the file of the games was deleted or replaced while it was open"
+    assert (
+        translate(caught.value) == "games.db: the file of the games was deleted or replaced while it was open"
+    )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.cli import build_parser
+from upwords_tui.cli.main import build_parser
 from upwords_tui.server.metrics import Metrics
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")

@@ -13,7 +13,8 @@ import asyncssh
 import pytest
 
 from tests.server.knocking import house, screen, shown, until
-from upwords_tui.errors import InputError
+from upwords_tui.base.errors import InputError
+from upwords_tui.server.event_log import AsJson, Counters, complain
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.identity import (
     fingerprint,
@@ -23,8 +24,7 @@ from upwords_tui.server.identity import (
     offered_name,
     terminal_name,
 )
-from upwords_tui.server.journal import AsJson, Counters, complain
-from upwords_tui.server.visit import SCREEN, TEXT, End
+from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd
 
 
 def test_a_key_is_called_as_ssh_calls_it(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ async def test_what_is_written_down_is_json_without_secrets(
         process.stdin.write(b"typed-text")
         await shown(process, b"typed-text")
         played.show(b"shown-text")
-        played.end(End(code=4))
+        played.end(SessionEnd(code=4))
         await process.wait()
         key = there.key("anna")
         counters = there.door.reception.counters.as_dict()

@@ -17,9 +17,9 @@ import pytest
 
 from tests.server.fakes import LIMIT
 from tests.terminal.term import Term, upwords
-from upwords_tui.i18n import wanted_languages
-from upwords_tui.server.join_packets import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello
-from upwords_tui.server.visit import PACKET, PLAIN_SCREEN
+from upwords_tui.base.i18n import wanted_languages
+from upwords_tui.server.join_protocol import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello
+from upwords_tui.server.session_request import PACKET, PLAIN_SCREEN
 
 BEGUN, ENDED_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 SAME = 'before=$(stty -g); {}; echo code $?; [ "$before" = "$(stty -g)" ] && echo as before'
@@ -285,6 +285,6 @@ def test_without_a_name_ones_own_server_is_looked_for(tmp_path: Path) -> None:
 
 
 def test_it_speaks_no_ssh_and_draws_no_screen() -> None:
-    code = "import sys, upwords_tui.subcommands.join; print(*sys.modules)"
+    code = "import sys, upwords_tui.cli.join; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {"asyncssh", "cryptography", "textual", "asyncio", "sqlite3"} & set(ran.stdout.split())

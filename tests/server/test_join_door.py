@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from tests.server.joining import HELLO, ME, Client, all_go, needs_root, public, user
 from tests.server.knocking import FakeAccount, House, house, screen, shown, until
 from tests.server.test_bad_company import show_on
-from upwords_tui.errors import InputError
+from upwords_tui.base.errors import InputError
 from upwords_tui.server.join_client import join
-from upwords_tui.server.join_packets import FINISHED, TYPED, Hello
+from upwords_tui.server.join_protocol import FINISHED, TYPED, Hello
 from upwords_tui.server.limits import Limits
-from upwords_tui.server.places import listen_for_joining
-from upwords_tui.server.visit import SCREEN, TEXT, End, size_packet
+from upwords_tui.server.paths import listen_for_joining
+from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, size_packet
 
 __all__ = ["all_go", "public"]
 
@@ -47,7 +47,7 @@ async def test_a_user_of_this_machine_is_known_by_number(tmp_path: Path) -> None
             "COLORTERM": "truecolor",
             "TERM": "xterm-256color",
         }
-        there.nursery.latest.end(End(3))
+        there.nursery.latest.end(SessionEnd(3))
         assert await client.wait_for_end() == 3
         await until(lambda: not there.door.reception.connections)
 
@@ -94,7 +94,7 @@ async def test_without_a_terminal_bytes_come_and_go_to_their_end(tmp_path: Path)
         await until(lambda: played.typed == b"new\n<end>")
         assert played.visit.front_end == TEXT
         played.show(b"farewell")
-        played.end(End())
+        played.end(SessionEnd())
         assert await client.wait_for_end() == 0
         assert client.shown.endswith(b"farewell")
 

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from upwords_tui.server import line as line_module
-from upwords_tui.server import visit
-from upwords_tui.server.line import MOST_WAITING, SocketLine
-from upwords_tui.server.visit import ENDED, GAME, PACKET, SHOWN, SIZED, TYPED, End
+from upwords_tui.server import session_request
+from upwords_tui.server import session_socket as line_module
+from upwords_tui.server.session_request import ENDED, GAME, PACKET, SHOWN, SIZED, TYPED, SessionEnd
+from upwords_tui.server.session_socket import MOST_WAITING, SocketLine
 
 
 class Session:
@@ -46,7 +46,7 @@ class Session:
 @asynccontextmanager
 async def lined() -> AsyncIterator[tuple[SocketLine, Session, socket.socket]]:
     """Give a line, who listens to it, and its far end, at which reading does not wait."""
-    near, far = visit.line()
+    near, far = session_request.line()
     far.setblocking(False)
     line, session = SocketLine(near, 80, 24), Session()
     line.listen(session.take, session.resize, session.lose)
@@ -170,27 +170,29 @@ async def test_the_same_game_is_told_once() -> None:
 async def test_the_end_comes_after_all_that_was_shown() -> None:
     async with lined() as (line, _session, far):
         fill(line)
-        ending = asyncio.create_task(line.end(End(3, "text", "g1")))
+        ending = asyncio.create_task(line.end(SessionEnd(3, "text", "g1")))
         packets = [await read(far)]
         while packets[-1]:
             packets.append(await read(far))
         await ending
-        assert packets[-2].startswith(ENDED) and End.from_bytes(packets[-2]) == End(3, "text", "g1")
+        assert packets[-2].startswith(ENDED) and SessionEnd.from_bytes(packets[-2]) == SessionEnd(
+            3, "text", "g1"
+        )
 
 
 async def test_the_end_is_read_whatever_was_typed_last() -> None:
     async with lined() as (line, _session, far):
         for _key in range(5):
             far.send(TYPED + b"x")
-        await line.end(End())
-        assert End.from_bytes(await read(far)) == End() and await read(far) == b""
+        await line.end(SessionEnd())
+        assert SessionEnd.from_bytes(await read(far)) == SessionEnd() and await read(far) == b""
 
 
 async def test_nobody_waits_long_for_the_end_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line_module, "PARTING_SECONDS", 0.05)
     async with lined() as (line, _session, far):
         fill(line)
-        await line.end(End())
+        await line.end(SessionEnd())
         packets = [await read(far)]
         while packets[-1]:
             packets.append(await read(far))
@@ -201,16 +203,16 @@ async def test_who_was_let_go_of_is_told_the_end_if_they_read_again() -> None:
     async with lined() as (line, _session, far):
         while not line.is_gone:
             line.show(b"x" * 10_000)
-        ending = asyncio.create_task(line.end(End(1)))
+        ending = asyncio.create_task(line.end(SessionEnd(1)))
         packets = [await read(far)]
         while packets[-1]:
             packets.append(await read(far))
         await ending
-        assert packets[-2] == End(1).to_bytes()
+        assert packets[-2] == SessionEnd(1).to_bytes()
 
 
 async def test_how_long_a_key_took_to_show_is_told_once() -> None:
-    near, far = visit.line()
+    near, far = session_request.line()
     far.setblocking(False)
     painted: list[float] = []
     line, session = SocketLine(near, 80, 24, painted.append), Session()

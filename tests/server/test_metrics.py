@@ -19,8 +19,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.fakes import Running, wait_until
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
-from upwords_tui.server import visit
-from upwords_tui.server.figures import GAMES, LAG, MOVES, PAINT, REFUSED, SESSIONS, Figures
+from upwords_tui.server import session_request
+from upwords_tui.server.counters import GAMES, LAG, MOVES, PAINT, REFUSED, SESSIONS, ProcessCounters
 from upwords_tui.server.metrics import Metrics
 
 Told = dict[tuple[str, ...], float]
@@ -49,7 +49,7 @@ def asked(port: int) -> Told:
 
 def test_a_process_tells_levels_and_what_has_happened_since() -> None:
     waiting = [3]
-    figures = Figures(lambda: {GAMES: waiting[0]})
+    figures = ProcessCounters(lambda: {GAMES: waiting[0]})
     figures.count(REFUSED, "key")
     figures.count(REFUSED, "key", 2)
     figures.count(MOVES)
@@ -58,9 +58,9 @@ def test_a_process_tells_levels_and_what_has_happened_since() -> None:
     told = figures.taken()
     assert told["counts"] == {"refused key": 3, "moves": 1} and told["levels"] == {"games": 3}
     assert len(told["times"][LAG]) == 500 and told["times"][LAG][-1] == 0.999
-    assert len(json.dumps(told)) < visit.PACKET
+    assert len(json.dumps(told)) < session_request.PACKET
     assert figures.taken() == {"levels": {"games": 3}}
-    assert Figures().taken() == {}
+    assert ProcessCounters().taken() == {}
 
 
 def test_what_is_known_is_told_and_nothing_else() -> None:
@@ -91,7 +91,7 @@ def test_nonsense_is_an_error_and_told_by_nobody(nonsense: object) -> None:
 
 
 def test_the_process_answers_whoever_asks_until_its_line_ends() -> None:
-    near, far = visit.line()
+    near, far = session_request.line()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         process = subprocess.Popen(
             [sys.executable, "-c", METRICS, str(listener.fileno()), str(near.fileno())],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from upwords_tui.server.crew import IDLE_SECONDS, RETIRES_AFTER, Crew, Worker
-from upwords_tui.server.patience import HOPELESS, LIVED_SECONDS, Patience
+from upwords_tui.server.supervisor import HOPELESS, LIVED_SECONDS, Patience
+from upwords_tui.server.worker_pool import IDLE_SECONDS, RETIRES_AFTER, Crew, WorkerProcess
 
 KILLED = -9
 
@@ -37,7 +37,7 @@ def crew_of(*sessions: int, per_worker: int = 8) -> Crew:
     """Return a crew of workers with so many sessions."""
     crew = Crew(per_worker)
     unused: Any = None
-    crew.workers = [Worker(unused, 0.0, number, number) for number in sessions]
+    crew.workers = [WorkerProcess(unused, 0.0, number, number) for number in sessions]
     return crew
 
 

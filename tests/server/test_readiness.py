@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.opening import open_store
 
 
-def _damage(settings: Settings) -> None:
+def _damage(settings: ServerSettings) -> None:
     settings.games.write_bytes(b"no games " * 999)
 
 
-def _damage_a_page(settings: Settings) -> None:
+def _damage_a_page(settings: ServerSettings) -> None:
     """Spoil what is found only by looking for it: a page in the midst of a table."""
     with closing(open_store(settings.games)) as store:
         for number in range(400):
@@ -36,13 +36,13 @@ def _damage_a_page(settings: Settings) -> None:
     open_store(settings.games).close()
 
 
-def _make_newer(settings: Settings) -> None:
+def _make_newer(settings: ServerSettings) -> None:
     with closing(sqlite3.connect(settings.games)) as db:
         db.execute("CREATE TABLE games (id TEXT)")
         db.execute("PRAGMA user_version = 9999")
 
 
-def _spoil_key(settings: Settings) -> None:
+def _spoil_key(settings: ServerSettings) -> None:
     settings.host_key.touch(mode=0o600)
 
 
@@ -56,9 +56,9 @@ def _spoil_key(settings: Settings) -> None:
     ],
 )
 def test_what_can_not_be_used_is_one_line(
-    spoil: Callable[[Settings], None], file: str, reason: str, tmp_path: Path
+    spoil: Callable[[ServerSettings], None], file: str, reason: str, tmp_path: Path
 ) -> None:
-    spoil(Settings(tmp_path))
+    spoil(ServerSettings(tmp_path))
     command = [
         sys.executable,
         "-m",

@@ -14,22 +14,22 @@ from typing import Any
 
 import pytest
 
-from tests.hub.tables import Company
+from tests.online.tables import Company
 from tests.server.door import FarEnd, plain
-from upwords_tui.hub.link import Link
-from upwords_tui.server import line as line_module
-from upwords_tui.server import visit
-from upwords_tui.server.house import House
-from upwords_tui.server.line import SocketLine
+from upwords_tui.app.play.dictionaries import Dictionaries
+from upwords_tui.app.play.library import LANGUAGE
+from upwords_tui.online.broker_link import BrokerLink
+from upwords_tui.server import session_request
+from upwords_tui.server import session_socket as line_module
+from upwords_tui.server.process_context import ProcessContext
 from upwords_tui.server.session import begin
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import End, Visit
-from upwords_tui.server.worker import REFUSED, Worker
-from upwords_tui.session.dictionaries import Dictionaries
-from upwords_tui.session.library import LANGUAGE
+from upwords_tui.server.session_request import SessionEnd, Visit
+from upwords_tui.server.session_socket import SocketLine
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.worker import REFUSED, SessionWorker
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
-from upwords_tui.tui.upwords.screen import GameScreen
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
 ENGLISH = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
 FINNISH = {"TERM": "xterm-256color", "LANG": "fi_FI.UTF-8"}
@@ -47,7 +47,7 @@ class Floor:
         self._count = 0
         self.ends: list[FarEnd] = []
 
-    async def make(self, house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
+    async def make(self, house: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
         app: UpwordsApp = await self.begin(house, visit, line)
         return app
 
@@ -56,7 +56,7 @@ class Floor:
     ) -> FarEnd:
         """Have a session begin and return its terminal."""
         self._count += 1
-        near, far = visit.line()
+        near, far = session_request.line()
         near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)
         asked = Visit(self._count, account, game=game, environment=environment, **how)
         socket.send_fds(self._far, [asked.to_bytes()], [near.fileno()])
@@ -67,7 +67,7 @@ class Floor:
     async def left(self) -> int:
         """Return the number of the next session that the worker says is over."""
         async with asyncio.timeout(60):
-            told = json.loads(await asyncio.get_running_loop().sock_recv(self._far, visit.PACKET))
+            told = json.loads(await asyncio.get_running_loop().sock_recv(self._far, session_request.PACKET))
         return int(told["left"])
 
     def close(self) -> None:
@@ -78,13 +78,13 @@ class Floor:
 @asynccontextmanager
 async def working(folder: Path) -> AsyncIterator[Floor]:
     """Give a worker that works."""
-    control, far = visit.line()
+    control, far = session_request.line()
     far.setblocking(False)
     company = Company()
     floor = Floor(folder, far, company)
-    link = Link(folder / "nobody.sock")
-    house = House(Settings(folder), company.store, link, Dictionaries(), company.hub)
-    work = asyncio.create_task(Worker(control, house, floor.make).work())
+    link = BrokerLink(folder / "nobody.sock")
+    house = ProcessContext(ServerSettings(folder), company.store, link, Dictionaries(), company.hub)
+    work = asyncio.create_task(SessionWorker(control, house, floor.make).work())
     try:
         yield floor
         floor.close()
@@ -205,7 +205,7 @@ async def test_a_hang_up_disturbs_nobody(tmp_path: Path) -> None:
         await play(floor, anna)
         await cleo.wait_for("Anna legde")
         cleo.send("ctrl+c", "ctrl+c")
-        assert await cleo.wait_for_end() == End() and await floor.left() == 3
+        assert await cleo.wait_for_end() == SessionEnd() and await floor.left() == 3
         assert not anna.is_closed
 
 
@@ -217,7 +217,7 @@ async def test_a_reader_that_stops_is_let_go_of(tmp_path: Path, monkeypatch: pyt
         leaving = asyncio.create_task(floor.left())
         for size in range(1000):
             with suppress(OSError):
-                cleo.end.send(visit.size_packet(90 + size % 9, 24 + size % 7))
+                cleo.end.send(session_request.size_packet(90 + size % 9, 24 + size % 7))
             await asyncio.sleep(0.02)
             if leaving.done():
                 break
@@ -274,7 +274,7 @@ async def test_garbage_does_no_harm(tmp_path: Path) -> None:
 def breaking_in(far_account: str, how: Callable[[UpwordsApp], None]) -> Any:
     """Return a `begin` that makes the application of one account with something wrong in it."""
 
-    async def broken(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
+    async def broken(house: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
         app = await begin(house, visit, line)
         if visit.account == far_account:
             how(app)
@@ -314,13 +314,13 @@ async def test_a_crash_ends_one_session(tmp_path: Path) -> None:
 async def test_who_crashes_at_the_news_takes_nobody_along(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hear = GameScreen.on_entries
+    hear = UpwordsScreen.on_entries
     async with at_one_table(tmp_path) as (floor, anna, ben, cleo):
 
         def hear_badly(screen: Any, entries: tuple[Any, ...], **how: Any) -> None:
             (fail if screen.upwords.library.account == floor.company.ben else hear)(screen, entries, **how)
 
-        monkeypatch.setattr(GameScreen, "on_entries", hear_badly)
+        monkeypatch.setattr(UpwordsScreen, "on_entries", hear_badly)
         await play(floor, anna)
         await ended_by_a_crash(floor, ben)
         await cleo.wait_for("Anna legde")
@@ -331,7 +331,7 @@ async def test_who_crashes_at_the_news_takes_nobody_along(
 async def test_what_begins_badly_ends_well(tmp_path: Path) -> None:
     async with working(tmp_path) as floor:
         nobody = floor.come("f" * 32, FINNISH)
-        assert await nobody.wait_for_end() == End(REFUSED)
+        assert await nobody.wait_for_end() == SessionEnd(REFUSED)
         assert nobody.shown.startswith(b"upwords-tui: ") and nobody.shown.endswith(b"\r\n")
         floor.begin = fail
         anna = floor.come(floor.company.anna)
@@ -343,7 +343,7 @@ async def test_the_other_front_end_is_asked_for_with_the_game(tmp_path: Path) ->
     async with at_one_table(tmp_path) as (_floor, anna, _ben, _cleo):
         (game,) = anna.games
         anna.send("/text\r")
-        assert await anna.wait_for_end() == End(switch=visit.TEXT, game=game)
+        assert await anna.wait_for_end() == SessionEnd(switch=session_request.TEXT, game=game)
 
 
 async def test_which_game_is_open_is_told(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from tests.server.fakes import LIMIT, Running, wait_for_end_of
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
-from upwords_tui.server.supervisor import Supervisor
+from upwords_tui.server.systemd import ServiceManager
 
 SILENCE = 3.0
 """Seconds after which one of these tests takes the server for dead."""
@@ -46,7 +46,7 @@ def test_it_says_how_it_stands(tmp_path: Path, is_abstract: bool) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
         end.bind("\0" * is_abstract + place)
         end.settimeout(LIMIT)
-        supervisor = Supervisor(environment)
+        supervisor = ServiceManager(environment)
         assert supervisor.beat_seconds == 1.0
         assert environment == {"LANG": "C"}, "what this process starts is told nothing of it"
         supervisor.ready()
@@ -66,7 +66,7 @@ def test_it_says_how_it_stands(tmp_path: Path, is_abstract: bool) -> None:
     ],
 )
 def test_where_nobody_looks_after_it_nothing_happens(told: dict[str, str]) -> None:
-    supervisor = Supervisor(told)
+    supervisor = ServiceManager(told)
     assert supervisor.beat_seconds is None
     supervisor.ready()
 
@@ -74,7 +74,7 @@ def test_where_nobody_looks_after_it_nothing_happens(told: dict[str, str]) -> No
 def test_who_does_not_listen_holds_nothing_up(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
         end.bind(str(tmp_path / "notify"))
-        supervisor = Supervisor({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        supervisor = ServiceManager({"NOTIFY_SOCKET": str(tmp_path / "notify")})
         for _time in range(5000):  # far more than wait in any queue
             supervisor.beat()
 

@@ -20,8 +20,8 @@ import pytest
 from tests.server.fakes import Running, read_all, wait_for_end_of, wait_until
 from tests.terminal.term import Term
 from upwords_tui.games.upwords.puzzles import index, puzzle
+from upwords_tui.server.session_request import ACCOUNT, ENDED, GAME, PACKET, SessionEnd, size_packet
 from upwords_tui.server.text_session import LIMITS
-from upwords_tui.server.visit import ACCOUNT, ENDED, GAME, PACKET, End, size_packet
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Account
 
@@ -89,7 +89,7 @@ def test_somebody_plays_and_leaves(server: Running) -> None:
         term.send("quit", "enter")
         opened, ended = term.packets()
         assert opened.startswith(GAME) and len(opened) > 1
-        assert End.from_bytes(ended) == End()
+        assert SessionEnd.from_bytes(ended) == SessionEnd()
         wait_for_end_of([process])
         assert b"\x1b" not in term.output and b"Traceback" not in term.output
     assert owner_of(server, opened[1:].decode()).name == "Anna"
@@ -108,7 +108,7 @@ def test_somebody_does_a_puzzle(server: Running) -> None:
         assert "0 of 1 solved at the first try." in " ".join(term.ask("puzzles").split())
         term.send("quit", "enter")
         *_games, ended = term.packets()
-        assert End.from_bytes(ended) == End() and b"Traceback" not in term.output
+        assert SessionEnd.from_bytes(ended) == SessionEnd() and b"Traceback" not in term.output
 
 
 def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) -> None:
@@ -118,14 +118,14 @@ def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) 
         term.send("screen", "enter")
         opened, ended = term.packets()
         game = opened[1:].decode()
-        assert End.from_bytes(ended) == End(switch="screen", game=game)
+        assert SessionEnd.from_bytes(ended) == SessionEnd(switch="screen", game=game)
     anna = owner_of(server, game)
     with Session(server, 2, account=anna.id, offered="", game=game) as term:
         term.wait_for_prompt()
         assert "Good day" not in term.text() and "Anna" in term.text()
         term.send("quit", "enter")
         again, ended = term.packets()
-        assert again == opened and End.from_bytes(ended) == End()
+        assert again == opened and SessionEnd.from_bytes(ended) == SessionEnd()
 
 
 def test_a_plain_terminal_has_no_screen_to_go_to(server: Running) -> None:
@@ -202,7 +202,7 @@ def test_a_terminal_takes_the_size_the_door_tells(server: Running) -> None:
 def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
     with Session(server, game="mistake") as term:
         *_games, ended = term.packets()
-        assert End.from_bytes(ended) == End(70)
+        assert SessionEnd.from_bytes(ended) == SessionEnd(70)
         said = term.output.decode().splitlines()[-1]
         assert said.startswith("upwords-tui: something went wrong")
         log = server.data / "upwords-tui.log"
@@ -217,7 +217,7 @@ def test_games_that_cannot_be_opened_are_told_in_one_line(server: Running) -> No
     (server.data / "games.db").write_text("something else " * 100)
     with Session(server) as term:
         *_games, ended = term.packets()
-        assert End.from_bytes(ended) == End(2)
+        assert SessionEnd.from_bytes(ended) == SessionEnd(2)
         (said,) = term.output.decode().splitlines()
         assert "the games can't be opened" in said and str(server.data) not in said
         assert "could not begin: games.db: the games can't be opened" in server.log
@@ -241,7 +241,7 @@ def test_without_a_terminal_one_socket_does_for_both_ways(server: Running) -> No
         said = read_all(ours).decode()
     assert "> rack\nThere is no game" in said
     account, ended = iter(lambda: line.recv(PACKET), b"")
-    assert account.startswith(ACCOUNT) and End.from_bytes(ended) == End()
+    assert account.startswith(ACCOUNT) and SessionEnd.from_bytes(ended) == SessionEnd()
 
 
 @pytest.mark.parametrize("last", ["quit\n", ""])
@@ -256,7 +256,7 @@ def test_without_a_terminal_lines_come_and_go_through_pipes(server: Running, las
         said = output.read()
     assert "Good day, Anna." in said and "> rack\nThere is no game" in said
     account, ended = iter(lambda: line.recv(PACKET), b"")
-    assert account.startswith(ACCOUNT) and End.from_bytes(ended) == End()
+    assert account.startswith(ACCOUNT) and SessionEnd.from_bytes(ended) == SessionEnd()
 
 
 # One's own account
@@ -308,6 +308,6 @@ def test_who_deletes_their_account_has_left_in_all_sessions(server: Running) -> 
             term.send("me delete Anna", "enter")
             for session, said in ((term, "Farewell"), (other, "deleted in another session")):
                 (ended,) = session.packets()
-                assert End.from_bytes(ended) == End() and said in session.text()
+                assert SessionEnd.from_bytes(ended) == SessionEnd() and said in session.text()
         assert store.accounts() == ()
         store.close()

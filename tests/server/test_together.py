@@ -13,20 +13,20 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.hub.lobbies import choices
+from tests.online.lobbies import choices
 from tests.server.fakes import name_of, wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
 from tests.store.stored import raw
 from tests.terminal.term import Term
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.hub.agreeing import among_people
-from upwords_tui.session.terms import Terms
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.online.terms import among_people
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import ProposedSeat
 
 pytestmark = needs_ssh
 
-PATIENT = Options(pass_rounds=9)
+PATIENT = UpwordsOptions(pass_rounds=9)
 LONG_AGO = "2026-01-01T12:00:00.000+00:00"
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from tests.server.cheating import Packet, cheat
 from tests.server.knocking import SECONDS, house, screen
-from upwords_tui.server.connection import Connection
 from upwords_tui.server.limits import Limits
+from upwords_tui.server.ssh_server import SshConnection
 
 ME, OTHER = "play", "somebody"
 OFFER = ("offer", ME, "victim", None)
@@ -104,7 +104,7 @@ async def test_who_is_in_stays_who_they_are(tmp_path: Path) -> None:
         own, victim = there.key("cheat"), there.key("victim")
         client = await cheat(there.port, [[("signed", ME, own, own)]])
         (connection,) = there.door.reception.connections
-        assert isinstance(connection, Connection)
+        assert isinstance(connection, SshConnection)
         owner = connection.get_owner()
         assert isinstance(owner, asyncssh.SSHServer)
         assert await connection.validate_public_key(ME, victim.public_data, b"", b"")

@@ -12,7 +12,7 @@ import pytest
 from tests.server.fakes import Running, wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
-from upwords_tui.server.visit import PACKET
+from upwords_tui.server.session_request import PACKET
 
 
 @pytest.fixture

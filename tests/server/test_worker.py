@@ -16,12 +16,12 @@ import psutil
 
 from tests.server.door import FarEnd
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.server import visit
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import Visit
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.server import session_request
+from upwords_tui.server.session_request import Visit
+from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.opening import open_store
 
 WORKER = """
@@ -38,12 +38,14 @@ class Place:
     """A folder of a server with a game of Anna and Ben, and a worker on it: `control` leads to that."""
 
     def __init__(self, folder: Path) -> None:
-        self.settings = Settings(folder)
+        self.settings = ServerSettings(folder)
         store = open_store(self.settings.games)
         self.anna, self.ben = (store.add_account(name).id for name in ("Anna", "Ben"))
         seats = Seat("Anna", account=self.anna), Seat("Ben", account=self.ben)
-        setup = Setup("hasbro-10x10", DictionaryRef("en", "0" * 64), seats, bytes(range(32)), Options())
-        self.game = store.add_game(Game.begin(setup), "x", self.anna)
+        setup = UpwordsSetup(
+            "hasbro-10x10", DictionaryRef("en", "0" * 64), seats, bytes(range(32)), UpwordsOptions()
+        )
+        self.game = store.add_game(UpwordsGame.begin(setup), "x", self.anna)
         store.close()
         self.ends: list[FarEnd] = []
         self.process: Process
@@ -51,7 +53,7 @@ class Place:
 
     async def start(self, more: str = "", arguments: str = "") -> None:
         """Start a worker; both are put into its code."""
-        near, self.control = visit.line()
+        near, self.control = session_request.line()
         self.control.setblocking(False)
         code = WORKER.format(more=more, arguments=arguments)
         self.process = await asyncio.create_subprocess_exec(
@@ -62,7 +64,7 @@ class Place:
 
     def come(self, account: str) -> FarEnd:
         """Have a session begin at the game, and return its terminal."""
-        near, far = visit.line()
+        near, far = session_request.line()
         environment = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
         asked = Visit(len(self.ends), account, game=self.game, environment=environment)
         socket.send_fds(self.control, [asked.to_bytes()], [near.fileno()])
@@ -74,7 +76,7 @@ class Place:
         """Return what the worker says next, but for its heartbeat."""
         async with asyncio.timeout(60):
             while True:
-                said = await asyncio.get_running_loop().sock_recv(self.control, visit.PACKET)
+                said = await asyncio.get_running_loop().sock_recv(self.control, session_request.PACKET)
                 if "beat" not in (told := json.loads(said)):
                     return told
 

@@ -19,7 +19,7 @@ from tests.tui.playing import FULL, LARGE, SMALL, app_with
 from tests.tui.screens.stage import StageApp, screens, stocked_library
 from tests.tui.settling import settle
 from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP_SCENES
-from upwords_tui.tui.capabilities import Capabilities
+from upwords_tui.terminal.capabilities import Capabilities
 
 Size = tuple[int, int]
 
@@ -67,7 +67,7 @@ def test_words_up(name: str, snap_compare: Compare) -> None:
 def test_the_memory_exercise(
     size: Size, theme: str, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("upwords_tui.session.wordsup.quizzes.secret_seed", lambda: bytes(32))
+    monkeypatch.setattr("upwords_tui.app.training.wordsup.quizzes.secret_seed", lambda: bytes(32))
     moment = WORDS_UP_SCENES["begun"]
     app = app_with(moment.game(), **moment.how, theme=theme)
     keys = pressing("slash m e m o r y space 7 enter", "enter", "e", "x")

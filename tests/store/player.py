@@ -10,9 +10,9 @@ import asyncio
 import sys
 from pathlib import Path
 
-from upwords_tui.errors import StaleGame
+from upwords_tui.app.play.upwords.table import UpwordsTable as UpwordsTable
+from upwords_tui.base.errors import StaleGame
 from upwords_tui.games.upwords.actions import Exchange
-from upwords_tui.session.upwords.table import Table as UpwordsTable
 from upwords_tui.store.opening import open_store
 
 

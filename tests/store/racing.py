@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from tests.store.kinds import Opener
-from upwords_tui.errors import StoreError
+from upwords_tui.base.errors import StoreError
 from upwords_tui.store.port import Store
 
 ResultT = TypeVar("ResultT")

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Pass
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.store.port import Ending, Result, Store
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
+from upwords_tui.store.port import Ending, SeatResult, Store
 
 SEED = bytes(range(32))
 NOW = datetime(2025, 3, 1, 12, tzinfo=UTC)
@@ -30,28 +30,34 @@ class Clock:
         return self.time
 
 
-def setup_of(*players: str, edition: str = "hasbro-10x10", options: Options | None = None) -> Setup:
+def setup_of(
+    *players: str, edition: str = "hasbro-10x10", options: UpwordsOptions | None = None
+) -> UpwordsSetup:
     """Return a set-up; a player is "Anna", or "Max:highest" for a computer."""
     seats = []
     for player in players:
         name, _colon, level = player.partition(":")
         seats.append(Seat(name, f"computer:{level}" if level else "human"))
-    return Setup(edition, DictionaryRef("en", "0" * 64), tuple(seats), SEED, options or Options())
+    return UpwordsSetup(
+        edition, DictionaryRef("en", "0" * 64), tuple(seats), SEED, options or UpwordsOptions()
+    )
 
 
-def new_game(*players: str, edition: str = "hasbro-10x10", options: Options | None = None) -> Game:
+def new_game(
+    *players: str, edition: str = "hasbro-10x10", options: UpwordsOptions | None = None
+) -> UpwordsGame:
     """Return a game nobody has done anything in yet."""
-    return Game.begin(setup_of(*(players or ("Anna", "Ben")), edition=edition, options=options))
+    return UpwordsGame.begin(setup_of(*(players or ("Anna", "Ben")), edition=edition, options=options))
 
 
-def passed(game: Game, times: int = 1) -> Game:
+def passed(game: UpwordsGame, times: int = 1) -> UpwordsGame:
     """Return `game` after so many passes."""
     for _ in range(times):
         game = game.apply(Pass(seat=game.position.turn))
     return game
 
 
-def done(game: Game, *actions: Action) -> Game:
+def done(game: UpwordsGame, *actions: Action) -> UpwordsGame:
     """Return `game` after `actions`."""
     for action in actions:
         game = game.apply(action)
@@ -64,7 +70,7 @@ def scored(store: Store, *scores: int, edition: str = "e", dictionary: str = "d"
     game = new_game(*players)
     game_id = store.add_game(game, "x")
     results = tuple(
-        Result(seat, name, "human", score, True, account)
+        SeatResult(seat, name, "human", score, True, account)
         for seat, (name, score) in enumerate(zip(players, scores, strict=True))
     )
     store.append(game_id, passed(game), Ending(edition, dictionary, results))

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from tests.store.stored import new_game
-from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.store.opening import open_store
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.store.stored import new_game, passed, raw
 from tests.store.test_processes import start_player
-from upwords_tui.errors import StoreError
+from upwords_tui.base.errors import StoreError
 from upwords_tui.store.opening import back_up, open_store
 from upwords_tui.store.port import HOME, Store
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.store.stored import NOW, new_game, raw
 from tests.store.test_migrations import add_game, migrated
-from upwords_tui.store.exercised import Exercised
+from upwords_tui.store.exercises import Exercised
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
 

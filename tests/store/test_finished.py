@@ -11,8 +11,8 @@ import pytest
 from tests.seating import PreparedStore
 from tests.store.stored import NOW, new_game, passed, raw
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.store.port import HOME, Ending, Result, Store
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.store.port import HOME, Ending, SeatResult, Store
 
 FACTS = {"version": 1, "plays": 3}
 
@@ -21,8 +21,8 @@ def over(store: Store, *scores: int, account: str = "", facts: object = None) ->
     """Have a game of Anna against a computer end; return its id."""
     game_id = store.add_game(new_game("Anna", "Ada:casual"), "x")
     results = (
-        Result(0, "Anna", "human", scores[0], scores[0] > scores[1], account, facts=facts),  # type: ignore[arg-type]
-        Result(1, "Ada", "computer:casual", scores[1], scores[1] > scores[0]),
+        SeatResult(0, "Anna", "human", scores[0], scores[0] > scores[1], account, facts=facts),  # type: ignore[arg-type]
+        SeatResult(1, "Ada", "computer:casual", scores[1], scores[1] > scores[0]),
     )
     store.append(game_id, passed(new_game("Anna", "Ada:casual")), Ending("e", "d", results))
     return game_id
@@ -77,8 +77,8 @@ def test_whoever_is_forgotten_has_done_nothing(store: Store) -> None:
 def test_it_is_kept_who_gave_a_game_up(store: Store) -> None:
     game_id = store.add_game(new_game("Anna", "Ada:casual"), "x")
     results = (
-        Result(0, "Anna", "human", 9, False, has_left=True),
-        Result(1, "Ada", "computer:casual", 5, True),
+        SeatResult(0, "Anna", "human", 9, False, has_left=True),
+        SeatResult(1, "Ada", "computer:casual", 5, True),
     )
     store.append(game_id, passed(new_game("Anna", "Ada:casual")), Ending("e", "d", results))
     assert [seat.has_left for seat in store.finished(HOME)[0].seats] == [True, False]
@@ -88,8 +88,8 @@ def test_what_was_forgotten_does_not_come_back_when_another_has_the_game_worked_
     anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
     game_id = store.add_game(new_game("Anna", "Ben"), "x", ben)
     results = (
-        Result(0, "Anna", "human", 20, True, anna, facts=FACTS),
-        Result(1, "Ben", "human", 10, False, ben),
+        SeatResult(0, "Anna", "human", 20, True, anna, facts=FACTS),
+        SeatResult(1, "Ben", "human", 10, False, ben),
     )
     store.append(game_id, passed(new_game("Anna", "Ben")), Ending("e", "d", results))
     store.delete_account(anna)
@@ -101,11 +101,11 @@ def test_what_was_forgotten_does_not_come_back_when_another_has_the_game_worked_
 def test_the_seat_of_a_team_is_that_of_each_member(store: Store) -> None:
     ada, bo, cy = (store.add_account(name).id for name in ("Ada", "Bo", "Cy"))
     team = Seat("Ada + Bo", members=("Ada", "Bo"), accounts=(ada, bo))
-    game = Game.begin(replace(new_game("x", "y").setup, seats=(team, Seat("Cy", account=cy))))
+    game = UpwordsGame.begin(replace(new_game("x", "y").setup, seats=(team, Seat("Cy", account=cy))))
     game_id = store.add_game(game, "x", cy)
     results = (
-        Result(0, "Ada + Bo", "human", 40, True, accounts=(ada, bo), facts=FACTS),
-        Result(1, "Cy", "human", 30, False, cy, facts={}),
+        SeatResult(0, "Ada + Bo", "human", 40, True, accounts=(ada, bo), facts=FACTS),
+        SeatResult(1, "Cy", "human", 30, False, cy, facts={}),
     )
     store.append(game_id, passed(game), Ending("e", "d", results))
     mine = [[seat.is_mine for seat in store.finished(who)[0].seats] for who in (ada, bo, cy)]

@@ -18,8 +18,8 @@ import pytest
 
 from tests.store.stored import new_game, passed, raw
 from tests.strategies import Walker
-from upwords_tui.errors import RecordError, StoreError, UpwordsError
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.base.errors import RecordError, StoreError, UpwordsError
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
 
@@ -29,7 +29,9 @@ def path(tmp_path: Path) -> Path:
     """A store with one game of some turns."""
     path = tmp_path / "games.db"
     store = open_store(path)
-    game = Walker(random.Random(5)).play(new_game("Anna", "Ben", "Cleo", options=Options(pass_rounds=9)), 12)
+    game = Walker(random.Random(5)).play(
+        new_game("Anna", "Ben", "Cleo", options=UpwordsOptions(pass_rounds=9)), 12
+    )
     store.add_game(game, "x")
     store.set_setting(HOME, "theme", "dark")
     store.close()
@@ -135,7 +137,7 @@ def test_a_file_that_may_only_be_read(path: Path) -> None:
     code = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from upwords_tui.errors import StoreError\n"
+        "from upwords_tui.base.errors import StoreError\n"
         "from upwords_tui.store.sqlite import database\n"
         "from upwords_tui.store.opening import open_store\n"
         "scripts = database._migrations()\n"
@@ -305,7 +307,7 @@ def test_a_full_disk_loses_nothing_and_recovers(tmp_path: Path) -> None:
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     old = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     store = open_store(tmp_path / "games.db")
-    game = new_game(options=Options(pass_rounds=10))
+    game = new_game(options=UpwordsOptions(pass_rounds=10))
     game_id = store.add_game(game, "x")
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, ((tmp_path / "games.db-wal").stat().st_size, limits[1]))

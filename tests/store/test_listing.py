@@ -10,16 +10,16 @@ from tests.games.wordsup.scene import turn, word
 from tests.seating import PreparedStore
 from tests.store.stored import new_game, passed, raw
 from tests.tui.wordsup.sitting import dealt
-from upwords_tui.errors import StoreError
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.store.foreign import read_standing, standing_text
-from upwords_tui.store.listing import Standing, standing_of
+from upwords_tui.base.errors import StoreError
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.store.game_row import GameStanding, standing_of
 from upwords_tui.store.port import HOME, Store, StoredGame
+from upwords_tui.store.untrusted import read_standing, standing_text
 
 DOEN = "a1 a2 c1 b2"
 
 
-def only(store: Store) -> Standing | None:
+def only(store: Store) -> GameStanding | None:
     return store.games(HOME)[0].standing
 
 
@@ -44,7 +44,7 @@ def test_games_that_are_over_come_last(store: Store) -> None:
 
 
 def test_points_that_a_match_hides_are_not_kept() -> None:
-    hidden = word(turn(dealt(options=Options(show_scores=False)), DOEN), "DOEN")
+    hidden = word(turn(dealt(options=WordsUpOptions(show_scores=False)), DOEN), "DOEN")
     assert {seat.score for seat in standing_of(hidden).seats} == {None}
     shown = word(turn(dealt(), DOEN), "DOEN")
     assert standing_of(shown).seats[0].score == shown.position.scores[0] > 0

@@ -12,15 +12,15 @@ import pytest
 
 from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import new_game, passed, raw
-from upwords_tui.errors import StoreError
+from upwords_tui.base.errors import StoreError
 from upwords_tui.games.record import to_record
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.store.foreign import dumped
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, ProposedSeat
 from upwords_tui.store.sqlite import database
+from upwords_tui.store.untrusted import dumped
 
 MADE = "2025-03-01T12:00:00.000+00:00"
 
@@ -38,7 +38,7 @@ def migrated(db: sqlite3.Connection, number: int) -> None:
     db.execute(f"PRAGMA user_version = {number}")
 
 
-def add_game(db: sqlite3.Connection, game_id: str, game: Game | WordsUp, updated: str = MADE) -> None:
+def add_game(db: sqlite3.Connection, game_id: str, game: UpwordsGame | WordsUp, updated: str = MADE) -> None:
     """Store a game as the first version did."""
     db.execute(
         "INSERT INTO games (id, kind, name, setup, created, updated, is_over) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -70,7 +70,7 @@ def older(path: Path) -> Iterator[sqlite3.Connection]:
 def test_an_old_file_keeps_everything_and_belongs_to_whoever_is_at_home(
     path: Path, old: sqlite3.Connection
 ) -> None:
-    long = passed(new_game(options=Options(pass_rounds=9)), 3)
+    long = passed(new_game(options=UpwordsOptions(pass_rounds=9)), 3)
     over, match = passed(new_game("Anna")), WordsUp.begin(words_up_setup())
     add_game(old, "long", long, "2025-03-04")
     add_game(old, "over", over, "2025-03-03")
@@ -121,7 +121,7 @@ def test_accounts_of_an_older_file_keep_all_that_is_theirs(path: Path, older: sq
         ("d", "", None),
     ):
         older.execute("INSERT INTO accounts VALUES (?, ?, ?, 'person', ?)", (account, name, key, MADE))
-    game = passed(new_game(options=Options(pass_rounds=9)), 2)
+    game = passed(new_game(options=UpwordsOptions(pass_rounds=9)), 2)
     add_game(older, "long", game)
     older.execute("UPDATE games SET owner = 'a', edition = 'hasbro-10x10'")
     older.execute("INSERT INTO seats VALUES ('long', 0, 'b', 1)")

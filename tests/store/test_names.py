@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from upwords_tui.errors import StoreError
-from upwords_tui.store.names import RESERVED, checked_name, fitting_name, look_key, name_key
+from upwords_tui.base.errors import StoreError
+from upwords_tui.store.account_names import RESERVED, checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.port import GUEST
 
 GOOD = (

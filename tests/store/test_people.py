@@ -13,12 +13,12 @@ import pytest
 from tests.store.kinds import KINDS, SHARED, Opener
 from tests.store.racing import MANY, race, told
 from tests.store.stored import Clock, new_game, passed, raw, scored
-from upwords_tui.errors import StoreError
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.base.errors import StoreError
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.store.messages import HALL
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, PERSON, Account, ProposedSeat, Store
-from upwords_tui.store.said import HALL
 
 
 @pytest.fixture(params=SHARED)
@@ -29,11 +29,11 @@ def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
     return opener
 
 
-def seated(*accounts: str, seed: int = 7) -> Game:
+def seated(*accounts: str, seed: int = 7) -> UpwordsGame:
     """A game of long patience at which these accounts sit."""
-    game = new_game(*("Anna", "Ben", "Cleo")[: len(accounts)], options=Options(pass_rounds=9))
+    game = new_game(*("Anna", "Ben", "Cleo")[: len(accounts)], options=UpwordsOptions(pass_rounds=9))
     seats = (replace(seat, account=account) for seat, account in zip(game.seats, accounts, strict=True))
-    return Game.begin(replace(game.setup, seats=tuple(seats), seed=bytes([seed] * 32)))
+    return UpwordsGame.begin(replace(game.setup, seats=tuple(seats), seed=bytes([seed] * 32)))
 
 
 def adding(name: str, key: str = "", invitation: str = "") -> Callable[[Store], Account]:

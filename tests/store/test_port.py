@@ -14,15 +14,15 @@ import pytest
 
 from tests.store.stored import NOW, new_game, passed, scored
 from tests.strategies import Walker, random_setup
-from upwords_tui.errors import CommandError, StaleGame, StoreError
+from upwords_tui.base.errors import CommandError, StaleGame, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Sit
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.store.port import HOME, Ending, Result, Store
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.store.port import HOME, Ending, SeatResult, Store
 
-LONG = Options(pass_rounds=10)
+LONG = UpwordsOptions(pass_rounds=10)
 
 
 def names(store: Store, account: str = HOME, offset: int = 0, limit: int | None = None) -> list[str]:
@@ -39,7 +39,7 @@ def count(store: Store, game_id: str) -> int:
 @pytest.mark.parametrize("seed", range(10))
 def test_any_game_comes_back_as_it_was(store: Store, seed: int) -> None:
     rng = random.Random(seed)
-    game = Game.begin(random_setup(rng))
+    game = UpwordsGame.begin(random_setup(rng))
     game_id = store.add_game(game, "x")
     times = [store.load(game_id).times[0]]
     for _, _, after in Walker(rng).walk(game, 25):
@@ -297,24 +297,24 @@ def test_the_best_scores_of_games_that_are_alike(store: Store) -> None:
     other = store.add_account("Cleo")
     short, long = new_game("Anna", "Ben"), new_game("Anna", "Ben", options=LONG)
 
-    def ended(game: Game, anna: Result, ben: Result) -> str:
+    def ended(game: UpwordsGame, anna: SeatResult, ben: SeatResult) -> str:
         game_id = store.add_game(game, "x")
         store.append(game_id, passed(game), Ending("e", "d", (anna, ben)))
         return game_id
 
-    computer = Result(1, "Computer", "computer:regular", 999, False)
+    computer = SeatResult(1, "Computer", "computer:regular", 999, False)
     for score in (30, 50, 40):
-        ended(long, Result(0, "Anna", "human", score, True), computer)
-    ended(short, Result(0, "Anna", "human", 500, True), computer)
-    ended(long, Result(0, "Anna", "human", 600, False, has_left=True), computer)
+        ended(long, SeatResult(0, "Anna", "human", score, True), computer)
+    ended(short, SeatResult(0, "Anna", "human", 500, True), computer)
+    ended(long, SeatResult(0, "Anna", "human", 600, False, has_left=True), computer)
     ended(
         long,
-        Result(0, "Cleo", "human", 45, True, other.id),
-        Result(1, "A + B", "human", 7, False, "", False, (other.id,)),
+        SeatResult(0, "Cleo", "human", 45, True, other.id),
+        SeatResult(1, "A + B", "human", 7, False, "", False, (other.id,)),
     )
-    store.delete(ended(long, Result(0, "Anna", "human", 700, True), computer))
+    store.delete(ended(long, SeatResult(0, "Anna", "human", 700, True), computer))
     for size in (5, 6):
-        deleted = Result(0, "Cleo", "human", 35 + size, True, other.id, facts={"size": size})
+        deleted = SeatResult(0, "Cleo", "human", 35 + size, True, other.id, facts={"size": size})
         store.delete(ended(long, deleted, computer))
 
     def is_long(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
@@ -335,7 +335,7 @@ def test_the_best_scores_of_games_that_are_alike(store: Store) -> None:
 def test_an_ending_is_kept_with_its_action_or_not_at_all(store: Store) -> None:
     game = new_game("Anna", options=LONG)
     game_id = store.add_game(game, "x")
-    ending = Ending("e", "d", (Result(0, "Anna", "human", 42, True),))
+    ending = Ending("e", "d", (SeatResult(0, "Anna", "human", 42, True),))
     with pytest.raises(StaleGame):
         store.append(game_id, passed(game, 2), ending)
     assert store.best_solo_scores("e", "d") == ()
@@ -366,11 +366,11 @@ def test_everybody_has_settings_of_their_own(store: Store) -> None:
 # Accounts
 
 
-def of(*accounts: str) -> Game:
+def of(*accounts: str) -> UpwordsGame:
     """A game at which these accounts sit, Anna on the first seat; it is her turn."""
     game = new_game(*("Anna", "Ben", "Cleo")[: len(accounts)], options=LONG)
     seats = (replace(seat, account=account) for seat, account in zip(game.seats, accounts, strict=True))
-    return Game.begin(replace(game.setup, seats=tuple(seats)))
+    return UpwordsGame.begin(replace(game.setup, seats=tuple(seats)))
 
 
 def test_an_account_has_a_name_of_its_own(store: Store) -> None:
@@ -437,7 +437,7 @@ def test_a_list_has_what_one_began_or_sits_at_and_what_waits_comes_first(store: 
 def test_accounts_that_only_a_game_names_own_nothing(store: Store) -> None:
     game = of("nobody", "x" * 64)
     game_id = store.add_game(game, "x")
-    results = tuple(Result(n, "A", "human", 1, True, seat.account) for n, seat in enumerate(game.seats))
+    results = tuple(SeatResult(n, "A", "human", 1, True, seat.account) for n, seat in enumerate(game.seats))
     store.append(game_id, passed(game), Ending("e", "d", results))
     assert store.games("nobody") == () and names(store) == ["x"]
     for asked in (
@@ -465,7 +465,7 @@ def test_who_is_gone_leaves_results_without_a_name_and_the_games_of_others(store
     assert [row.score for row in store.best_solo_scores("e", "d")] == [60]
     assert names(store, bo) == ["both"]
     game = store.load(together).game
-    assert isinstance(game, Game)
+    assert isinstance(game, UpwordsGame)
     store.append(together, passed(game))
     assert [row.id for row in store.games(bo)] == [together]
     store.delete_account(bo)

@@ -9,8 +9,8 @@ import threading
 from pathlib import Path
 
 from tests.store.stored import new_game, passed
-from upwords_tui.errors import StaleGame, StoreError
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.base.errors import StaleGame, StoreError
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
 
@@ -27,7 +27,7 @@ def start_player(path: Path, game_id: str, count: int) -> subprocess.Popen[str]:
 def test_of_two_who_append_the_same_number_one_wins(tmp_path: Path) -> None:
     path, rounds = stored_game(tmp_path), 12
     store = open_store(path)
-    game = new_game(options=Options(pass_rounds=10))
+    game = new_game(options=UpwordsOptions(pass_rounds=10))
     game_id = store.add_game(game, "x")
     barrier = threading.Barrier(4)
     won: list[int] = []

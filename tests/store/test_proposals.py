@@ -14,7 +14,7 @@ import pytest
 from tests.store.kinds import KINDS, SHARED, Opener
 from tests.store.racing import MANY, race, told
 from tests.store.stored import new_game, raw
-from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.base.errors import StaleGame, StoreError
 from upwords_tui.games.record import to_record
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import MOST_PROPOSALS, Proposal, ProposedSeat, Store

@@ -10,8 +10,8 @@ import pytest
 
 from tests.store.stored import Clock, new_game, passed, raw
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import GUEST, Ending, Result, Store
-from upwords_tui.store.rated import Pace, RatedSeat, Rating
+from upwords_tui.store.port import GUEST, Ending, SeatResult, Store
+from upwords_tui.store.ratings import Pace, RatedSeat, Rating
 
 COMPUTER = "computer:casual"
 
@@ -23,7 +23,7 @@ def rated(
     game = new_game("Anna", "Ben")
     game_id = store.add_game(game, "x")
     results = tuple(
-        Result(number, f"Seat {number}", seat.player, seat.score, seat.won, seat.account, seat.has_left)
+        SeatResult(number, f"Seat {number}", seat.player, seat.score, seat.won, seat.account, seat.has_left)
         for number, seat in enumerate(seats)
     )
     store.append(game_id, passed(game), Ending("e", "d", results, pace, moves))

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.store.stored import Clock, new_game, passed, raw, scored
-from upwords_tui.errors import StoreError
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.base.errors import StoreError
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.store import opening
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME, Ending, Result
+from upwords_tui.store.port import HOME, Ending, SeatResult
 from upwords_tui.store.sqlite import SqliteStore, database
 
 
@@ -101,7 +101,7 @@ def test_deleting_leaves_no_action_and_all_results(store: SqliteStore, path: Pat
 
 def test_whose_results_are(store: SqliteStore, path: Path) -> None:
     game = new_game("Anna", "Max:highest")
-    results = Result(0, "Anna", "human", 9, True), Result(1, "Max", "computer:highest", 8, False)
+    results = SeatResult(0, "Anna", "human", 9, True), SeatResult(1, "Max", "computer:highest", 8, False)
     store.append(store.add_game(game, "x"), passed(game), Ending("e", "d", results))
     with raw(path) as db:
         assert db.execute("SELECT account FROM results ORDER BY seat").fetchall() == [(HOME,), (None,)]
@@ -121,7 +121,7 @@ def test_names_are_cleaned_on_the_way_in_and_out(store: SqliteStore, path: Path)
 def test_an_ending_that_can_not_be_kept_takes_its_action_with_it(store: SqliteStore, path: Path) -> None:
     game = new_game("Anna")
     game_id = store.add_game(game, "x")
-    ending = Ending("e", "d", (Result(0, "Anna", "human", 42, True),))
+    ending = Ending("e", "d", (SeatResult(0, "Anna", "human", 42, True),))
     with raw(path) as db:
         db.execute("CREATE TRIGGER full BEFORE INSERT ON results BEGIN SELECT RAISE(ABORT, 'full'); END")
     with pytest.raises(StoreError):
@@ -204,7 +204,7 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(
     path: Path, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "_BUSY_SECONDS", 60)
-    game = new_game(options=Options(pass_rounds=9))
+    game = new_game(options=UpwordsOptions(pass_rounds=9))
     game_id = store.add_game(game, "x")
     other = SqliteStore(path, Clock())
     other._db.execute("BEGIN IMMEDIATE")

@@ -10,17 +10,17 @@ import pytest
 from tests.store.kinds import KINDS, SHARED
 from tests.store.racing import MANY, race
 from tests.store.stored import new_game, raw
-from upwords_tui.errors import StoreError
+from upwords_tui.base.errors import StoreError
+from upwords_tui.store.messages import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, ChatMessage
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
-from upwords_tui.store.said import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Said
 
 
 def texts(store: Store, place: str, since: int = 0, limit: int = 100) -> list[str]:
     return [said.text for said in store.talk(place, since, limit)]
 
 
-def saying(author: str, text: str) -> Callable[[Store], Said]:
+def saying(author: str, text: str) -> Callable[[Store], ChatMessage]:
     return lambda store: store.add_talk(HALL, author, text)
 
 

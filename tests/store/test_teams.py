@@ -11,9 +11,9 @@ import pytest
 from tests.store.stored import new_game, passed
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import OfferEnd
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.store.port import HOME, Ending, Result, Store
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.store.port import HOME, Ending, SeatResult, Store
 
 People = tuple[str, str, str]
 
@@ -24,11 +24,11 @@ def people(store: Store) -> People:
     return ada, bo, cy
 
 
-def of_team(people: People) -> Game:
+def of_team(people: People) -> UpwordsGame:
     """A game of Ada and Bo together against Cy."""
     team = Seat("Ada + Bo", members=("Ada", "Bo"), accounts=people[:2])
-    setup = new_game("x", "y", options=Options(pass_rounds=9)).setup
-    return Game.begin(replace(setup, seats=(team, Seat("Cy", account=people[2]))))
+    setup = new_game("x", "y", options=UpwordsOptions(pass_rounds=9)).setup
+    return UpwordsGame.begin(replace(setup, seats=(team, Seat("Cy", account=people[2]))))
 
 
 def due(store: Store, people: People) -> list[bool]:
@@ -63,8 +63,8 @@ def over(store: Store, people: People) -> str:
     game = of_team(people)
     game_id = store.add_game(game, "x", people[2])
     results = (
-        Result(0, "Ada + Bo", "human", 40, True, accounts=people[:2]),
-        Result(1, "Cy", "human", 30, False, people[2]),
+        SeatResult(0, "Ada + Bo", "human", 40, True, accounts=people[:2]),
+        SeatResult(1, "Cy", "human", 30, False, people[2]),
     )
     store.append(game_id, passed(game), Ending("e", "d", results, "quick", 20))
     return game_id
@@ -88,7 +88,7 @@ def test_a_result_outlives_its_game_and_loses_the_name_with_a_member(store: Stor
 
 def test_a_game_stays_that_of_whoever_is_left_of_a_team(store: Store, people: People) -> None:
     game = of_team(people)
-    team_only = Game.begin(replace(game.setup, seats=game.seats[:1]))
+    team_only = UpwordsGame.begin(replace(game.setup, seats=game.seats[:1]))
     game_id = store.add_game(team_only, "alone", people[0])
     store.delete_account(people[0])
     assert [row.id for row in store.games(people[1])] == [game_id]

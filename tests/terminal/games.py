@@ -6,12 +6,12 @@ import os
 from pathlib import Path
 from unittest.mock import patch
 
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.setup.new_game import NewGameChoices, remember
+from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.session.coaching import COACHING
-from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices, remember
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
 
@@ -32,21 +32,21 @@ def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = 
     # A player's own list is kept in their data folder.
     with patch.dict(os.environ, {"HOME": str(folder), "XDG_DATA_HOME": ""}):
         dictionary = open_dictionary(str(WORDS))
-    choices = Choices("hasbro-10x10", str(WORDS), seats or (ANNA, COMPUTER))
+    choices = NewGameChoices("hasbro-10x10", str(WORDS), seats or (ANNA, COMPUTER))
     library = Library(store, "x")
     remember(library, choices)
     library.set_setting(COACHING, False)
     if seed is not None:
         setup = choices.setup(dictionary.id, dictionary.sha256, seed.to_bytes(32, "big"))
-        store.add_game(Game.begin(setup), name)
+        store.add_game(UpwordsGame.begin(setup), name)
     store.close()
     return path
 
 
-def stored_game(path: Path) -> Game:
+def stored_game(path: Path) -> UpwordsGame:
     """Return the game played last, as it is on disk."""
     game = stored(path)
-    assert isinstance(game, Game)
+    assert isinstance(game, UpwordsGame)
     return game
 
 

@@ -109,8 +109,8 @@ def test_keys_on_the_way_out_do_not_end_it_sooner(start: Start, tmp_path: Path, 
 def test_words_just_being_read_do_not_keep_it(start: Start, tmp_path: Path) -> None:
     path, mark = new_store(tmp_path), tmp_path / "asked"
     body = (
-        "import sys, time; from pathlib import Path; from upwords_tui.cli import main",
-        "from upwords_tui.session.upwords.chair import Chair",
+        "import sys, time; from pathlib import Path; from upwords_tui.cli.main import main",
+        "from upwords_tui.app.play.upwords.player_session import Chair",
         f"Chair.knows = lambda *_asked: (Path({str(mark)!r}).touch(), time.sleep(600))",
         f"sys.exit(main(['--data', {str(path)!r}, '--continue']))",
     )

@@ -234,7 +234,8 @@ def test_ctrl_z_stops_nothing_where_no_shell_could_go_on_with_it(start: Start, t
 def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:
     new_store(tmp_path)
     failing = (
-        "import sys; from upwords_tui.tui.upwords.screen import GameScreen; from upwords_tui.cli import main;"
+        "import sys; from upwords_tui.tui.games.upwords.screen import UpwordsScreen as GameScreen;"
+        "from upwords_tui.cli.main import main;"
         " GameScreen.action_turn = lambda self: 1 // 0; sys.exit(main(sys.argv[1:]))"
     )
     term = start(command=[sys.executable, "-c", failing, "--data", str(tmp_path / "games.db"), "--continue"])

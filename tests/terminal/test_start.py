@@ -15,9 +15,9 @@ from tests.golden_files import assert_golden
 from tests.terminal.games import ANNA, COMPUTER, STONE
 from tests.terminal.term import Term
 from upwords_tui.games.base import DictionaryRef
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 
@@ -46,8 +46,10 @@ def with_game(path: Path) -> None:
     """Store a game in which it is a person's turn, with words that come with the program."""
     store = open_store(path)
     dictionary = DictionaryRef("en", word_list("en").sha256)
-    setup = Setup("hasbro-10x10", dictionary, (ANNA, COMPUTER), STONE.to_bytes(32, "big"), Options())
-    store.add_game(Game.begin(setup), "a game")
+    setup = UpwordsSetup(
+        "hasbro-10x10", dictionary, (ANNA, COMPUTER), STONE.to_bytes(32, "big"), UpwordsOptions()
+    )
+    store.add_game(UpwordsGame.begin(setup), "a game")
     store.close()
 
 
@@ -87,7 +89,7 @@ def test_text_imports_what_its_prompt_needs(tmp_path: Path) -> None:
     assert_golden(LISTS / "imported-text.txt", found)
     # Whether there can be a screen is asked first.
     of_screen = [name for name in found.split() if ".tui" in name]
-    assert of_screen == ["upwords_tui.tui", "upwords_tui.tui.capabilities"]
+    assert of_screen == ["upwords_tui.tui", "upwords_tui.terminal.capabilities"]
 
 
 def test_a_puzzle_imports_what_it_needs(tmp_path: Path) -> None:

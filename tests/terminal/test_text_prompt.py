@@ -7,13 +7,13 @@ from pathlib import Path
 
 from tests.terminal.games import ANNA, COMPUTER, STONE, new_store, stored_game
 from tests.terminal.term import Term, upwords
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.profile.alerts import TIME_WARNING
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.session.library import Library
-from upwords_tui.session.time_warning import TIME_WARNING
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
 
@@ -32,7 +32,7 @@ def do_elsewhere(path: Path, action: Action) -> None:
     try:
         row = store.games(HOME)[0]
         game = store.load(row.id).game
-        assert isinstance(game, Game)
+        assert isinstance(game, UpwordsGame)
         store.append(row.id, game.apply(action))
     finally:
         store.close()
@@ -67,14 +67,14 @@ def test_a_line_begun_by_one_person_is_not_handed_to_the_next(tmp_path: Path) ->
 def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
     path = new_store(tmp_path, ANNA, BO, seed=None)
     store = open_store(path)
-    setup = Setup(
+    setup = UpwordsSetup(
         edition_id="hasbro-10x10",
         dictionary=DictionaryRef("en", "0" * 64),
         seats=(ANNA, BO),
         seed=bytes(32),
-        options=Options(turn_seconds=5),
+        options=UpwordsOptions(turn_seconds=5),
     )
-    game = Game.begin(setup)
+    game = UpwordsGame.begin(setup)
     store.add_game(game, "in a hurry")
     store.close()
     first, second = (("Anna", "Bo"), ("Bo", "Anna"))[game.position.turn]
@@ -89,9 +89,11 @@ def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
 def test_of_time_that_runs_out_one_is_warned_while_typing_and_the_line_begun_stays(tmp_path: Path) -> None:
     store = open_store(new_store(tmp_path, ANNA, seed=None))
     # Two seconds more than are warned of; on a machine that is busy it is the next turn that is.
-    options = Options(turn_seconds=12)
+    options = UpwordsOptions(turn_seconds=12)
     words, seed = DictionaryRef("en", "0" * 64), STONE.to_bytes(32, "big")
-    store.add_game(Game.begin(Setup("hasbro-10x10", words, (ANNA, COMPUTER), seed, options=options)), "x")
+    store.add_game(
+        UpwordsGame.begin(UpwordsSetup("hasbro-10x10", words, (ANNA, COMPUTER), seed, options=options)), "x"
+    )
     Library(store, "x").set_setting(TIME_WARNING, "10")
     store.close()
     with play_by_text(tmp_path) as term:

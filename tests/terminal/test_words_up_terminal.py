@@ -18,15 +18,15 @@ from tests.terminal.test_play import (
     processes,
     start,
 )
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.setup.new_game import NewGameChoices, remember
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import TurnCard
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices, remember
 from upwords_tui.store.opening import open_store
-from upwords_tui.tui.screens.arrival import SEEN_SECONDS
+from upwords_tui.tui.screens.input_grace import SEEN_SECONDS
 
 __all__ = ["start"]
 
@@ -40,17 +40,17 @@ def new_match(folder: Path) -> Path:
     path = folder / "games.db"
     store = open_store(path)
     words = open_dictionary("wordsup-nl")
-    choices = Choices("wordsup-nl", words.id, (ANNA, COMPUTER), Options())
+    choices = NewGameChoices("wordsup-nl", words.id, (ANNA, COMPUTER), WordsUpOptions())
     remember(Library(store, "x"), choices)
-    store.add_game(Game.begin(choices.setup(words.id, words.sha256, bytes(range(32)))), "a match")
+    store.add_game(WordsUpGame.begin(choices.setup(words.id, words.sha256, bytes(range(32)))), "a match")
     store.close()
     return path
 
 
-def stored_match(path: Path) -> Game:
+def stored_match(path: Path) -> WordsUpGame:
     """Return the match as it is on disk."""
     game = stored(path)
-    assert isinstance(game, Game)
+    assert isinstance(game, WordsUpGame)
     return game
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.puzzle_samples import samples
-from upwords_tui.i18n import use_language
+from upwords_tui.base.i18n import use_language
 
 
 @pytest.fixture(params=["en", "fi", "nl"])

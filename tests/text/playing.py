@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore, hub_of
-from upwords_tui.games.played import AnyGame
-from upwords_tui.hub.hub import Hub
+from upwords_tui.games.game import AnyGame
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -55,7 +55,7 @@ class Playing:
         self.out = io.StringIO()
         self.lines = io.StringIO()
         self.engine = Engine(reply)
-        self.hub: Hub = hub_of(self.library, self.engine)
+        self.hub: LiveGames = hub_of(self.library, self.engine)
         reader = Reader(typist or self.lines, self.out)
         self.shell = Shell(self.library, self.hub, Speaker(self.out, width), reader)
         playing: Any = self.shell.playing

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.hub.lobbies import Hall
+from tests.online.lobbies import Hall
 from tests.text.test_among_others import AtLines, begun, deaf_to_alarms
-from upwords_tui.hub import absence
-from upwords_tui.hub.absence import GRACE_SECONDS
+from upwords_tui.online import company
+from upwords_tui.online.company import GRACE_SECONDS
 
 __all__ = ["deaf_to_alarms"]
 
@@ -18,7 +18,7 @@ def test_it_is_told_once_that_somebody_has_gone_and_again_who_asks_how_it_stands
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr(absence, "time", clock)
+    monkeypatch.setattr(company, "time", clock)
     hall = Hall()
     anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
     game_id = begun(hall, anna, ben)

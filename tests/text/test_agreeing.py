@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.games.scene import scene
 from tests.games.wordsup.scene import scene as match
-from tests.hub.tables import Company
+from tests.online.tables import Company
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW
 from upwords_tui.games.base import AnyAction, Seat
@@ -22,9 +22,9 @@ from upwords_tui.games.upwords.actions import (
     OfferUndo,
     RefuseEnd,
 )
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import UpwordsOptions
 
-TIMED = Options(turn_seconds=60, pass_rounds=9)
+TIMED = UpwordsOptions(turn_seconds=60, pass_rounds=9)
 
 
 class Two:
@@ -136,7 +136,7 @@ def test_alone_with_computers_a_break_is_at_once_and_only_resigning_ends_the_gam
 
 
 def test_without_a_clock_there_is_no_break() -> None:
-    playing = Playing(width=200).sit(scene("WOODXYZ", "WLDEARR", bag="EEEE", options=Options()))
+    playing = Playing(width=200).sit(scene("WOODXYZ", "WLDEARR", bag="EEEE", options=UpwordsOptions()))
     assert playing.type("break") == ["There is no clock in this game: a break needs no agreement."]
 
 

@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from tests.hub.lobbies import Hall, Somebody, choices
+from tests.online.lobbies import Hall, Somebody, choices
 from tests.text.playing import Engine, Playing
+from upwords_tui.app.setup.new_game import remember
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Resign
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.hub.conversation import Conversation
-from upwords_tui.hub.hub import Hub
-from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import TABLES, Said
-from upwords_tui.session.exercises import MISTAKE
-from upwords_tui.session.newgame import remember
-from upwords_tui.session.terms import Terms
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.online.messages import TABLES, TopicMessage
+from upwords_tui.online.people_commands import Conversation
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -52,7 +52,7 @@ class AtLines:
         self.lobby = Lobby(library, store, link, self.account, "text")
         self.out, lines = io.StringIO(), io.StringIO()
         self._lines = lines
-        hub = Hub(hall.library(), Engines(), hall.link.rang)
+        hub = LiveGames(hall.library(), Engines(), hall.link.rang)
         self.shell = Shell(library, hub, Speaker(self.out, 200), Reader(lines, self.out), self.lobby)
         self.shell.desk.when_put = self.lobby.at
         self.shell.run()
@@ -79,7 +79,7 @@ def hall() -> Hall:
 
 def begun(hall: Hall, anna: AtLines, ben: Somebody) -> str:
     """Have a game begin in which it is Ben's turn, and return its id."""
-    waiting = ben.lobby.begin(choices("Anna", "Ben", options=Options(pass_rounds=9))).waiting
+    waiting = ben.lobby.begin(choices("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))).waiting
     assert waiting
     game_id = anna.lobby.join(waiting.id).game_id
     if hall.store.load(game_id).game.seats[hall.store.load(game_id).game.to_act[0]].name == "Anna":
@@ -91,7 +91,7 @@ def begun(hall: Hall, anna: AtLines, ben: Somebody) -> str:
 def passes(hall: Hall, account: str, game_id: str) -> None:
     """Have somebody pass, wherever they are."""
     hall.store.time.now += 1
-    chair = Hub(hall.library(), Engines(), hall.link.rang).sit(game_id, account)
+    chair = LiveGames(hall.library(), Engines(), hall.link.rang).sit(game_id, account)
     asyncio.run(chair.do(Pass(seat=chair.seats[0])))
 
 
@@ -145,7 +145,7 @@ def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None
     game_id = begun(hall, anna, ben)
     anna.type("hall")
     hall.store.time.now += 1
-    chair = Hub(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
+    chair = LiveGames(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
     asyncio.run(chair.do(OfferEnd(seat=chair.seats[0])))
     assert anna.type() == [
         "You are asked to agree to something in Anna – Ben, by Ben.",
@@ -289,7 +289,7 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     anna.type("join 1", "hall")
     assert not any("play again" in line for line in cleo.type()), "that game still goes on"
     anna.lobby.at(first)
-    passes_on = Hub(hall.library(), Engines(), hall.link.rang).sit(first, anna.account.id)
+    passes_on = LiveGames(hall.library(), Engines(), hall.link.rang).sit(first, anna.account.id)
     asyncio.run(passes_on.do(Resign(seat=passes_on.seats[0])))
     cleo.type()
     assert ben.lobby.rematch(first).waiting
@@ -303,7 +303,7 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     names = ["Anna", "Ben"]
     seats = [anna.account.id, ben.account.id]
     told = {"begun": again, "seats": seats, "names": names}
-    heard = Said(TABLES, told, anna.account.id, "Anna", hall.store.time.utc())
+    heard = TopicMessage(TABLES, told, anna.account.id, "Anna", hall.store.time.utc())
     on_screen = Conversation(cleo.lobby, has_rows=True).heard(heard)
     assert on_screen == "Anna and Ben play again: Enter on their row of the hall (F10) looks on."
     cleo.type("watch 2")
@@ -425,7 +425,7 @@ def test_only_the_turns_one_has_made_oneself_are_set_again(
     game_id = begun(hall, anna, ben)
     passes(hall, ben.id, game_id)
     passes(hall, anna.account.id, game_id)
-    chair = Hub(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
+    chair = LiveGames(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
     asyncio.run(chair.do(Resign(seat=chair.seats[0])))
     anna.type("resume 1")
     rack = list(anna.shell.desk.view.rack)

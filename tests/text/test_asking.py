@@ -10,10 +10,10 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.games.wordsup.scene import scene as match
 from tests.text.playing import Playing
+from upwords_tui.app.narration.upwords.events import entry_sentence
+from upwords_tui.base.i18n import _, language, pgettext, use_language
 from upwords_tui.games.upwords.actions import ChallengePlay, Pass
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.i18n import _, language, pgettext, use_language
-from upwords_tui.session.upwords.announce import entry_sentence
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 
 PASS = "Pass, and play nothing this turn?"
 NOTHING = "Nothing was done."
@@ -22,7 +22,7 @@ CHALLENGES = [Challenge.FREE, Challenge.LOSE_TURN, Challenge.FIVE_POINT]
 
 def at(rack: str = "WOODXYZ", *, unknown: tuple[str, ...] = (), **options: Any) -> Playing:
     """Return a game of Anna and Ben, who share the keyboard."""
-    game = scene(rack, "NETAAAA", bag="EEEEEEEEEE", options=Options(**options))
+    game = scene(rack, "NETAAAA", bag="EEEEEEEEEE", options=UpwordsOptions(**options))
     return Playing(unknown=unknown, width=200).sit(game)
 
 
@@ -85,7 +85,7 @@ def test_a_pass_that_ends_the_game_says_so() -> None:
 
 
 def test_with_an_empty_rack_there_is_nothing_else_to_do() -> None:
-    game = scene("", "NETAAAA", board=board_of("5C MOOD"), options=Options(ends_when_player_out=False))
+    game = scene("", "NETAAAA", board=board_of("5C MOOD"), options=UpwordsOptions(ends_when_player_out=False))
     playing = Playing(width=200).sit(game)
     playing.type("pass")
     assert number(playing) == 1

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.app.upwords.dailies import FLY, FRY, MONDAY, ListedWords, library, on, played, reviewed
 from tests.golden_files import assert_golden
 from tests.seating import PreparedStore
-from tests.session.upwords.dailies import FLY, FRY, MONDAY, ListedWords, library, on, played, reviewed
 from tests.text.playing import Playing
+from upwords_tui.app.daily.upwords.daily import Daily
+from upwords_tui.app.daily.upwords.seed import puzzle_of
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.puzzles import puzzle
-from upwords_tui.i18n import use_language
-from upwords_tui.session.upwords.daily import Daily
-from upwords_tui.session.upwords.of_day import puzzle_of
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -7,10 +7,10 @@ import pytest
 from tests.text.playing import Playing
 from tests.text.upwords_playing import at
 from tests.text.words_up_playing import at as cards_at
-from upwords_tui.errors import DictionaryError
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.i18n import use_language
-from upwords_tui.session import meanings
+from upwords_tui.app.teaching import meanings
+from upwords_tui.base.errors import DictionaryError
+from upwords_tui.base.i18n import use_language
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 
 WOOD = "WOOD: what trees are made of; a small forest."
 
@@ -70,7 +70,7 @@ def test_nobody_else_is() -> None:
 
 
 def test_what_may_be_challenged_is_explained_when_it_stands() -> None:
-    playing = at(options=Options(challenge=Challenge.FREE, allow_undo=False))
+    playing = at(options=UpwordsOptions(challenge=Challenge.FREE, allow_undo=False))
     playing.type("set explain on")
     assert not any("what trees are made of" in line for line in playing.type("5c wood"))
     assert WOOD in playing.type("accept")

@@ -14,13 +14,14 @@ from tests.puzzle_samples import only_in
 from tests.seating import FakeTime, PreparedStore
 from tests.text.playing import Playing
 from tests.tui.screens.reviewing import reasons, why
-from upwords_tui.errors import EngineError
+from upwords_tui.app.training.exercises import MISTAKE, PUZZLE
+from upwords_tui.app.training.upwords import mistakes as retrying
+from upwords_tui.app.training.upwords import practice, puzzles
+from upwords_tui.base.errors import EngineError
+from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.i18n import _, pgettext
-from upwords_tui.session.exercises import MISTAKE, PUZZLE
-from upwords_tui.session.upwords import practice, puzzles, retrying
 from upwords_tui.text.completion import candidates
-from upwords_tui.text.upwords import exercising
+from upwords_tui.text.games.upwords import exercises
 
 GOLDEN = Path(__file__).parent / "golden"
 RIGHT, WORSE = "2A GRUFF(I)NG", "C6 GUFF"
@@ -37,7 +38,7 @@ def now(monkeypatch: pytest.MonkeyPatch, sample_puzzles: None) -> FakeTime:
     """Have exercises be done at noon, on a day that changes only when told to."""
     time = FakeTime()
     time.show(datetime(2026, 11, 23, 12, tzinfo=UTC))
-    for module in (practice, retrying, exercising):
+    for module in (practice, retrying, exercises):
         monkeypatch.setattr(module, "utc_now", time.utc)
     return time
 
@@ -620,7 +621,7 @@ ANSWERS = {"en": ("11.7", "2a gruffing"), "fi": ("27.8", "h2 jalokivi"), "nl": (
 
 @pytest.mark.parametrize(("language", "width"), [("en", 80), ("en", 40), ("fi", 80), ("nl", 80)])
 def test_a_whole_run_is_told_as_it_was(language: str, width: int, request: pytest.FixtureRequest) -> None:
-    from upwords_tui.i18n import use_language
+    from upwords_tui.base.i18n import use_language
 
     use_language(language)
     playing = Playing(width=width)

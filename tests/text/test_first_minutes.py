@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.text.playing import Playing
-from upwords_tui.i18n import use_language
+from upwords_tui.base.i18n import use_language
 
 
 @pytest.fixture(autouse=True)

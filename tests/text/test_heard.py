@@ -9,7 +9,7 @@ from tests.games.scene import board_of, scene
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 
 EDITION = load_edition("hasbro-10x10")
 MOOD = board_of("5C MOOD")
@@ -70,7 +70,7 @@ def test_briefly_every_word_is_named() -> None:
 
 
 def test_a_turn_without_a_play_is_ones_own_too() -> None:
-    playing = against({"C5": "T"}, bag="EEE", options=Options(pass_rounds=9))
+    playing = against({"C5": "T"}, bag="EEE", options=UpwordsOptions(pass_rounds=9))
     assert playing.type("exchange w")[0] == "You exchanged W, and drew E."
     assert playing.type("pass!")[0] == "You passed."
     assert against({"C5": "T"}, "QuLDEARR", bag="EEE").type("exchange q u")[0] == (
@@ -93,7 +93,13 @@ def test_who_has_few_tiles_left_is_said_once_the_bag_is_empty() -> None:
 def test_who_has_few_tiles_is_not_said_again_until_there_is_one_less() -> None:
     computer = ("human", "computer:casual")
     game = scene(
-        "WLDEARR", "NE", bag="", board=MOOD, edition=EDITION, players=computer, options=Options(pass_rounds=9)
+        "WLDEARR",
+        "NE",
+        bag="",
+        board=MOOD,
+        edition=EDITION,
+        players=computer,
+        options=UpwordsOptions(pass_rounds=9),
     )
     playing = Playing(width=200).sit(game)
     assert playing.told()[-1].endswith("Ben has 2 tiles left.")
@@ -102,13 +108,18 @@ def test_who_has_few_tiles_is_not_said_again_until_there_is_one_less() -> None:
 
 
 def test_the_last_round_is_announced() -> None:
-    playing = against({"C5": "T"}, options=Options(rounds=2), bag="EEEEEEEEEE")
+    playing = against({"C5": "T"}, options=UpwordsOptions(rounds=2), bag="EEEEEEEEEE")
     assert playing.type("pass!")[-1].endswith("Bag: 9. This is the last round.")
 
 
 def test_at_one_keyboard_the_bag_is_said_once_a_round() -> None:
     game = scene(
-        "WLDEARR", "NTEEEEE", bag="EEEEEEEEEE", board=MOOD, edition=EDITION, options=Options(pass_rounds=9)
+        "WLDEARR",
+        "NTEEEEE",
+        bag="EEEEEEEEEE",
+        board=MOOD,
+        edition=EDITION,
+        options=UpwordsOptions(pass_rounds=9),
     )
     playing = Playing(width=200).sit(game)
     assert playing.told()[-1] == "Anna to play. Bag: 10.", "whoever comes to a table is told whole"
@@ -157,7 +168,7 @@ def test_what_is_to_be_typed_is_not_broken_at_its_hyphen() -> None:
 
 
 def test_points_below_nothing_are_said_with_a_word() -> None:
-    options = Options(challenge=Challenge.FIVE_POINT)
+    options = UpwordsOptions(challenge=Challenge.FIVE_POINT)
     game = scene("WLDEARR", "NTAEEEE", bag="EEEEEEEEEE", board=MOOD, edition=EDITION, options=options)
     playing = Playing(width=200).sit(game)
     playing.type("5c wood", "challenge!", "e6 a")
@@ -177,7 +188,7 @@ def test_history_says_which_of_two_tiles_was_kept_and_which_way_a_second_word_ru
 
 
 def test_in_the_list_of_turns_everybody_has_a_name() -> None:
-    options = Options(challenge=Challenge.FREE)
+    options = UpwordsOptions(challenge=Challenge.FREE)
     playing = against({"E6": "N", "F6": "E", "G6": "T"}, options=options)
     playing.type("5c wood", "challenge!")
     assert playing.type("last")[0].startswith("You challenged, but NET")
@@ -195,7 +206,7 @@ def test_turns_taken_back_together_are_told_in_one_sentence() -> None:
 
 
 def test_that_nobody_can_play_is_said_once_as_why_the_game_is_over() -> None:
-    game = scene("X", "Z", board=board_of("5D CAT"), edition=EDITION, options=Options(pass_rounds=9))
+    game = scene("X", "Z", board=board_of("5D CAT"), edition=EDITION, options=UpwordsOptions(pass_rounds=9))
     playing = Playing(width=200, reply=lambda _request: {"plays": []}).sit(game)
     assert playing.shell.desk.chair.is_over
     told = playing.told()
@@ -205,7 +216,7 @@ def test_that_nobody_can_play_is_said_once_as_why_the_game_is_over() -> None:
 
 
 def test_the_points_of_whoever_has_won_are_told_once() -> None:
-    game = scene("A", "NTE", bag="", board=MOOD, edition=EDITION, options=Options(pass_rounds=1))
+    game = scene("A", "NTE", bag="", board=MOOD, edition=EDITION, options=UpwordsOptions(pass_rounds=1))
     said = Playing(width=200).sit(game).type("pass!", "pass!")
     (won,) = (line for line in said if "wins with" in line)
     winner = won.partition(" wins with")[0].rsplit(" ", 1)[-1]

@@ -8,7 +8,7 @@ from typing import Any
 from tests.text.playing import Playing
 from tests.text.upwords_playing import at
 from tests.tui.screens.reviewing import reasons, why
-from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 
 
 def test_a_hint_and_the_best_plays() -> None:
@@ -29,7 +29,7 @@ def test_a_hint_and_the_best_plays() -> None:
     ]
     assert playing.type("best 3") == [told], "what the figures mean is said once"
     assert playing.type("best 0") == ["Name how many words, from 1 to 24: “best 3”."]
-    silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
+    silent = at(reply=reply, options=UpwordsOptions(challenge=Challenge.FREE))
     assert "no hints" in silent.type("hint")[0]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.i18n import use_language
-from upwords_tui.near import plain
-from upwords_tui.session.kinds import every_kind
-from upwords_tui.text.newgame_words import level_word, level_words
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.base.fuzzy import plain
+from upwords_tui.base.i18n import use_language
+from upwords_tui.text.setup_words import level_word, level_words
 
 LEVELS = [level for kind in every_kind() for level in kind.levels]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from upwords_tui.text.upwords.looking import TimeToGo
+from upwords_tui.text.games.upwords.coach import TimeToGo
 
 
 class Clock:

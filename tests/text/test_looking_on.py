@@ -20,7 +20,11 @@ from tests.text import test_random_lines as upwords_lines
 from tests.text import test_words_up_random_lines as words_up_lines
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW
-from upwords_tui.games.played import AnyGame
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
+from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP_COMMANDS
+from upwords_tui.base.i18n import use_language
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import (
     AcceptBreak,
     Action,
@@ -33,16 +37,12 @@ from upwords_tui.games.upwords.actions import (
     Pass,
     Resign,
 )
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.games.wordsup.actions import TurnCard
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
-from upwords_tui.i18n import use_language
-from upwords_tui.session.commands import Command
-from upwords_tui.session.upwords.commands import TEXT_COMMANDS
-from upwords_tui.session.wordsup.commands import TEXT_COMMANDS as WORDS_UP_COMMANDS
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.store.port import HOME
-from upwords_tui.text.desk import OnTable
+from upwords_tui.text.context import OnTable
 
 LOOKS_ON = "You look on: that is for those who play."
 ELSEWHERE = (
@@ -56,7 +56,7 @@ HANDS = ("WLDEARR", "NTEEIOU", "ABCDEFG"), ("WXVKJZH", "YGSSPPM", "LLTTRRI")
 """The racks of Anna and Ben and the bag, of two games."""
 
 
-def upwords_pair(options: Options, *done: Callable[[str], Action]) -> tuple[Game, Game]:
+def upwords_pair(options: UpwordsOptions, *done: Callable[[str], Action]) -> tuple[UpwordsGame, UpwordsGame]:
     """Return two games in which Anna has laid WOOD; then comes what is `done` with Ben's rack."""
     games = []
     for anna, ben, bag in HANDS:
@@ -85,16 +85,18 @@ class _Nothing:
 
 
 PAIRS: dict[str, Callable[[], tuple[AnyGame, AnyGame]]] = {
-    "upwords": lambda: upwords_pair(Options(), exchanged),
+    "upwords": lambda: upwords_pair(UpwordsOptions(), exchanged),
     "upwords, a turn to be taken back": lambda: upwords_pair(
-        Options(), exchanged, lambda _rack: OfferUndo(seat=0)
+        UpwordsOptions(), exchanged, lambda _rack: OfferUndo(seat=0)
     ),
-    "upwords, a play to be judged": lambda: upwords_pair(Options(challenge=Challenge.FREE, game_seconds=60)),
+    "upwords, a play to be judged": lambda: upwords_pair(
+        UpwordsOptions(challenge=Challenge.FREE, game_seconds=60)
+    ),
     "upwords, without help": lambda: upwords_pair(
-        Options(allow_help=False, allow_undo=False, turn_seconds=30)
+        UpwordsOptions(allow_help=False, allow_undo=False, turn_seconds=30)
     ),
     "upwords, in a break": lambda: upwords_pair(
-        Options(turn_seconds=30),
+        UpwordsOptions(turn_seconds=30),
         exchanged,
         lambda _rack: OfferBreak(seat=0),
         lambda _rack: AcceptBreak(seat=1),
@@ -207,8 +209,8 @@ def test_other_games_can_be_gone_to(
 @pytest.mark.parametrize(
     "ended",
     [
-        lambda: do(upwords_pair(Options(), exchanged)[0], Resign(seat=0)),
-        lambda: do(upwords_pair(Options(rounds=1), exchanged)[0]),
+        lambda: do(upwords_pair(UpwordsOptions(), exchanged)[0], Resign(seat=0)),
+        lambda: do(upwords_pair(UpwordsOptions(rounds=1), exchanged)[0]),
     ],
 )
 def test_a_game_that_is_over_may_be_looked_at(
@@ -225,7 +227,7 @@ def test_a_game_that_is_over_may_be_looked_at(
 
 
 def test_what_players_do_is_heard_and_not_what_they_draw() -> None:
-    playing = looking_on(upwords_pair(Options(pass_rounds=9), exchanged)[0])
+    playing = looking_on(upwords_pair(UpwordsOptions(pass_rounds=9), exchanged)[0])
     anna = playing.hub.sit(playing.shell.desk.chair.game_id, HOME)
     rack = anna.view(0).rack
     asyncio.run(anna.do(Exchange(seat=0, tiles=rack[:1])))
@@ -247,7 +249,7 @@ def test_cards_are_heard_and_called_nobodys_own() -> None:
 
 
 def test_a_play_that_is_taken_back_is_heard() -> None:
-    playing = looking_on(upwords_pair(Options(challenge=Challenge.FREE))[0], unknown=["WOOD"])
+    playing = looking_on(upwords_pair(UpwordsOptions(challenge=Challenge.FREE))[0], unknown=["WOOD"])
     anna = playing.hub.sit(playing.shell.desk.chair.game_id, HOME)
     asyncio.run(anna.do(ChallengePlay(seat=1)))
     assert playing.type("bag")[0].startswith("Ben challenged: WOOD is not in the dictionary.")
@@ -261,13 +263,13 @@ def test_nothing_is_advised_that_is_refused(name: str) -> None:
 
 
 def test_at_the_end_whoever_looks_on_is_not_told_to_play_it_again() -> None:
-    playing = looking_on(do(upwords_pair(Options(), exchanged)[0], Resign(seat=0)))
+    playing = looking_on(do(upwords_pair(UpwordsOptions(), exchanged)[0], Resign(seat=0)))
     said = playing.out.getvalue().splitlines()
     assert said[-1] == "Type “review” to look back at the game, “new” to begin one of your own."
 
 
 def test_no_clock_begins_or_stands_because_somebody_looks_on() -> None:
-    playing = looking_on(upwords_pair(Options(turn_seconds=30, pass_rounds=9), exchanged)[0])
+    playing = looking_on(upwords_pair(UpwordsOptions(turn_seconds=30, pass_rounds=9), exchanged)[0])
     playing.type("score")
     playing.time.now += 31
     assert not any("ran out of time" in line for line in playing.type("clock")), "nobody has sat down yet"

@@ -8,9 +8,9 @@ import pytest
 
 from tests.seating import FakeWords
 from tests.text.playing import Playing
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.i18n import use_language
-from upwords_tui.session.upwords.option_items import ITEMS
+from upwords_tui.app.setup.upwords import ITEMS
+from upwords_tui.base.i18n import use_language
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 
 
 def seats_after(*lines: str) -> list[tuple[str, str]]:
@@ -48,7 +48,7 @@ def test_a_new_game_in_one_line() -> None:
     view = playing.shell.desk.chair.view()
     assert view.edition.id == "dutch-10x10"
     assert view.seats[0].name == "Bo + Cas" and view.seats[0].members == ("Bo", "Cas")
-    assert view.options == Options(
+    assert view.options == UpwordsOptions(
         challenge=Challenge.LOSE_TURN, allow_undo=False, turn_seconds=90, game_seconds=300
     )
 
@@ -80,7 +80,7 @@ def test_questions_about_the_rules() -> None:
     playing.run("new", "dutch", "Bo Cas", "yes", "", "free", "5", *[""] * 3, "soon", "2m", *[""] * 7)
     assert playing.shell.desk.on_table
     options = playing.shell.desk.chair.view().options
-    assert options == Options(challenge=Challenge.FREE, exchange_tiles=5, turn_seconds=120)
+    assert options == UpwordsOptions(challenge=Challenge.FREE, exchange_tiles=5, turn_seconds=120)
 
 
 def test_an_option_without_a_value_begins_nothing() -> None:

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from tests.text.playing import Playing
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.app.play.bot_names import with_names
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
-from upwords_tui.i18n import use_language
-from upwords_tui.session.kinds import every_kind
-from upwords_tui.session.names import with_names
-from upwords_tui.session.newgame import Choices
-from upwords_tui.text.newgame_words import command_words, everyday_levels, level_words
-from upwords_tui.text.setting_up import NewGame
+from upwords_tui.text.setup_line import NewGame
+from upwords_tui.text.setup_words import command_words, everyday_levels, level_words
 
 ANNA, BO, CAS = ("Anna", "human"), ("Bo", "human"), ("Cas", "human")
 CASUAL, STRONG, EXPERT = (
@@ -274,7 +274,7 @@ def test_what_is_shown_can_be_typed_and_means_the_same(spoken: str) -> None:
     players = [Seat(name) for name in names] + [Seat("", f"computer:{level.id}") for level in LEVELS]
     pairs = [(one, other) for one, other in itertools.permutations(players, 2) if one.name or other.name]
     for pair in pairs[::7]:
-        choices = Choices("hasbro-10x10", "en", with_names(pair))
+        choices = NewGameChoices("hasbro-10x10", "en", with_names(pair))
         shown = NewGame(library, lambda question: pytest.fail(question), choices).shown()
         found = NewGame(library, lambda question: pytest.fail(question), choices).read(shown)
         assert found.seats == choices.seats, shown

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.hub.lobbies import Hall
+from tests.online.lobbies import Hall
 from tests.text.playing import Playing
-from upwords_tui.i18n import _, pgettext, use_language
-from upwords_tui.session.kinds import variants
-from upwords_tui.session.newgame import Choices
-from upwords_tui.text.newgame_words import command_words
-from upwords_tui.text.questions import Questions
+from upwords_tui.app.game_types.base import variants
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.i18n import _, pgettext, use_language
+from upwords_tui.text.setup_questions import SetupQuestions
+from upwords_tui.text.setup_words import command_words
 
 ROUNDS = int(os.environ.get("RANDOM_QUESTIONS", "60"))
 
@@ -43,7 +43,7 @@ class Asked:
         playing.lines.truncate()
         playing.lines.write("".join(f"{answer}\n" for answer in answers))
         playing.lines.seek(0)
-        self.choices: Choices | None = Questions(desk).ask()
+        self.choices: NewGameChoices | None = SetupQuestions(desk).ask()
         self.said = playing.out.getvalue()[begun:]
         self.left = list(iter(lambda: desk.reader.read(""), None))
 

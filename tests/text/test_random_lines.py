@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from tests.text.playing import Playing
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
+from upwords_tui.app.game_types.base import variants
+from upwords_tui.app.setup.upwords import ITEMS
+from upwords_tui.base.i18n import _, use_language
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.i18n import _, use_language
-from upwords_tui.session.commands import Command
-from upwords_tui.session.kinds import variants
-from upwords_tui.session.upwords.commands import TEXT_COMMANDS
-from upwords_tui.session.upwords.option_items import ITEMS
 
 LINES = int(os.environ.get("RANDOM_LINES", "1200"))
 OPENED_EVERY = max(200, LINES // 200)

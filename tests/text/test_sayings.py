@@ -9,16 +9,15 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at as words_up_at
-from upwords_tui.errors import CommandError
+from upwords_tui.app.commands.interpreter import SAYINGS, typed
+from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import plain
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import Exchange
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.i18n import use_language
-from upwords_tui.near import plain
-from upwords_tui.session.finding import find_command
-from upwords_tui.session.interpreting import typed
-from upwords_tui.session.sayings import SAYINGS
-from upwords_tui.session.upwords.commands import TEXT_COMMANDS
+from upwords_tui.games.upwords.options import UpwordsOptions
 
 MOOD = board_of("5C MOOD")
 
@@ -224,7 +223,7 @@ def test_again_without_a_game_is_asked_before_it_begins() -> None:
 @pytest.mark.parametrize("language", ["en", "fi", "nl"])
 def test_every_saying_stands_for_a_command_and_is_not_one_itself(language: str) -> None:
     use_language(language)
-    from upwords_tui.i18n import _
+    from upwords_tui.base.i18n import _
 
     for saying in SAYINGS:
         phrases = [phrase.strip() for phrase in _(saying.said).split(";")]
@@ -378,7 +377,7 @@ def test_a_name_keeps_its_quotation_marks() -> None:
 
 def test_a_word_that_the_tiles_spell_is_those_tiles() -> None:
     playing = Playing(width=200).sit(
-        scene("ALLENXY", "XXXXXXX", options=Options(exchange_tiles=7), bag="EEEEEEEE")
+        scene("ALLENXY", "XXXXXXX", options=UpwordsOptions(exchange_tiles=7), bag="EEEEEEEE")
     )
     playing.type("exchange all")
     exchanged = playing.shell.desk.chair.view(0).history[-1].action
@@ -399,7 +398,7 @@ def test_a_word_that_the_tiles_spell_is_those_tiles() -> None:
 )
 def test_the_whole_rack_is_exchanged_at_a_word(language: str, line: str) -> None:
     use_language(language)
-    options = Options(exchange_tiles=7)
+    options = UpwordsOptions(exchange_tiles=7)
     playing = Playing(width=200).sit(scene("CATHUIS", "XXXXXXX", bag="EEEEEEEE", options=options))
     playing.type(line)
     exchanged = playing.shell.desk.chair.view(0).history[-1].action

@@ -10,8 +10,8 @@ import pytest
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
 from tests.text.upwords_playing import at
+from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.record import from_record, parse_record
-from upwords_tui.i18n import LANGUAGES, use_language
 
 
 @pytest.fixture

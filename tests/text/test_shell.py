@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.careers import keep
 from tests.games.scene import scene
-from tests.session.careers import keep
 from tests.text.playing import Playing
 from tests.text.upwords_playing import MOOD, at
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.i18n import use_language
-from upwords_tui.session.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.speaker import Speaker
 
@@ -165,7 +165,7 @@ def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
 
 
 def test_a_move_made_too_late_is_not_made() -> None:
-    playing = at(options=Options(turn_seconds=30, pass_rounds=9))
+    playing = at(options=UpwordsOptions(turn_seconds=30, pass_rounds=9))
     playing.type("rack")
     playing.time.now += 31
     assert playing.type("5c wood") == [
@@ -221,7 +221,7 @@ def test_nobody_is_stuck_when_a_play_waits_to_be_judged() -> None:
     edition = load_edition("hasbro-10x10")
     game = scene(
         "WLQuDEAR", "XXXXXXX", "EEEEEEE", bag="EEEEEEEE", board=MOOD,
-        options=Options(challenge=Challenge.FREE), players=("human", "computer:casual", "human"),
+        options=UpwordsOptions(challenge=Challenge.FREE), players=("human", "computer:casual", "human"),
         edition=edition,
     )  # fmt: skip
     playing = Playing().sit(game)
@@ -294,7 +294,7 @@ def test_tiles_can_be_spelt_always() -> None:
 
 
 def test_each_person_has_an_order_of_their_own() -> None:
-    playing = at("WLQuDEAR", "XXXZZZL", options=Options(pass_rounds=9))
+    playing = at("WLQuDEAR", "XXXZZZL", options=UpwordsOptions(pass_rounds=9))
     assert playing.type("sort") == ["Your rack: A, D, E, L, Q U, R, W."]
     playing.type("pass!")
     assert playing.type("rack") == ["Your rack: X, X, X, Z, Z, Z, L."], "nothing tells what Anna holds"
@@ -303,7 +303,7 @@ def test_each_person_has_an_order_of_their_own() -> None:
 
 
 def test_sitting_down_again_gives_no_more_time() -> None:
-    playing = at(options=Options(turn_seconds=30, pass_rounds=9))
+    playing = at(options=UpwordsOptions(turn_seconds=30, pass_rounds=9))
     playing.type("rack")
     playing.time.now += 20
     playing.type("resume", "tutorial", "tutorial stop")
@@ -320,7 +320,7 @@ def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> No
     edition = load_edition("hasbro-10x10")
     game = scene(
         "WLQuDEAR", "XXXXXXX", "EEEEEEE", bag="EEEEEEEE", board=MOOD, edition=edition,
-        options=Options(challenge=Challenge.FREE, game_seconds=60),
+        options=UpwordsOptions(challenge=Challenge.FREE, game_seconds=60),
         players=("human", "computer:casual", "human"),
     )  # fmt: skip
     playing = Playing().sit(game)
@@ -332,7 +332,7 @@ def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> No
 
 
 def test_what_was_taken_back_is_said() -> None:
-    playing = at(options=Options(pass_rounds=9))
+    playing = at(options=UpwordsOptions(pass_rounds=9))
     playing.type("5c wood")
     assert playing.type("undo", "yes")[2:4] == [
         "Ben took back the last turn, which was Anna’s: 5C W(OOD).",
@@ -341,7 +341,7 @@ def test_what_was_taken_back_is_said() -> None:
 
 
 def test_an_offer_that_was_left_open_can_be_agreed_to() -> None:
-    playing = at(options=Options(pass_rounds=9))
+    playing = at(options=UpwordsOptions(pass_rounds=9))
     playing.type("5c wood")
     playing.shell.do_all([OfferUndo(seat=1)])
     assert playing.type("turn", "undo", "yes")[-3:] == [

@@ -15,8 +15,8 @@ from tests.text.playing import Playing
 from tests.text.test_transcripts import LINES
 from tests.text.whole_matches import whole_match
 from tests.text.words_up_playing import at
-from upwords_tui.i18n import use_language
-from upwords_tui.session.speech import spoken
+from upwords_tui.app.narration.speech import spoken
+from upwords_tui.base.i18n import use_language
 
 READABLE = re.compile(r"[\w\s.,:;!?'’-]*")
 _LIKE_AN_ORDINAL = re.compile(r"\b[0-9]{1,2}[A-Za-z]\b")

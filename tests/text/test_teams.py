@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.hub.lobbies import Hall, Somebody
+from tests.online.lobbies import Hall, Somebody
 from tests.text.test_among_others import AtLines, Engines, deaf_to_alarms
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.games.upwords.actions import AcceptEnd, Exchange, OfferEnd, Pass
-from upwords_tui.hub.hub import Hub
-from upwords_tui.session.chair import Chair
-from upwords_tui.store.listing import GameRow
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.store.game_row import GameRow
 
 __all__ = ["deaf_to_alarms"]
 
@@ -31,9 +31,9 @@ class Teams:
             self.game_id = each.lobby.join(table.id).game_id
         self.opened = self.anna.type()
 
-    def chair(self, somebody: Somebody) -> Chair[Any, Any]:
+    def chair(self, somebody: Somebody) -> PlayerSession[Any, Any]:
         """Return a chair of one of the others, who act elsewhere."""
-        return Hub(self.hall.library(), Engines(), self.hall.link.rang).sit(self.game_id, somebody.id)
+        return LiveGames(self.hall.library(), Engines(), self.hall.link.rang).sit(self.game_id, somebody.id)
 
     def row(self, account: str) -> GameRow:
         row = self.hall.store.game_row(self.game_id, account)

@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from tests.hub.lobbies import Hall
+from tests.online.lobbies import Hall
 from tests.text.playing import Playing
-from upwords_tui.errors import CommandError
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import CommandError
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.terms import Terms
-from upwords_tui.text.questions import Questions
-from upwords_tui.text.setting_up import NewGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.text.setup_line import NewGame
+from upwords_tui.text.setup_questions import SetupQuestions
 
 NOT_ASKED: Any = None
 
 
-def line(text: str, *, has_terms: bool = True) -> Choices:
+def line(text: str, *, has_terms: bool = True) -> NewGameChoices:
     return NewGame(Playing().library, NOT_ASKED, has_terms=has_terms).read(text)
 
 
-def asked(*answers: str, is_among_people: bool = True) -> tuple[Choices | None, str]:
+def asked(*answers: str, is_among_people: bool = True) -> tuple[NewGameChoices | None, str]:
     """Return what comes of a new game by questions, and what was said."""
     playing = Playing(width=300)
     desk = playing.shell.desk
@@ -32,14 +32,14 @@ def asked(*answers: str, is_among_people: bool = True) -> tuple[Choices | None, 
         desk.lobby = Hall().come("Anna").lobby
     playing.lines.write("".join(f"{answer}\n" for answer in answers))
     playing.lines.seek(0)
-    return Questions(desk).ask(), playing.out.getvalue()
+    return SetupQuestions(desk).ask(), playing.out.getvalue()
 
 
 def test_a_line_that_sets_a_table() -> None:
     choices = line("Anna Ben and highest rated, 3 days and bank 5 undo=no")
     assert [seat.name for seat in choices.seats] == ["Anna", "Ben", "Magnus"]
     assert choices.terms == Terms(rated=True, move_days=3, bank_days=5)
-    assert choices.options == Options(allow_undo=False)
+    assert choices.options == UpwordsOptions(allow_undo=False)
 
 
 def test_terms_go_with_the_game_named_in_the_same_line() -> None:
@@ -49,7 +49,7 @@ def test_terms_go_with_the_game_named_in_the_same_line() -> None:
 
 def test_help_is_the_game_s_own_option_too() -> None:
     alone = line("highest help=no")
-    assert alone.options == Options(allow_help=False) and alone.terms == Terms()
+    assert alone.options == UpwordsOptions(allow_help=False) and alone.terms == Terms()
     with pytest.raises(CommandError, match="nothing that can be set"):
         line("words-up Ben help=yes")
 
@@ -75,7 +75,7 @@ def test_at_the_table_terms_and_time_are_said() -> None:
     seats = Seat("Anna"), Seat("Max", "computer:highest")
     terms = Terms(watchers=False, move_days=3, bank_days=1)
     game_id = playing.library.begin(
-        Choices("hasbro-10x10", "en", seats, Options(pass_rounds=10), terms=terms)
+        NewGameChoices("hasbro-10x10", "en", seats, UpwordsOptions(pass_rounds=10), terms=terms)
     )
     playing.open(game_id)
     assert "Nobody may look on.\n3 days for each turn and 1 in reserve.\n" in playing.out.getvalue()

@@ -7,13 +7,13 @@ from typing import Any
 
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing, Reply
-from upwords_tui.errors import EngineError
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.base.errors import EngineError
+from upwords_tui.games.upwords.options import UpwordsOptions
 
 PASSES = {"action": "pass", "plays": [{}]}
 
 
-def at(*players: str, reply: Reply | None = None, options: Options | None = None) -> Playing:
+def at(*players: str, reply: Reply | None = None, options: UpwordsOptions | None = None) -> Playing:
     """Return a text game in which Anna may make WOOD of MOOD."""
     mood = board_of("5C MOOD")
     game = scene("WLDEARR", "XXXXXXX", bag="EEEEEEEE", board=mood, players=players, options=options)
@@ -51,7 +51,7 @@ def test_what_can_not_be_stored_is_not_done() -> None:
 
 
 def test_a_time_out_that_can_not_be_stored_takes_the_game_off_the_table() -> None:
-    playing = at("human", "human", options=Options(turn_seconds=30))
+    playing = at("human", "human", options=UpwordsOptions(turn_seconds=30))
     playing.type("rack")
     playing.time.now += 31
     playing.store.is_full = True

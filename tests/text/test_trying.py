@@ -8,7 +8,7 @@ from typing import Any
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import UpwordsOptions
 
 WOOD = {
     "tiles": {"C5": "W"},
@@ -30,7 +30,7 @@ def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def at_mood(**how: Any) -> Playing:
     """Return a text game in which Anna may make WOOD of MOOD, and the engine finds nothing better."""
-    edition, options = load_edition("hasbro-10x10"), Options(**how)
+    edition, options = load_edition("hasbro-10x10"), UpwordsOptions(**how)
     board = board_of("5C MOOD")
     game = scene("WLQuDEAR", "XXXXXXX", bag="EEEEEEEE", board=board, edition=edition, options=options)
     return Playing(reply=reply, width=200).sit(game)

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.text.playing import Playing
-from upwords_tui.i18n import use_language
+from upwords_tui.app.teaching.upwords.lesson import lesson_in
+from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.session.upwords.lessons import lesson_in
-from upwords_tui.text.upwords.tutorial import TOLD
+from upwords_tui.text.games.upwords.lesson import TOLD
 
 
 @pytest.fixture(params=["en", "fi", "nl"])

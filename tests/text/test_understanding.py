@@ -8,17 +8,16 @@ import pytest
 
 from tests.games.scene import board_of, scene
 from tests.text.playing import Playing
-from upwords_tui.errors import NotationError
+from upwords_tui.app.commands import square_syntax
+from upwords_tui.app.commands.intents import Act
+from upwords_tui.app.commands.interpreter import SAYINGS, typed
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.square_syntax import direction_words, fillers
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
+from upwords_tui.base.errors import NotationError
+from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.i18n import _, use_language
-from upwords_tui.session import places
-from upwords_tui.session.intents import Act
-from upwords_tui.session.interpreting import typed
-from upwords_tui.session.people_commands import ALL_OF_PEOPLE
-from upwords_tui.session.places import direction_words, fillers
-from upwords_tui.session.sayings import SAYINGS
-from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.text.completion import candidates
 
 MOOD = board_of("5C MOOD")
@@ -45,7 +44,7 @@ def _common_words() -> list[str]:
         for command in TEXT_COMMANDS + ALL_OF_PEOPLE
         for word in (command.name, command.title, *command.also, *command.own_words)
     ]
-    around = [*places._asking(), *places._linking(), *fillers(), *direction_words()]
+    around = [*square_syntax._asking(), *square_syntax._linking(), *fillers(), *direction_words()]
     said = [word for saying in SAYINGS for said in (saying.said, _(saying.said)) for word in said.split()]
     answers = [_("yes"), _("no"), _("all"), "yes", "no", "all"]
     words = [word.strip(";?.,!") for word in (*names, *around, *said, *answers)]
@@ -70,8 +69,8 @@ def test_a_place_and_then_one_word_is_a_play_whatever_the_word(language: str) ->
 
 
 def test_a_question_about_a_square_does_not_begin_with_it() -> None:
-    assert places.asked_about("what is on e5") == places.asked_about("/look e5") == "e5"
-    assert not places.asked_about("e5 what") and not places.asked_about("5 e who")
+    assert square_syntax.asked_about("what is on e5") == square_syntax.asked_about("/look e5") == "e5"
+    assert not square_syntax.asked_about("e5 what") and not square_syntax.asked_about("5 e who")
 
 
 def number_of(playing: Playing) -> int:

@@ -9,12 +9,12 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
-from upwords_tui.games.base import Offer
+from upwords_tui.games.base import AgreementOffer
 from upwords_tui.games.upwords.actions import AcceptBreak, AcceptUndo, GoOn, OfferBreak, OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.position import Outcome, Reckoning
-from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.position import Reckoning, UpwordsOutcome
+from upwords_tui.games.upwords.view import PendingView, UpwordsEntryView, UpwordsSeatView, UpwordsView
 from upwords_tui.store.port import HOME
 
 ANNA, BEN, CLEO = 0, 1, 2
@@ -23,7 +23,9 @@ ANNA, BEN, CLEO = 0, 1, 2
 def middle() -> Playing:
     """Return a game of three in its middle: Anna has passed, Ben has played, Cleo may challenge that."""
     return _playing(
-        Options(challenge=Challenge.FREE, game_seconds=600, rounds=9, repeat_in_stack=False, pass_rounds=3),
+        UpwordsOptions(
+            challenge=Challenge.FREE, game_seconds=600, rounds=9, repeat_in_stack=False, pass_rounds=3
+        ),
         "pass!",
         "5c wood",
     )
@@ -31,19 +33,23 @@ def middle() -> Playing:
 
 def over() -> Playing:
     """Return a game that has ended with its first round."""
-    return _playing(Options(rounds=1), "exchange e", "5c wood", "pass!")
+    return _playing(UpwordsOptions(rounds=1), "exchange e", "5c wood", "pass!")
 
 
 def retried() -> Playing:
     """Return a game in which Ben's play has been taken back, and he is to play again."""
     return _playing(
-        Options(challenge=Challenge.FREE, pass_rounds=3), "pass!", "5c wood", "challenge", unknown=("WOOD",)
+        UpwordsOptions(challenge=Challenge.FREE, pass_rounds=3),
+        "pass!",
+        "5c wood",
+        "challenge",
+        unknown=("WOOD",),
     )
 
 
 def offered() -> Playing:
     """Return a game in which Ben would like to take back Anna's turn, and Anna has agreed."""
-    playing = _playing(Options(pass_rounds=3), "pass!")
+    playing = _playing(UpwordsOptions(pass_rounds=3), "pass!")
     for action in (OfferUndo(seat=1), AcceptUndo(seat=0)):
         playing.shell.do_all([action])
     playing.type("turn")
@@ -60,7 +66,7 @@ def resting() -> Playing:
     return playing
 
 
-def _playing(options: Options, *lines: str, unknown: tuple[str, ...] = ()) -> Playing:
+def _playing(options: UpwordsOptions, *lines: str, unknown: tuple[str, ...] = ()) -> Playing:
     edition = load_edition("hasbro-10x10")
     game = scene(
         "ABCDEFG", "WLDEARR", "NTEE", bag="ABCDEFG", board=board_of("5C MOOD", "C5 (M)E"), edition=edition,
@@ -113,7 +119,11 @@ SEAT: Table = {
     "tiles": (middle, "seats", "Cleo, a person: 4 tiles"),
     "score": (middle, "score", "Ben (Bea and Bob): 52 points."),
     "turns": (middle, "seats", "Anna, a person: 7 tiles, 1 turn."),
-    "passes": (lambda: _playing(Options(pass_rounds=3), "pass!"), "seats", "7 tiles, 1 turn, passed once."),
+    "passes": (
+        lambda: _playing(UpwordsOptions(pass_rounds=3), "pass!"),
+        "seats",
+        "7 tiles, 1 turn, passed once.",
+    ),
     "exchanges": (lambda: _alone(), "seats", "1 of 5 exchanges used"),
     "overtime_points": (lambda: _late(), "score", "minus 7 points, 10 taken off for overtime."),
     "clock_ms": (middle, "clock", "Anna: 10 minutes left."),
@@ -164,7 +174,7 @@ def _alone() -> Playing:
 
 
 def _late(*lines: str) -> Playing:
-    playing = _playing(Options(game_seconds=60, rounds=1))
+    playing = _playing(UpwordsOptions(game_seconds=60, rounds=1))
     playing.type("clock")  # the clock waits for who sits down
     playing.time.now += 70
     playing.type("pass!", *lines)
@@ -172,12 +182,12 @@ def _late(*lines: str) -> Playing:
 
 
 def _left(*lines: str) -> Playing:
-    return _playing(Options(rounds=1), "pass!", "5c wood", "resign", "yes", *lines)
+    return _playing(UpwordsOptions(rounds=1), "pass!", "5c wood", "resign", "yes", *lines)
 
 
 def _last_play() -> Playing:
     edition = load_edition("hasbro-10x10")
-    options = Options(challenge=Challenge.FREE)
+    options = UpwordsOptions(challenge=Challenge.FREE)
     game = scene("W", "NTEE", board=board_of("5C MOOD"), edition=edition, options=options)
     playing = Playing(width=200).sit(game)
     playing.type("5c wood")
@@ -185,12 +195,12 @@ def _last_play() -> Playing:
 
 
 KNOWN: dict[type, Table] = {
-    View: VIEW,
-    SeatView: SEAT,
-    EntryView: ENTRY,
+    UpwordsView: VIEW,
+    UpwordsSeatView: SEAT,
+    UpwordsEntryView: ENTRY,
     PendingView: PENDING,
-    Offer: OFFER,
-    Outcome: OUTCOME,
+    AgreementOffer: OFFER,
+    UpwordsOutcome: OUTCOME,
     Reckoning: RECKONING,
 }
 

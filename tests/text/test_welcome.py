@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.server.arrival import Arrival
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import Visit
+from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.session_request import Visit
+from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import INVITATION, NEW_KEY, Account, Store
+from upwords_tui.text.first_login import welcome
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker
-from upwords_tui.text.welcome import welcome
 
 
 @pytest.fixture
@@ -24,7 +24,9 @@ def store() -> Store:
 
 def come(store: Store, *lines: str, invited: bool = False) -> tuple[Account | None, str]:
     """Come with a key that nobody knows and type some lines; return who that is, and what was said."""
-    arrival = Arrival(store, Settings(Path("x"), invited=invited), Visit(1, key="SHA256:new", offered="Bo"))
+    arrival = FirstLogin(
+        store, ServerSettings(Path("x"), invited=invited), Visit(1, key="SHA256:new", offered="Bo")
+    )
     out = StringIO()
     typed = StringIO("".join(f"{line}\n" for line in lines))
     return welcome(arrival, Speaker(out), Reader(typed, out)), out.getvalue()
@@ -36,7 +38,7 @@ def test_enter_takes_the_name_that_is_offered(store: Store) -> None:
 
 
 def test_enter_takes_the_next_name_if_somebody_was_quicker(store: Store) -> None:
-    arrival = Arrival(store, Settings(Path("x")), Visit(1, key="SHA256:new", offered="Bo"))
+    arrival = FirstLogin(store, ServerSettings(Path("x")), Visit(1, key="SHA256:new", offered="Bo"))
     store.add_account("Bo")
     out = StringIO()
     found = welcome(arrival, Speaker(out), Reader(StringIO("\n"), out))

@@ -54,7 +54,7 @@ def _in_this_language(line: str, playing: Playing) -> str:
 
 @pytest.mark.parametrize("width", [80, 40])
 def test_a_whole_game_is_told_as_it_was(spoken: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upwords_tui.session.newgame.secret_seed", lambda: seed_of(2))
+    monkeypatch.setattr("upwords_tui.app.setup.new_game.secret_seed", lambda: seed_of(2))
     playing = game_typed(Player(), language=spoken, width=width)
     playing.shell.run()
     assert playing.shell.desk.chair.is_over

@@ -8,9 +8,9 @@ import pytest
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at, chair_of, dealt, view_of
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.text.games.wordsup import playing as wordsup
 from upwords_tui.text.reader import Reader
-from upwords_tui.text.wordsup import playing as wordsup
 
 ALONE = ("human", "computer:goldfish")
 """One person at the keyboard."""
@@ -60,7 +60,13 @@ def test_turning_stops_with_the_turn() -> None:
 def test_turning_stops_with_the_round() -> None:
     # The last card of the field goes; the next round is begun by the same player.
     playing = at(
-        {"A1": "swap"}, "S1 T1", "A1 N1", options=Options(rounds=2), first=1, is_end_phase=True, stays_up=True
+        {"A1": "swap"},
+        "S1 T1",
+        "A1 N1",
+        options=WordsUpOptions(rounds=2),
+        first=1,
+        is_end_phase=True,
+        stays_up=True,
     )
     playing.type("a1 b1 c1")
     view = view_of(playing)
@@ -370,7 +376,7 @@ def test_after_the_match_nothing_more_is_done() -> None:
 
 
 def test_the_end_of_a_round_is_told_and_the_next_begins() -> None:
-    playing = at(ROW, "S1", "A1 A1", options=Options(rounds=2))
+    playing = at(ROW, "S1", "A1 A1", options=WordsUpOptions(rounds=2))
     said = playing.type("a1 b1 c1", "boos")
     assert any(line.startswith("Round 1:") for line in said)
     assert not any("wins" in line for line in said)
@@ -379,7 +385,7 @@ def test_the_end_of_a_round_is_told_and_the_next_begins() -> None:
 
 
 def test_what_tells_of_a_missed_word_is_said_once_in_a_match() -> None:
-    playing = at(ROW, "S1 T1", "A1 N1", options=Options(rounds=9, idle_rounds=1))
+    playing = at(ROW, "S1 T1", "A1 N1", options=WordsUpOptions(rounds=9, idle_rounds=1))
     told: list[str] = []
     while view_of(playing).round < 4:
         told += playing.type("skip!", "a1 b1 c1 d1", "pass!")

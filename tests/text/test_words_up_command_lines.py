@@ -9,15 +9,15 @@ import pytest
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.i18n import use_language
-from upwords_tui.near import begins
-from upwords_tui.session.finding import command_called
-from upwords_tui.session.kinds import default_variant
-from upwords_tui.session.upwords import commands as upwords
-from upwords_tui.session.wording import language_name
-from upwords_tui.session.wordsup.commands import GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
-from upwords_tui.session.wordsup.kind import KIND as WORDS_UP
+from upwords_tui.app.commands.lookup import command_called
+from upwords_tui.app.commands.upwords import commands as upwords
+from upwords_tui.app.commands.wordsup.commands import GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.app.game_types.base import default_variant
+from upwords_tui.app.game_types.wordsup import KIND as WORDS_UP
+from upwords_tui.app.narration.wording import language_name
+from upwords_tui.base.fuzzy import begins
+from upwords_tui.base.i18n import use_language
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.text.completion import candidates
 
 
@@ -26,7 +26,7 @@ def test_every_command_does_something(tmp_path: Path, monkeypatch: pytest.Monkey
     for command in TEXT_COMMANDS:
         if command.name == "quit":
             continue
-        playing = at(options=Options(allow_notes=True))
+        playing = at(options=WordsUpOptions(allow_notes=True))
         said = playing.type(command.example or command.name)
         assert said, command.name
         for line in said:
@@ -141,7 +141,7 @@ def test_tab_offers_what_may_come_next() -> None:
 
 @pytest.mark.parametrize("width", [20, 40, 80])
 def test_no_line_is_too_long_and_none_holds_an_escape(width: int) -> None:
-    playing = at(width=width, options=Options(allow_notes=True))
+    playing = at(width=width, options=WordsUpOptions(allow_notes=True))
     for command in TEXT_COMMANDS:
         if command.name not in ("quit", "new", "delete", "resign", "finish", "width", "export"):
             playing.type(command.example or command.name, f"help {command.name}")

@@ -6,14 +6,14 @@ from datetime import date
 
 import pytest
 
-from tests.session.wordsup.test_missed_words import TASK, few_words
-from tests.session.wordsup.test_missing import nearly_over, over
+from tests.app.wordsup.test_missed_words import TASK, few_words
+from tests.app.wordsup.test_missing import nearly_over, over
 from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
+from upwords_tui.app.daily.upwords import command, daily
+from upwords_tui.app.narration.spelling import with_word
+from upwords_tui.app.training.wordsup import memory, quizzes
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.session.spelling import with_word
-from upwords_tui.session.upwords import daily, daily_answer
-from upwords_tui.session.wordsup import memory, quizzes
 from upwords_tui.text.reader import Reader
 
 __all__ = ["few_words"]
@@ -24,7 +24,7 @@ SEED = b"t" * 32
 @pytest.fixture(autouse=True)
 def known_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quizzes, "secret_seed", lambda: SEED)
-    for module in (daily, daily_answer):
+    for module in (daily, command):
         monkeypatch.setattr(module, "local_today", lambda: date(2026, 11, 23))
 
 

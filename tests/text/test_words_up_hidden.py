@@ -13,11 +13,11 @@ from tests.games.scene import AllWords
 from tests.games.wordsup.test_words_up_random import any_action, with_hidden_shuffled
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at, chair_of, dealt, stored_game, view_of
-from upwords_tui.errors import IllegalAction
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.i18n import use_language
-from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
+from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
+from upwords_tui.base.errors import IllegalAction
+from upwords_tui.base.i18n import use_language
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 
 ALONE = ("human", "computer:goldfish")
 RARE = "Y7 X9 J8 W5 V6 " + ROW
@@ -51,7 +51,7 @@ def asked() -> list[str]:
     ]
 
 
-def turned_back(*lines: str, options: Options | None = None, players: tuple[str, ...] = ()) -> Playing:
+def turned_back(*lines: str, options: WordsUpOptions | None = None, players: tuple[str, ...] = ()) -> Playing:
     """Return a game in which Anna has turned rare cards and turned them back, and then did `lines`."""
     playing = at(RARE, "S1 T1", "A1 N1", options=options, players=players)
     playing.type("a1 b1 c1 d1", "pass!", *lines)
@@ -96,7 +96,7 @@ def test_no_command_says_what_is_face_down_in_any_match(
             assert one.type(line) == other.type(line), line
 
 
-def some_match(rng: random.Random, seed: int) -> Game:
+def some_match(rng: random.Random, seed: int) -> WordsUpGame:
     """Return a match in its middle."""
     game = stored_game(dealt(seed=seed))
     for _action in range(rng.randrange(20, 60)):
@@ -111,7 +111,7 @@ def some_match(rng: random.Random, seed: int) -> Game:
 
 
 def test_where_notes_are_allowed_they_are_told() -> None:
-    playing = turned_back(options=Options(allow_notes=True))
+    playing = turned_back(options=WordsUpOptions(allow_notes=True))
     assert all(face in playing.type("seen")[0] for face in FACES[:4])
     assert FACES[0] in playing.type("square a1")[0]
     assert FACES[4] not in "\n".join(playing.type("seen", "square e1"))
@@ -122,7 +122,7 @@ def test_at_other_tables_they_are_not() -> None:
 
 
 def test_points_that_are_not_told_are_said_by_no_command() -> None:
-    playing = at(options=Options(show_scores=False))
+    playing = at(options=WordsUpOptions(show_scores=False))
     said = playing.type("a1 b1 c1 d1", "boom")
     said += [
         line for ask in ("score", "words", "history", "last", "seats", "turn") for line in playing.type(ask)
@@ -132,7 +132,7 @@ def test_points_that_are_not_told_are_said_by_no_command() -> None:
 
 def test_points_are_told_after_a_round_or_not_at_all() -> None:
     """What a round brought is no secret to `score` if it was told at the end of that round."""
-    playing = at(ROW, "S1", "A1 A1", options=Options(show_scores=False, rounds=2))
+    playing = at(ROW, "S1", "A1 A1", options=WordsUpOptions(show_scores=False, rounds=2))
     said = playing.type("a1 b1 c1", "boos")
     is_told = any(line.startswith("Anna: ") and "6 points" in line for line in said)
     assert is_told == any("6 points" in line for line in playing.type("score"))
@@ -192,7 +192,7 @@ def test_what_is_refused_changes_nothing_of_what_may_be_repeated() -> None:
 
 
 def test_last_repeats_how_a_round_ended() -> None:
-    playing = at(ROW, "S1", "A1 A1", options=Options(rounds=2))
+    playing = at(ROW, "S1", "A1 A1", options=WordsUpOptions(rounds=2))
     playing.type("a1 b1 c1", "boos")
     assert any(line.startswith("Round 1:") for line in playing.type("last"))
 

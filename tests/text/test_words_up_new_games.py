@@ -8,9 +8,9 @@ import pytest
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import view_of
+from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import Seat
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.newgame import Choices
+from upwords_tui.games.wordsup.options import WordsUpOptions
 
 
 def begun(*lines: str) -> Playing:
@@ -51,7 +51,7 @@ def test_all_in_one_line() -> None:
         ("Anna", "human"),
         ("Solomon", "computer:elephant"),
     ]
-    assert view.options == Options(rounds=2) and view.first == 0
+    assert view.options == WordsUpOptions(rounds=2) and view.first == 0
     assert [seat.is_junior for seat in view.seats] == [True, False]
 
 
@@ -124,7 +124,7 @@ def test_whoever_played_alone_gets_a_computer() -> None:
 
 def test_what_is_left_out_is_as_in_the_last_match() -> None:
     playing = begun("new words up Anna Bo rounds=3 notes=yes", "new upwords", "new words up")
-    assert view_of(playing).options == Options(rounds=3, allow_notes=True)
+    assert view_of(playing).options == WordsUpOptions(rounds=3, allow_notes=True)
 
 
 def test_who_begins_and_who_is_a_junior_stays_with_the_same_people() -> None:
@@ -176,17 +176,17 @@ def test_a_short_name_is_not_taken_for_a_language(name: str) -> None:
 @pytest.mark.parametrize(
     ("option", "options"),
     [
-        ("rounds=4", Options(rounds=4)),
-        ("q=yes", Options(3, with_optional=True)),
-        ("scores=no", Options(3, show_scores=False)),
-        ("notes=yes", Options(3, allow_notes=True)),
-        ("idle=0", Options(3, idle_rounds=0)),
-        ("rounds=1", Options()),
-        ("idle=7 rounds=7", Options(idle_rounds=7, rounds=7)),
-        ("r=2", Options(rounds=2)),
+        ("rounds=4", WordsUpOptions(rounds=4)),
+        ("q=yes", WordsUpOptions(3, with_optional=True)),
+        ("scores=no", WordsUpOptions(3, show_scores=False)),
+        ("notes=yes", WordsUpOptions(3, allow_notes=True)),
+        ("idle=0", WordsUpOptions(3, idle_rounds=0)),
+        ("rounds=1", WordsUpOptions()),
+        ("idle=7 rounds=7", WordsUpOptions(idle_rounds=7, rounds=7)),
+        ("r=2", WordsUpOptions(rounds=2)),
     ],
 )
-def test_options(option: str, options: Options) -> None:
+def test_options(option: str, options: WordsUpOptions) -> None:
     assert view_of(begun(f"new words up Anna Bo {option}")).options == options
 
 
@@ -286,19 +286,19 @@ def test_what_is_in_brackets_is_taken() -> None:
     playing = asked("wordsup-en", "", "")
     view = view_of(playing)
     assert len(view.seats) == 2 and view.seats[1].player.startswith("computer:")
-    assert view.options == Options(rounds=3) and view.dictionary.id == "en"
+    assert view.options == WordsUpOptions(rounds=3) and view.dictionary.id == "en"
 
 
 def test_questions_about_the_rules() -> None:
     answers = ["", "Bo", "Bo", "3", "yes", "no", "yes", "5"]
     view = view_of(asked("wordsup-nl", "Anna Bo", "yes", *answers))
     assert (view.first, [seat.is_junior for seat in view.seats]) == (1, [False, True])
-    assert view.options == Options(3, True, False, True, 5)
+    assert view.options == WordsUpOptions(3, True, False, True, 5)
 
 
 def test_the_q_is_not_asked_about_where_there_is_none() -> None:
     playing = asked("wordsup-fi", "Anna Bo", "yes", "", "", "", "2", "no", "yes", "5")
-    assert view_of(playing).options == Options(2, False, False, True, 5)
+    assert view_of(playing).options == WordsUpOptions(2, False, False, True, 5)
 
 
 def test_who_begins_is_asked_until_it_is_somebody() -> None:
@@ -353,7 +353,7 @@ def test_the_last_match_is_the_default() -> None:
 )
 def test_a_broken_setting_does_not_keep_anybody_from_playing(broken: dict[str, Any]) -> None:
     playing = Playing(width=200)
-    choices = Choices("wordsup-nl", "nl", (Seat("Anna"), Seat("Bo")), Options())
+    choices = NewGameChoices("wordsup-nl", "nl", (Seat("Anna"), Seat("Bo")), WordsUpOptions())
     playing.library.remember(choices)
     playing.library.set_setting("new-game", {**choices.to_json(), **broken})
     playing.run("editions", "levels", "new words up Anna Bo")

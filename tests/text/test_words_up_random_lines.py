@@ -18,16 +18,16 @@ import pytest
 from tests.games.wordsup.scene import all_cards
 from tests.text.playing import Playing
 from tests.text.words_up_playing import chair_of, dealt, stored_game, view_of
+from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
+from upwords_tui.app.game_types.base import variants
+from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+from upwords_tui.app.setup.wordsup import ITEMS
+from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.wordsup.levels import LEVELS
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.view import View
-from upwords_tui.i18n import use_language
-from upwords_tui.session.kinds import variants
-from upwords_tui.session.wordsup.chair import Chair
-from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
-from upwords_tui.session.wordsup.option_items import ITEMS
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.view import WordsUpView
 
 LINES = int(os.environ.get("RANDOM_LINES", "600"))
 CHECKED_EVERY = max(1, LINES // 20000) * 50
@@ -46,12 +46,12 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language("en")
 
 
-def square_names(view: View) -> list[str]:
+def square_names(view: WordsUpView) -> list[str]:
     """Return the squares whose cards are face down."""
     return [f"{'abcdefgh'[n % 8]}{n // 8 + 1}" for n, card in enumerate(view.field) if card is False]
 
 
-def a_move(rng: random.Random, view: View, *, is_wild: bool = True) -> str:
+def a_move(rng: random.Random, view: WordsUpView, *, is_wild: bool = True) -> str:
     """Return a line that turns cards, makes a word of those that are open, or passes: legal or nearly so."""
     down = square_names(view)
     if not view.may_make_word:
@@ -99,7 +99,7 @@ def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
 def plays_words_up(playing: Playing) -> bool:
     """Return whether a match of Words Up is on the table: one that is kept, and no lesson."""
     desk = playing.shell.desk
-    return desk.game_id is not None and isinstance(desk.chair, Chair)
+    return desk.game_id is not None and isinstance(desk.chair, WordsUpSession)
 
 
 def is_consistent(playing: Playing) -> bool:
@@ -154,7 +154,9 @@ def test_lines_are_never_longer_than_they_may_be(seed: int) -> None:
 def test_a_match_with_computers_comes_to_its_end(seed: int) -> None:
     rng = random.Random(seed)
     levels = rng.sample([level.id for level in LEVELS[:4]], rng.randrange(1, 4))
-    options = Options(rounds=rng.randrange(1, 3), show_scores=seed % 2 == 0, idle_rounds=rng.choice((2, 5)))
+    options = WordsUpOptions(
+        rounds=rng.randrange(1, 3), show_scores=seed % 2 == 0, idle_rounds=rng.choice((2, 5))
+    )
     players = ["human", *(f"computer:{level}" for level in levels)]
     playing = dealt(*players, seed=seed, options=options, language=("en", "fi", "nl")[seed % 3])
     chair = chair_of(playing)

@@ -8,10 +8,10 @@ import pytest
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import dealt
-from upwords_tui.i18n import use_language
+from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
+from upwords_tui.base.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.session.wordsup.lessons import Course
-from upwords_tui.text.wordsup.tutorial import TOLD
+from upwords_tui.text.games.wordsup.lesson import TOLD
 
 
 @pytest.fixture(params=["en", "fi", "nl"])
@@ -27,7 +27,7 @@ def asked(told: list[str]) -> str:
 
 
 def test_the_lesson_is_made_of_words(spoken: str) -> None:
-    lesson = Course.lesson_in(spoken)
+    lesson = WordsUpLessonCourse.lesson_in(spoken)
     dictionary = open_dictionary(f"{spoken}-list")
     assert len(lesson.words) == 2 and all(dictionary.contains(word) for word in lesson.words)
 

@@ -7,10 +7,10 @@ import pytest
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at
-from upwords_tui.games.base import AcceptEnd, Offer, OfferEnd
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.base import AcceptEnd, AgreementOffer, OfferEnd
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult
-from upwords_tui.games.wordsup.view import EntryView, SeatView, View
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpSeatView, WordsUpView
 from upwords_tui.store.port import HOME
 
 
@@ -18,7 +18,7 @@ def middle() -> Playing:
     """Return a match of three in its middle: Anna has a word and a 10+, and Ben has turned two cards."""
     playing = at(
         "10+ " + ROW, "S1 T1 Z5", "A1 N1", "E1 P2", bonus="M6* C3", pile="E1 E1", juniors=(1,),
-        options=Options(rounds=2, show_scores=True), members=((), ("Bea", "Bob")), width=1000,
+        options=WordsUpOptions(rounds=2, show_scores=True), members=((), ("Bea", "Bob")), width=1000,
     )  # fmt: skip
     playing.type("a1", "b1 c1 d1", "boos", "e1 f1 g1", "pass!", "h1 a2")
     return playing
@@ -40,7 +40,7 @@ def ended() -> Playing:
 
 def between() -> Playing:
     """Return a match of two rounds, of which the first is over."""
-    playing = at(ROW, "S1", "A1 N1 T1", options=Options(rounds=2), width=1000)
+    playing = at(ROW, "S1", "A1 N1 T1", options=WordsUpOptions(rounds=2), width=1000)
     playing.type("a1 b1 c1", "boos")
     return playing
 
@@ -154,11 +154,11 @@ def _left() -> Playing:
 
 
 KNOWN: dict[type, Table] = {
-    View: VIEW,
-    SeatView: SEAT,
-    EntryView: ENTRY,
+    WordsUpView: VIEW,
+    WordsUpSeatView: SEAT,
+    WordsUpEntryView: ENTRY,
     MadeWord: WORD,
-    Offer: OFFER,
+    AgreementOffer: OFFER,
     Outcome: OUTCOME,
     RoundResult: RESULT,
 }

@@ -10,7 +10,7 @@ import pytest
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
 from tests.text.words_up_playing import chair_of, dealt, view_of
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.options import WordsUpOptions
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_again_begins_another_match_like_it() -> None:
     playing.run("new words up Anna Bo rounds=3 junior=Bo begins=Bo", "again!")
     assert len(playing.library.games()) == 2
     view = view_of(playing)
-    assert view.options == Options(rounds=3) and view.first == 1
+    assert view.options == WordsUpOptions(rounds=3) and view.first == 1
     assert [seat.is_junior for seat in view.seats] == [False, True]
 
 

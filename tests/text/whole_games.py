@@ -13,24 +13,24 @@ from typing import Any
 
 from tests.seating import FakeWords
 from tests.text.playing import Playing
+from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.playlist import ScoredPlay
+from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.views import parse_view
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.game import UpwordsGame as Upwords
 from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.actions import MakeWord, TurnCard
-from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
+from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.bitsets import compile_lexicon
-from upwords_tui.lexicon.common import common_words
-from upwords_tui.session.finding import find_command
+from upwords_tui.lexicon.common_words import common_words
 
 KNOWN = 3000
 """So many of the most common words these players know."""
@@ -74,13 +74,15 @@ def seed_of(number: int) -> bytes:
 
 
 def upwords(
-    number: int, *players: str, edition_id: str = "hasbro-10x10", options: Options | None = None
+    number: int, *players: str, edition_id: str = "hasbro-10x10", options: UpwordsOptions | None = None
 ) -> Upwords:
     """Return game `number` of an edition at its beginning; `players` are levels, "" a person."""
     edition = load_edition(edition_id)
     words = DictionaryRef(edition.dictionary, FakeWords.sha256)
     seats = _seats(players)
-    return Upwords.begin(Setup(edition_id, words, seats, seed_of(number), options=options or Options()))
+    return Upwords.begin(
+        UpwordsSetup(edition_id, words, seats, seed_of(number), options=options or UpwordsOptions())
+    )
 
 
 @cache

@@ -10,14 +10,14 @@ from itertools import cycle
 
 from tests.text.playing import Playing
 from tests.text.words_up_playing import chair_of, dealt, stored_game, view_of
+from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.engine.wordsup.levels import find_level
-from upwords_tui.engine.wordsup.players import Player
+from upwords_tui.engine.wordsup.players import WordsUpPlayer
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, MissTurn, PlaySwap, Skip, TurnCard
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.session.finding import find_command
-from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
 
 _MOST_LINES = 400
 _ASKED = ("last", "open", "stock", "score", "row 4", "words")
@@ -26,7 +26,7 @@ _ASKED = ("last", "open", "stock", "score", "row 4", "words")
 
 def whole_match(language: str, width: int, *first: str) -> str:
     """Return the transcript of a match in a language and lines so wide, after `first` lines."""
-    players, options = ("human", "computer:attentive"), Options(rounds=1)
+    players, options = ("human", "computer:attentive"), WordsUpOptions(rounds=1)
     playing = dealt(*players, seed=7, options=options, width=width, language=language, dictionary=language)
     playing.library.dictionary("").id = language
     player = find_level("dreamer").make(language, language)
@@ -51,7 +51,7 @@ def whole_match(language: str, width: int, *first: str) -> str:
     return "".join(f"{line}\n" for line in told)
 
 
-def _choice(playing: Playing, player: Player) -> AnyAction:
+def _choice(playing: Playing, player: WordsUpPlayer) -> AnyAction:
     chair = chair_of(playing)
     return player.choose(chair.view(0), stored_game(playing).seen())
 

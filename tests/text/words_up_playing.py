@@ -9,12 +9,12 @@ from typing import Any
 from tests.games.wordsup.scene import scene
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
+from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.setup import Setup
-from upwords_tui.games.wordsup.view import View
-from upwords_tui.session.wordsup.chair import Chair
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.view import WordsUpView
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1"
 """Cards from A1 on, too many of them for the end phase."""
@@ -46,7 +46,7 @@ def at(
 def dealt(
     *players: str,
     seed: int = 0,
-    options: Options | None = None,
+    options: WordsUpOptions | None = None,
     language: str = "nl",
     first: int = 0,
     width: int = 200,
@@ -59,25 +59,25 @@ def dealt(
     seats = tuple(Seat(names[number], player) for number, player in enumerate(players or ("human", "human")))
     words = DictionaryRef(dictionary, "0" * 64)
     tossed = bytes([seed % 256, seed // 256]) * 16
-    setup = Setup(language, words, seats, tossed, first, (), options or Options())
+    setup = WordsUpSetup(language, words, seats, tossed, first, (), options or WordsUpOptions())
     playing = Playing(unknown=unknown, width=width, store=store)
-    return playing.open(playing.store.add_game(Game.begin(setup), "x"))
+    return playing.open(playing.store.add_game(WordsUpGame.begin(setup), "x"))
 
 
-def chair_of(playing: Playing) -> Chair:
+def chair_of(playing: Playing) -> WordsUpSession:
     """Return the chair at the match that is being played."""
     chair = playing.shell.desk.chair
-    assert isinstance(chair, Chair)
+    assert isinstance(chair, WordsUpSession)
     return chair
 
 
-def stored_game(playing: Playing) -> Game:
+def stored_game(playing: Playing) -> WordsUpGame:
     """Return the match that is being played as it is stored, with all that is hidden."""
     game = playing.store.load(chair_of(playing).game_id).game
-    assert isinstance(game, Game)
+    assert isinstance(game, WordsUpGame)
     return game
 
 
-def view_of(playing: Playing) -> View:
+def view_of(playing: Playing) -> WordsUpView:
     """Return what whoever is at the keyboard may know."""
     return chair_of(playing).view(playing.shell.desk.seat)

@@ -1,4 +1,4 @@
-from upwords_tui.session.commands import AGREEING, Command, commands_of, groups_with
+from upwords_tui.app.commands.registry import AGREEING, Command, commands_of, groups_with
 
 _TAKE = Command("take", "Take one to three matches.", "NUMBER", "take 2")
 GROUPS = groups_with((_TAKE, *AGREEING, Command("history", "Tell all.", key="F9")))

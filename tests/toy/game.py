@@ -3,13 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import AnyAction, Effect
+from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
-from upwords_tui.games.plain import PlainSetup
-from upwords_tui.games.played import AnyPosition, Outcome, PlayedGame, View
-from upwords_tui.games.writing import Record
+from upwords_tui.games.game import AnyPosition, GameView, Outcome, PlainSetup, PlayedGame
+from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Position(AnyPosition):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ToyView(View):
+class ToyView(GameView):
     seats: tuple[Any, ...]
     history: tuple[Any, ...]
     turn: int

@@ -1,5 +1,5 @@
 from tests.toy.game import Options
-from upwords_tui.session.kinds import GameKind, Variant
+from upwords_tui.app.game_types.base import GameKind, Variant
 
 
 class ToyVariant(Variant):

@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 
-from tests.hub.tables import Company
+from tests.online.tables import Company
 from tests.seating import PreparedLibrary, PreparedStore, hub_of
 from tests.text.playing import Engine
 from tests.text.playing import Playing as Lines
 from tests.toy.game import Game, Options, Setup, Take
 from tests.tui.playing import OnScreen, app_with
-from upwords_tui.errors import IllegalAction
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.errors import IllegalAction
+from upwords_tui.cli import replay
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import (
     AcceptBreak,
@@ -31,9 +33,7 @@ from upwords_tui.games.base import (
     RefuseUndo,
     Seat,
 )
-from upwords_tui.games.fields import NOT_YOUR_SEAT
-from upwords_tui.session.newgame import Choices
-from upwords_tui.subcommands import replay
+from upwords_tui.games.json_fields import NOT_YOUR_SEAT
 
 SEED = bytes(range(32))
 PEOPLE = (Seat("Anna"), Seat("Ben"))
@@ -66,7 +66,7 @@ def test_it_is_begun_played_and_gone_on_with_elsewhere(
     store = PreparedStore(tmp_path / "games.db")
     library = PreparedLibrary(store)
     seats = Seat("Anna"), Seat("Max", "computer:clever")
-    game_id = library.begin(Choices("toy", "en", seats))
+    game_id = library.begin(NewGameChoices("toy", "en", seats))
     chair = hub_of(library, Engine()).sit(game_id)
 
     async def take(chair: Any, count: int) -> None:

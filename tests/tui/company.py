@@ -15,16 +15,16 @@ from typing import Any
 from textual import events
 from textual.keys import _character_to_key
 
-from tests.hub.exchanges import PATIENCE, Place
+from tests.online.exchanges import PATIENCE, Place
 from tests.seating import FakeTime, FakeWords, NoEngine, PreparedLibrary, PreparedStore
 from tests.tui.playing import FULL, SMALL
 from tests.tui.screens.looking import shown
-from upwords_tui.hub.hub import Hub
-from upwords_tui.hub.link import Link
-from upwords_tui.hub.lobby import Lobby
-from upwords_tui.i18n import use_language
-from upwords_tui.session.chair import Chair
-from upwords_tui.session.library import Library
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.base.i18n import use_language
+from upwords_tui.online.broker_link import BrokerLink
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.lobby import Lobby
 from upwords_tui.store.port import Account
 from upwords_tui.tui.app import UpwordsApp
 
@@ -43,7 +43,7 @@ class OwnLibrary(PreparedLibrary):
 class Somebody:
     """One person at a terminal."""
 
-    def __init__(self, app: UpwordsApp, link: Link) -> None:
+    def __init__(self, app: UpwordsApp, link: BrokerLink) -> None:
         self.app = app
         self.link = link
 
@@ -138,9 +138,9 @@ class Company:
         account = self.account(name)
         return Lobby(OwnLibrary(self.store, account), self.store, self._place.link(), account, "screen")
 
-    def chair(self, name: str, game_id: str) -> Chair[Any, Any]:
+    def chair(self, name: str, game_id: str) -> PlayerSession[Any, Any]:
         """Return a chair of somebody who plays elsewhere."""
-        hub = Hub(OwnLibrary(self.store, None), _NoEngines(), ring=self._place.link().rang)
+        hub = LiveGames(OwnLibrary(self.store, None), _NoEngines(), ring=self._place.link().rang)
         return hub.sit(game_id, self.account(name).id)
 
     async def comes(
@@ -151,7 +151,7 @@ class Company:
         library = OwnLibrary(self.store, account)
         lobby = Lobby(library, self.store, link, account, "screen") if account else None
         hub_library = OwnLibrary(self.store, None)
-        hub = Hub(hub_library, _NoEngines(), ring=link.rang)
+        hub = LiveGames(hub_library, _NoEngines(), ring=link.rang)
         app = UpwordsApp(library, hub, FULL, theme="dark", lobby=lobby, visitor=visitor, **how)
         app._ticks = False  # as on a server, where whoever runs the process sees to the clocks
         await self._ends.enter_async_context(_shown(app, size))

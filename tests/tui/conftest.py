@@ -21,7 +21,7 @@ from tests.tui.settling import let_all_take_messages, resize, settle
 def no_computer_thinks_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, a computer has only begun to think."""
     stopped = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr("upwords_tui.session.upwords.opponents.time", stopped)
+    monkeypatch.setattr("upwords_tui.app.play.upwords.opponents.time", stopped)
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def no_picture_is_kept() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def what_comes_is_seen_before_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys of tests need not wait until somebody can have seen what they are for."""
-    monkeypatch.setattr("upwords_tui.tui.screens.arrival.SEEN_SECONDS", -math.inf)
+    monkeypatch.setattr("upwords_tui.tui.screens.input_grace.SEEN_SECONDS", -math.inf)
 
 
 @pytest.fixture(autouse=True)

@@ -17,11 +17,11 @@ from unittest.mock import patch
 from textual import events
 from textual.app import App
 
+from tests.app.careers import keep
 from tests.docs.scenes import SCENES as PICTURED
 from tests.games.scene import pass_turn, play, scene
 from tests.games.wordsup.scene import turn
-from tests.hub.tables import Company
-from tests.session.careers import keep
+from tests.online.tables import Company
 from tests.tui.exercises import few_puzzles, nearly_over
 from tests.tui.exercises import reviewed as answered
 from tests.tui.game_scenes import SCENES as UPWORDS
@@ -46,23 +46,23 @@ from tests.tui.test_looking_on import LookedAt
 from tests.tui.wordsup.sitting import Script, alone, dealt
 from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP
 from tests.tui.wordsup.words_up_scenes import over
+from upwords_tui.app.game_types.wordsup import KIND as WORDS_UP_KIND
+from upwords_tui.app.profile.settings import SETTINGS
 from upwords_tui.games.base import AnyAction, OfferEnd, Seat
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import AcceptBreak, OfferBreak
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.wordsup.actions import Resign as Leave
-from upwords_tui.session.settings import SETTINGS
-from upwords_tui.session.wordsup.kind import KIND as WORDS_UP_KIND
-from upwords_tui.store.port import Ending, Result
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.wordsup.actions import LeaveMatch as Leave
+from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
+from upwords_tui.tui.games.upwords.review import ReviewScreen
+from upwords_tui.tui.games.wordsup.screen import WordsUpScreen as WordsUpScreen
+from upwords_tui.tui.screens.first_login import WelcomeScreen
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.me import MeScreen
-from upwords_tui.tui.screens.welcome import WelcomeScreen
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.outcome import OutcomeScreen
-from upwords_tui.tui.upwords.review import ReviewScreen
-from upwords_tui.tui.wordsup.screen import GameScreen as WordsUpScreen
 
 Make = Callable[[Path], App[Any]]
 
@@ -86,10 +86,10 @@ class Opened:
         script = Script(self.plays)
         with (
             few_puzzles(folder),
-            patch("upwords_tui.tui.screens.arrival.SEEN_SECONDS", -math.inf),
-            patch("upwords_tui.session.pace.USUAL", self.pace),
-            patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script),
-            patch("upwords_tui.session.wordsup.quizzes.secret_seed", lambda: bytes(32)),
+            patch("upwords_tui.tui.screens.input_grace.SEEN_SECONDS", -math.inf),
+            patch("upwords_tui.app.profile.pace.USUAL", self.pace),
+            patch("upwords_tui.app.play.wordsup.opponents.find_level", lambda _level: script),
+            patch("upwords_tui.app.training.wordsup.quizzes.secret_seed", lambda: bytes(32)),
             patch.object(WordsUpScreen, "set_timer", lambda *_given: _NoTimer()),
         ):
             yield self.make(folder)
@@ -130,9 +130,9 @@ def _cards(plays: str = "", pace: str = "off", *bursts: str) -> Opened:
     return Opened(lambda _folder: app_with(alone()), bursts, {1: plays}, pace)
 
 
-def _doubtful() -> Game:
+def _doubtful() -> UpwordsGame:
     """Return a game in which Anna may challenge what a computer has played."""
-    options = Options(challenge=Challenge.FIVE_POINT)
+    options = UpwordsOptions(challenge=Challenge.FIVE_POINT)
     game = against_computer(scene("WOODXYZ", "PHONYXX", bag="EEEEEEE", options=options))
     return play(pass_turn(game), "5E PHONY")
 
@@ -161,8 +161,8 @@ def _career(folder: Path) -> App[Any]:
         game = alone()
         won = number % 3 > 0
         results = (
-            Result(0, "Anna", "human", 40 + 9 * number, won),
-            Result(1, "Computer", "computer:elephant", 61, not won),
+            SeatResult(0, "Anna", "human", 40 + 9 * number, won),
+            SeatResult(1, "Computer", "computer:elephant", 61, not won),
         )
         game_id = store.add_game(game, "Anna – Computer")
         left = game.apply(Leave(seat=1 if won else 0))
@@ -189,7 +189,7 @@ FOUR = ("Anna", "Benjamin", "Computer", "Computer 2")
 _PAGES = ("right",) * 9
 _PALETTE = "ctrl+p", "end"
 _THREE = "g8 h6 d3 pass"
-_TIMED = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=Options(turn_seconds=60))
+_TIMED = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=UpwordsOptions(turn_seconds=60))
 
 
 def _one_by_one(*bursts: str) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ _UPWORDS: Mapping[str, Opened] = {
     "outcome": Opened(_staged("outcome"), ("end",)),
     "outcome-solo": Opened(_staged("outcome-solo")),
     "outcome-four": Opened(
-        _on_stage(lambda skin: OutcomeScreen(skin, finished_view(*FOUR), "x", show_nothing))
+        _on_stage(lambda skin: UpwordsOutcomeScreen(skin, finished_view(*FOUR), "x", show_nothing))
     ),
     "history": Opened(_staged("history"), ("up", "home")),
     "review": Opened(_review, ("m", "b", "b", "down", "enter", "escape", "g")),

@@ -16,9 +16,9 @@ from tests.tui.screens.looking import shown
 from tests.tui.screens.stage import played_game
 from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.position_json import position_from
-from upwords_tui.tui.upwords.exercise import ExerciseScreen
+from upwords_tui.tui.games.upwords.exercise import ExerciseScreen
 
 MADE = Path(__file__).parent / "puzzles"
 RIGHT = {"11.7": "2A GRUFFING", "16.10": "E3 ODORFUL", "2.42": "6D ROSE"}
@@ -75,7 +75,7 @@ def reviewed(request: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"made": moved, "best": better, "lost_points": 4.5, "lost_win": 0.1}
 
 
-def nearly_over() -> Game:
+def nearly_over() -> UpwordsGame:
     """Return a game that ends when Anna passes."""
     game = played_game("Anna", "Computer", turns=4)
     last = game
@@ -87,7 +87,7 @@ def nearly_over() -> Game:
 
 @asynccontextmanager
 async def exercising(
-    folder: Path, keys: str = "", size: tuple[int, int] = SMALL, game: Game | None = None, **how: Any
+    folder: Path, keys: str = "", size: tuple[int, int] = SMALL, game: UpwordsGame | None = None, **how: Any
 ) -> AsyncIterator[Playing]:
     """Sit at `game`, or see the list of games, with few puzzles; `keys` are pressed first."""
     engine = FakeEngine(reviewed)

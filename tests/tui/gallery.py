@@ -17,13 +17,13 @@ from textual.containers import Horizontal, Vertical
 from tests.tui.positions import STATES, GalleryState
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.tui.capabilities import Capabilities, detect
+from upwords_tui.terminal.capabilities import Capabilities, detect
+from upwords_tui.tui.games.upwords.board import BoardWidget
+from upwords_tui.tui.games.upwords.play_panel import Story
+from upwords_tui.tui.games.upwords.rack import RackRow
+from upwords_tui.tui.games.upwords.side_panel import SidePanel
+from upwords_tui.tui.games.upwords.unseen import Unseen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, make_skin, textual_theme
-from upwords_tui.tui.upwords.board import BoardWidget
-from upwords_tui.tui.upwords.play_panel import Story
-from upwords_tui.tui.upwords.rack import Rack
-from upwords_tui.tui.upwords.side import SidePanel
-from upwords_tui.tui.upwords.unseen import Unseen
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.section import Skinned
@@ -98,7 +98,7 @@ class GalleryApp(App[None]):
         self.side.scores.show(state.seats)
         self.side.play.show(Story(state.news, state.laying, state.turns))
         self.side.unseen.show(Unseen(state.unseen))
-        self.side.rack.show(Rack(state.rack))
+        self.side.rack.show(RackRow(state.rack))
         self.voice.show(state.sentences)
         self.footer.show(state.hints)
 

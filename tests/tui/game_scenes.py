@@ -5,35 +5,35 @@ from __future__ import annotations
 from tests.games.scene import CLASSIC, FINNISH, SIX, board_of, pass_turn, play, scene
 from tests.tui.moments import Moment
 from tests.tui.playing import LARGE, against_computer
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 
 BAG = "ABCDEEFGHIIJKLMNNOOPQuRSTUUVWXYZ"
 PLAIN = Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)
 SIXTEEN = Capabilities(True, ColourDepth.SIXTEEN, GlyphLevel.CONSOLE)
 
 
-def empty() -> Game:
+def empty() -> UpwordsGame:
     """Return a game nobody has played in."""
     return against_computer(scene("WOODQuIT", "AAAAAAA", bag=BAG))
 
 
-def middle() -> Game:
+def middle() -> UpwordsGame:
     """Return a game with stacks up to four high, in which Anna is to move."""
     board = board_of("5C SNACK", "5C STACK", "5C SHACK", "5C SHOCK", "5C CLOCK", "G5 KEY", "7G YES")
     game = against_computer(scene("WOODATQu", "ADLERST", bag=BAG, board=board, scores=(57, 64)))
     return play(play(game, "C5 CAT"), "7G YET")
 
 
-def doubtful() -> Game:
+def doubtful() -> UpwordsGame:
     """Return a game of three people with challenges, where the second may challenge the first."""
-    options = Options(challenge=Challenge.FIVE_POINT)
+    options = UpwordsOptions(challenge=Challenge.FIVE_POINT)
     game = scene("PHONYXX", "WOODQuIT", "ADLERST", bag=BAG, options=options, members=((), ("Cy", "Di")))
     return play(game, "5E PHONY")
 
 
-def finnish() -> Game:
+def finnish() -> UpwordsGame:
     """Return a Finnish game after two passes."""
     game = scene(
         "ÄITYÖSA", "AAAAAAA", bag="ABCDEFGHIJÖ", board=board_of("5C TALO", edition=FINNISH), edition=FINNISH
@@ -41,14 +41,14 @@ def finnish() -> Game:
     return pass_turn(against_computer(game), 0)
 
 
-def eight() -> Game:
+def eight() -> UpwordsGame:
     """Return a game on eight squares."""
     return against_computer(
         scene("WOODQuI", "AAAAAAA", bag=BAG, board=board_of("4C SNACK", edition=CLASSIC), edition=CLASSIC)
     )
 
 
-def six() -> Game:
+def six() -> UpwordsGame:
     """Return a game of six, of whom five are computers."""
     game = scene(
         *["WOODQuIT"] * 6, bag=BAG, board=board_of("5C SNACK", edition=SIX), edition=SIX, scores=range(6)

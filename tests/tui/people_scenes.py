@@ -10,33 +10,35 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from tests.hub.lobbies import Hall, Somebody
+from tests.online.lobbies import Hall, Somebody
 from tests.seating import NoEngine, PreparedStore, hub_of
 from tests.tui.company import OwnLibrary
 from tests.tui.playing import FULL, StillHub
 from tests.tui.screens.stage import NOW, empty_library, played_game
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.hub.lobby import Lobby
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.terms import Terms
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.online.lobby import Lobby
 from upwords_tui.store.port import GUEST
-from upwords_tui.store.rated import Pace, Rating
+from upwords_tui.store.ratings import Pace, Rating
 from upwords_tui.tui.app import UpwordsApp
 
 NAMES = ("Benjamin", "Charlotte", "Dee", "Eve")
 
 
-def _choices(*players: str, terms: Terms, options: Options | None = None) -> Choices:
-    return Choices("hasbro-10x10", "en", tuple(map(Seat, players)), options, terms=terms)
+def _choices(*players: str, terms: Terms, options: UpwordsOptions | None = None) -> NewGameChoices:
+    return NewGameChoices("hasbro-10x10", "en", tuple(map(Seat, players)), options, terms=terms)
 
 
 def _tables(by: dict[str, Somebody]) -> None:
     """Have people set tables of every kind."""
     by["Benjamin"].lobby.begin(
-        _choices("Benjamin", "Anna", terms=Terms(rated=True, move_days=3), options=Options(allow_undo=True))
+        _choices(
+            "Benjamin", "Anna", terms=Terms(rated=True, move_days=3), options=UpwordsOptions(allow_undo=True)
+        )
     )
-    timed = Options(turn_seconds=90, challenge=Challenge.FIVE_POINT)
+    timed = UpwordsOptions(turn_seconds=90, challenge=Challenge.FIVE_POINT)
     by["Dee"].lobby.begin(_choices("Dee", "", "", terms=Terms(rated=True), options=timed))
     by["Eve"].lobby.begin(_choices("Eve", "Charlotte", terms=Terms(move_days=14)))
 

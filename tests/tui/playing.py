@@ -19,17 +19,17 @@ from textual.pilot import Pilot
 from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore, hub_of
 from tests.tui.screens.looking import shown
 from tests.tui.settling import let_all_take_messages, settle
+from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.games.base import Seat
-from upwords_tui.games.played import AnyGame
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.hub.hub import Hub
-from upwords_tui.session.coaching import COACHING
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.port import HOME
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.upwords.screen import GameScreen
 from upwords_tui.tui.widgets.canvas import CellSize
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -69,7 +69,7 @@ class FakeEngine:
         return self.reply(request)
 
 
-class StillHub(Hub):
+class StillHub(LiveGames):
     """Does what is due when a test has a second pass, whatever the clock on the wall says."""
 
     async def tick(self) -> bool:
@@ -170,9 +170,9 @@ class Playing(OnScreen):
         return self.engine.gate.is_set()
 
     @property
-    def screen(self) -> GameScreen:
+    def screen(self) -> UpwordsScreen:
         """The game screen, wherever it is in the stack."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, UpwordsScreen))
 
     @property
     def table(self) -> Any:
@@ -242,7 +242,7 @@ def app_with(
 
 @asynccontextmanager
 async def playing(
-    game: Game, *, size: tuple[int, int] = SMALL, engine: FakeEngine | None = None, **how: Any
+    game: UpwordsGame, *, size: tuple[int, int] = SMALL, engine: FakeEngine | None = None, **how: Any
 ) -> AsyncIterator[Playing]:
     """Play `game` in a window of `size`; the rest is as in `app_with`."""
     engine = engine or FakeEngine()
@@ -253,7 +253,7 @@ async def playing(
         yield now
 
 
-def against_computer(game: Game, *seats: int) -> Game:
+def against_computer(game: UpwordsGame, *seats: int) -> UpwordsGame:
     """Return a scene in which `seats` (by default all but the first) are computers."""
     chosen = seats or range(1, len(game.seats))
     people = tuple(
@@ -262,4 +262,4 @@ def against_computer(game: Game, *seats: int) -> Game:
         else seat
         for number, seat in enumerate(game.seats)
     )
-    return Game(replace(game.setup, seats=people), game.opening, game.start, people)
+    return UpwordsGame(replace(game.setup, seats=people), game.opening, game.start, people)

@@ -9,14 +9,14 @@ from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.widgets.values import (
     BoardView,
+    DraftView,
+    HistoryLine,
     KeyHint,
     LaidWord,
-    Laying,
     RackSlot,
-    Seat,
+    SeatRow,
     SlotState,
     TopLine,
-    Turn,
 )
 
 
@@ -27,13 +27,13 @@ class GalleryState:
     edition: str
     view: BoardView
     top: TopLine
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatRow, ...]
     rack: tuple[RackSlot, ...]
     hints: tuple[KeyHint, ...]
     sentences: tuple[str, ...]
     news: tuple[str, ...] = ()
-    laying: Laying | None = None
-    turns: tuple[Turn, ...] = ()
+    laying: DraftView | None = None
+    turns: tuple[HistoryLine, ...] = ()
     unseen: tuple[tuple[str, int], ...] = ()
     notes: str = field(default="", compare=False)
 
@@ -72,12 +72,12 @@ _HINTS = tuple(
     ).items()
 )
 _TURNS = (
-    Turn("Anna", "5C MOOD", "8", "8"),
-    Turn("Computer", "D5 (D)EAR", "8", "8"),
-    Turn("Anna", "6E N(E)T", "10", "18"),
-    Turn("Computer", "5C W(OOD)", "5", "13"),
-    Turn("Anna", "F5 L(EA)P", "12", "30"),
-    Turn("Computer", "8E SN(A)CK", "14", "27"),
+    HistoryLine("Anna", "5C MOOD", "8", "8"),
+    HistoryLine("Computer", "D5 (D)EAR", "8", "8"),
+    HistoryLine("Anna", "6E N(E)T", "10", "18"),
+    HistoryLine("Computer", "5C W(OOD)", "5", "13"),
+    HistoryLine("Anna", "F5 L(EA)P", "12", "30"),
+    HistoryLine("Computer", "8E SN(A)CK", "14", "27"),
 )
 _UNSEEN = tuple(
     (face, int(count))
@@ -97,7 +97,7 @@ MOCK_UP = GalleryState(
         BOARD, _ZA, squares("E8 F8 G8 H8 I8"), cursor=Square.parse("J6"), direction=Direction.ACROSS
     ),
     top=TopLine("UPWORDS", ("Hasbro 10×10", "English"), ("bag 34", "round 7")),
-    seats=(Seat("Anna", 132, on_turn=True), Seat("Computer · Sharp", 147)),
+    seats=(SeatRow("Anna", 132, on_turn=True), SeatRow("Computer · Sharp", 147)),
     rack=_RACK,
     hints=_HINTS,
     news=("Computer played SNACK, 8E across and LEAN down, 14 points.",),
@@ -106,12 +106,14 @@ MOCK_UP = GalleryState(
         "Computer played SNACK, 8E across and LEAN down, 14 points.",
         "ZA at J4 down: 8 points. Enter plays it.",
     ),
-    laying=Laying((LaidWord("ZA", "J4 down", "2 + 2", 4), LaidWord("LA", "I5 across", "2 + 2", 4)), total=8),
+    laying=DraftView(
+        (LaidWord("ZA", "J4 down", "2 + 2", 4), LaidWord("LA", "I5 across", "2 + 2", 4)), total=8
+    ),
     turns=_TURNS,
     unseen=_UNSEEN,
 )
 
-_WRONG = Laying(
+_WRONG = DraftView(
     (),
     problems=(
         "ZA, LAX: not in the dictionary.",
@@ -141,7 +143,7 @@ STATES = {
         MOCK_UP,
         view=MOCK_UP.view._replace(laying={}, cursor=None),
         laying=None,
-        seats=(Seat("Anna", 132), Seat("Computer · Sharp", 147, on_turn=True)),
+        seats=(SeatRow("Anna", 132), SeatRow("Computer · Sharp", 147, on_turn=True)),
         rack=tuple(RackSlot(face) for face in ("E", "R", "Ä", "Qu", "S", "Z", "A")),
         sentences=("Anna played ZA, J4 down, 8 points.", "Computer · Sharp is thinking …"),
         turns=_TURNS * 4,
@@ -194,12 +196,12 @@ STATES = {
     "six-seats": replace(
         MOCK_UP,
         seats=(
-            Seat("Anna", 132, clock="4:32"), Seat("Reds", 147, members="Bo, Cy", clock="12:05"),
-            Seat("[b]Dee[/b] \x1b[31m", -5, clock="0:09"),
-            Seat("A very long name that cannot fit anywhere", 1047, clock="1:00"),
-            Seat("Åke 日本", 0, on_turn=True, clock="3:33"), Seat("Zoë", 12, clock="9:59"),
+            SeatRow("Anna", 132, clock="4:32"), SeatRow("Reds", 147, members="Bo, Cy", clock="12:05"),
+            SeatRow("[b]Dee[/b] \x1b[31m", -5, clock="0:09"),
+            SeatRow("A very long name that cannot fit anywhere", 1047, clock="1:00"),
+            SeatRow("Åke 日本", 0, on_turn=True, clock="3:33"), SeatRow("Zoë", 12, clock="9:59"),
         ),
-        laying=Laying(
+        laying=DraftView(
             _LONG,
             (("all seven tiles", 20),), total=76,
         ),

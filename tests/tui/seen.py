@@ -15,8 +15,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.widgets.section import Section
+from upwords_tui.tui.widgets.spans import Lines
 
 _CUT = re.compile(r"[^\s…(]…|[^\s.]\.\.\.(?!\.)")
 """What is cut ends in an ellipsis; one that means that something goes on stands apart."""

@@ -9,10 +9,10 @@ import pytest
 from tests.tui.company import company
 from tests.tui.rendering import FULL, section_lines
 from tests.tui.test_hall import at_a_table
-from upwords_tui.hub import absence
-from upwords_tui.i18n import _, use_language
-from upwords_tui.tui.widgets.scores import ScorePanel
-from upwords_tui.tui.widgets.values import Seat
+from upwords_tui.base.i18n import _, use_language
+from upwords_tui.online import company as absence
+from upwords_tui.tui.games.upwords.side_panel import ScorePanel
+from upwords_tui.tui.widgets.values import SeatRow
 
 SMALLEST_PANEL = 36
 
@@ -43,9 +43,9 @@ def test_a_state_is_never_cut_in_the_smallest_window(language: str, word: str) -
     use_language(language)
     said = _(word)
     use_language("en")
-    plain = Seat("Annabella", 123, on_turn=True, state=said)
+    plain = SeatRow("Annabella", 123, on_turn=True, state=said)
     (line,) = section_lines(ScorePanel(FULL, (plain,)), SMALLEST_PANEL, 1)
     assert line.startswith(f"▸ ● Annabella  {said} ")
-    longest = Seat("A" * 20, 123, clock="−10:00", state=said)
+    longest = SeatRow("A" * 20, 123, clock="−10:00", state=said)
     (line,) = section_lines(ScorePanel(FULL, (longest,)), SMALLEST_PANEL, 1)
     assert f"…  {said} " in line and line.endswith("−10:00  123") and len(line) == SMALLEST_PANEL

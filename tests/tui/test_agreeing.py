@@ -9,14 +9,14 @@ from typing import Any
 
 from tests.games.scene import scene
 from tests.games.wordsup.scene import scene as match
-from tests.hub.tables import Company
+from tests.online.tables import Company
 from tests.text.words_up_playing import ROW
 from tests.tui.playing import OnScreen, app_with
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import AcceptBreak, AcceptEnd, GoOn, OfferBreak, OfferEnd, RefuseEnd
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import UpwordsOptions
 
-TIMED = Options(turn_seconds=60, pass_rounds=9)
+TIMED = UpwordsOptions(turn_seconds=60, pass_rounds=9)
 
 
 @asynccontextmanager

@@ -10,14 +10,14 @@ from tests.games.scene import board_of, scene
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL, against_computer, playing
 from tests.tui.screens.stage import played_game
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.i18n import LANGUAGES, _, pgettext, use_language
-from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.base.i18n import LANGUAGES, _, pgettext, use_language
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
 
 
-def game() -> Game:
-    options = Options(pass_rounds=9)
+def game() -> UpwordsGame:
+    options = UpwordsOptions(pass_rounds=9)
     return against_computer(
         scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE", board=board_of("5C MOOD"), options=options)
     )

@@ -10,8 +10,8 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.tui.playing import FakeEngine, OnScreen, against_computer, lays, playing
 from tests.tui.wordsup.sitting import TELLING, Sitting, alone, names_a_card, sitting
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.tui.screens import arrival
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.tui.screens import input_grace
 
 Clock = Callable[[float], None]
 PARTS = 0.7, 0.2
@@ -22,8 +22,8 @@ PARTS = 0.7, 0.2
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Return what has seconds pass, for screens and for keys: of themselves none do."""
     now = [100.0]
-    monkeypatch.setattr(arrival, "SEEN_SECONDS", 0.8)
-    monkeypatch.setattr(arrival, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(input_grace, "SEEN_SECONDS", 0.8)
+    monkeypatch.setattr(input_grace, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr("textual.message._time", SimpleNamespace(get_time=lambda: now[0]))
 
     def passing(seconds: float) -> None:
@@ -135,7 +135,7 @@ async def test_what_the_host_says_is_not_closed_unread(clock: Clock) -> None:
 
 
 async def test_enter_that_should_hurry_accepts_nothing(clock: Clock) -> None:
-    game = scene("WO", "AB", board=board_of("5E SO"), options=Options(challenge=Challenge.FREE))
+    game = scene("WO", "AB", board=board_of("5E SO"), options=UpwordsOptions(challenge=Challenge.FREE))
     async with playing(against_computer(game, 0), engine=FakeEngine(lays(E6="W", F6="O"))) as now:
         assert now.said().startswith("Enter accepts WO")
         await now.press("enter", "enter")

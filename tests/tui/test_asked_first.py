@@ -8,15 +8,15 @@ from tests.games.scene import scene
 from tests.seating import FakeTime
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
 from upwords_tui.games.upwords.actions import Pass, TimeOut
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
 
 LATE = "Not done: the game has moved on meanwhile."
 
 
-def opening(**how: object) -> Game:
+def opening(**how: object) -> UpwordsGame:
     """Return a game against the computer, with Anna to begin."""
-    options = Options(**how)  # type: ignore[arg-type]
+    options = UpwordsOptions(**how)  # type: ignore[arg-type]
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="ABCDEFGHIJKLMNOP", options=options))
 
 

@@ -8,8 +8,8 @@ import threading
 from tests.games.scene import scene
 from tests.seating import FakeWords
 from tests.tui.playing import Playing, against_computer, playing
-from upwords_tui.errors import DictionaryError
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.base.errors import DictionaryError
+from upwords_tui.games.upwords.game import UpwordsGame
 
 
 class SlowWords(FakeWords):
@@ -33,7 +33,7 @@ class SlowWords(FakeWords):
         return super().contains(word)
 
 
-def opening() -> Game:
+def opening() -> UpwordsGame:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="ABCDEFGHIJKLMNOP"))
 
 

@@ -14,10 +14,10 @@ from tests.tui.repainting import repainted
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.tui.capabilities import detect
-from upwords_tui.tui.upwords.board import BoardWidget
+from upwords_tui.terminal.capabilities import detect
+from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.grid import Place
+from upwords_tui.tui.widgets.grid import GridCell
 from upwords_tui.tui.widgets.values import BoardView
 
 TRUECOLOUR = detect({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, is_tty=True, encoding="utf-8")
@@ -115,7 +115,7 @@ async def test_the_terminal_cursor_goes_to_the_letter(size: tuple[int, int]) -> 
         app.board.show(app.board.view._replace(cursor=Square.parse("B8")))
         offset = app.board.cursor_offset()
         assert offset is not None
-        assert app.board._place_at(offset) == Place(7, 1)
+        assert app.board._place_at(offset) == GridCell(7, 1)
         widget, region = app.screen.get_widget_at(*offset)
         line = widget.render_line(offset.y - region.y).text
         assert line[offset.x - region.x] == "Q"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
 
 TRUE, EIGHT_BIT, SIXTEEN, NONE = (
     ColourDepth.TRUE,

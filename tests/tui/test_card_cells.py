@@ -11,12 +11,12 @@ from tests.tui.field_scenes import A1, CARDS, E5, H14, LETTERS, OPEN, Q10, SKINS
 from tests.tui.rendering import ASCII, FULL, MONO, MONO_ASCII
 from tests.tui.test_theme import WANTED, contrast
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans, letter_col
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.theme.palette import Palette
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState
-from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans, letter_col
 
 CELLS = (
     None,

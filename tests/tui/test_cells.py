@@ -8,9 +8,9 @@ import pytest
 
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.games.upwords.cells import CellLook, CellPainter, Ground
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
-from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
 from upwords_tui.tui.widgets.canvas import CellSize
 
 PLAYED = [size for size in CellSize if size is not CellSize.TINY]

@@ -14,8 +14,8 @@ from textual.strip import Strip
 from tests.tui.rendering import ASCII, FULL
 from tests.tui.settling import settle
 from upwords_tui.tui.screens.frame import Drawn
-from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.widgets.section import Line
+from upwords_tui.tui.widgets.spans import Lines
 
 
 def told(text: str) -> list[Line]:

@@ -16,14 +16,14 @@ from tests.tui.game_scenes import BAG, PLAIN, SIXTEEN, middle
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, playing
 from tests.tui.screens.reviewing import reasons, why
 from tests.tui.test_game_turns import opening, two_people
-from upwords_tui.errors import EngineError
+from upwords_tui.base.errors import EngineError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.position_json import position_from
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.tui.capabilities import Capabilities
-from upwords_tui.tui.upwords.rack import RackWidget
-from upwords_tui.tui.upwords.review import ReviewScreen
+from upwords_tui.terminal.capabilities import Capabilities
+from upwords_tui.tui.games.upwords.rack import RackWidget
+from upwords_tui.tui.games.upwords.review import ReviewScreen
 
 GOLDEN = Path(__file__).parent / "golden"
 WOOD = {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}

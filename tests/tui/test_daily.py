@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.session.upwords.dailies import ENGLISH, MONDAY, on
+from tests.app.upwords.dailies import ENGLISH, MONDAY, on
 from tests.tui.exercises import exercise, exercising, panel, text
 from tests.tui.game_scenes import middle
 from tests.tui.playing import Playing
-from upwords_tui.session.upwords.daily import Dailies
-from upwords_tui.session.upwords.of_day import FIRST_DAY
-from upwords_tui.session.upwords.practice import own_name
-from upwords_tui.tui.upwords.screen import GameScreen
+from upwords_tui.app.daily.upwords.daily import Dailies
+from upwords_tui.app.daily.upwords.seed import FIRST_DAY
+from upwords_tui.app.training.upwords.practice import own_name
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ async def test_what_today_has_is_said_over_the_keys_and_left(tmp_path: Path) -> 
 def at_table(now: Playing) -> str:
     """Return the id of the game on the table that is shown."""
     screen = now.app.screen
-    assert isinstance(screen, GameScreen)
+    assert isinstance(screen, UpwordsScreen)
     return screen.chair.game_id
 
 

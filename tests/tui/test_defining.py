@@ -10,10 +10,10 @@ from tests.tui.settling import settle
 from tests.tui.test_coaching import coached
 from tests.tui.test_game_turns import opening
 from tests.tui.wordsup.sitting import laid_out, sitting
-from upwords_tui.games.wordsup.actions import GiveUp, Resign
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
-from upwords_tui.session.explaining import EXPLAINS
-from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.teaching.word_notes import EXPLAINS
+from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.tui.screens.keys import command_hint
 
 WOOD = {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}
@@ -137,19 +137,19 @@ async def test_in_the_history_of_a_match_it_explains_the_words_of_the_round() ->
 
 async def test_at_the_end_of_a_match_it_explains_the_words_that_are_told() -> None:
     game = word(turn(laid_out("S1 T1", "A1 A1"), "a1 a2 c1 b2"), "DOEN")
-    async with sitting(do(game, Resign(seat=1)), size=LARGE) as now:
+    async with sitting(do(game, LeaveMatch(seat=1)), size=LARGE) as now:
         assert now.top == "OutcomeScreen" and "^E meaning" in now.footer()
         await now.press("ctrl+e")
         assert now.top == "Notice" and "DOEN, " in now.shown()
 
 
 async def test_where_no_word_is_told_there_is_no_such_key() -> None:
-    async with sitting(do(laid_out("S1 T1", "A1 A1"), Resign(seat=1)), size=LARGE) as now:
+    async with sitting(do(laid_out("S1 T1", "A1 A1"), LeaveMatch(seat=1)), size=LARGE) as now:
         assert now.top == "OutcomeScreen" and "meaning" not in now.footer()
 
 
 async def test_the_word_that_was_missed_is_explained_first() -> None:
-    game = do(do(turn(laid_out("S1 T1", "A1 A1"), "a1 a2 c1 b2"), GiveUp(seat=0)), Resign(seat=1))
+    game = do(do(turn(laid_out("S1 T1", "A1 A1"), "a1 a2 c1 b2"), GiveUp(seat=0)), LeaveMatch(seat=1))
     async with sitting(game, size=LARGE) as now:
         assert "meaning" not in now.footer()
         await now.press("m")

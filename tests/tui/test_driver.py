@@ -16,8 +16,8 @@ from textual import constants, events
 from textual.geometry import Size
 from textual.message import Message
 
-from upwords_tui.tui import driver as driver_module
-from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.terminal import driver as driver_module
+from upwords_tui.terminal.driver import TerminalDriver
 
 
 class FakeApp:

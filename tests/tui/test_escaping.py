@@ -12,14 +12,14 @@ from tests.tui.playing import LARGE, SMALL, Playing, against_computer, playing
 from tests.tui.test_looking_on import looking_on
 from tests.tui.wordsup.sitting import alone, sitting
 from upwords_tui.games.upwords.actions import Resign
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.tui.screens.actions import Action, letters_of
 from upwords_tui.tui.screens.menu import Menu, choose_of
-from upwords_tui.tui.screens.offers import Offer, letters_of
 
 ENTRIES = ("Back to the game", "Help", "All commands", "Leave the table", "Resign")
 
 
-def game() -> Game:
+def game() -> UpwordsGame:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
 
 
@@ -114,7 +114,7 @@ async def test_a_key_that_was_chosen_works_in_the_menu() -> None:
 async def test_where_a_menu_does_not_show_them_these_keys_only_leave_it() -> None:
     async with playing(game()) as now:
         for key in ("f10", "ctrl+p"):
-            offers = (Offer("One", "Does this.", lambda: None), Offer("Two", "Does that.", lambda: None))
+            offers = (Action("One", "Does this.", lambda: None), Action("Two", "Does that.", lambda: None))
             choose_of(now.screen, Menu(now.app.skin, offers))
             await now.settle()
             assert now.top == "Menu"

@@ -20,12 +20,12 @@ from tests.tui.playing import LARGE, SMALL
 from tests.tui.screens.looking import shown
 from tests.tui.seen import Seen
 from tests.tui.settling import resize, settle
-from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.base import BaseScreen
+from upwords_tui.base.i18n import LANGUAGES, use_language
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.base_screen import BaseScreen as Standing
 from upwords_tui.tui.screens.dialogs import HandOver
 from upwords_tui.tui.screens.frame import Drawn
-from upwords_tui.tui.screens.in_order import Standing
+from upwords_tui.tui.screens.list_screen import BaseScreen
 from upwords_tui.tui.theme import Skin, make_skin
 
 SIZES = (LARGE, (100, 30), (200, 60), (60, 20), SMALL)
@@ -148,7 +148,7 @@ def _put_on(app: App[Any], skin: Skin) -> None:
 async def test_a_keyboard_is_handed_over_at_once_wherever_it_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("upwords_tui.tui.screens.arrival.SEEN_SECONDS", 3600)
+    monkeypatch.setattr("upwords_tui.tui.screens.input_grace.SEEN_SECONDS", 3600)
     use_language("en")
     with EVERY["table-doubtful"].opened(tmp_path) as app:
         async with app.run_test(size=SMALL):

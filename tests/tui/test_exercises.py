@@ -14,11 +14,11 @@ from tests.tui.playing import LARGE, Playing
 from tests.tui.screens.looking import wait_until
 from tests.tui.screens.reviewing import reasons, why
 from tests.tui.settling import resize
-from upwords_tui.errors import EngineError
+from upwords_tui.app.play.drafts import kept_hand
+from upwords_tui.app.training.exercises import MISTAKE, PUZZLE
+from upwords_tui.base.errors import EngineError
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords import puzzles
-from upwords_tui.i18n import use_language
-from upwords_tui.session.exercises import MISTAKE, PUZZLE
-from upwords_tui.session.kept_hand import kept_hand
 
 WHY = why(
     reasons({"score": 16, "leave": ["N", "R"]}, 0.0, 24.0), reasons({"score": 36, "leave": []}, 0.0, 21.0)
@@ -341,7 +341,7 @@ async def test_how_far_a_look_back_is_is_told_and_it_can_be_left(tmp_path: Path)
 
 
 async def test_an_engine_that_fails_is_one_line(tmp_path: Path) -> None:
-    from upwords_tui.errors import EngineError
+    from upwords_tui.base.errors import EngineError
 
     async with exercising(tmp_path, game=nearly_over()) as now:
         await over(now)
@@ -386,7 +386,7 @@ async def test_a_move_that_is_being_judged_takes_no_other(tmp_path: Path) -> Non
 
 
 async def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from upwords_tui.errors import StoreError
+    from upwords_tui.base.errors import StoreError
 
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/puzzle\r")

@@ -11,8 +11,8 @@ import pytest
 from tests.seating import NoEngine
 from tests.tui.company import company
 from tests.tui.exercises import FIRST, few_puzzles
-from upwords_tui.errors import EngineError
-from upwords_tui.session.exercises import PUZZLE
+from upwords_tui.app.training.exercises import PUZZLE
+from upwords_tui.base.errors import EngineError
 
 
 async def test_each_does_their_own_from_the_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ from tests.golden_files import assert_golden
 from tests.tui.exercises import exercising, nearly_over
 from tests.tui.game_scenes import middle
 from tests.tui.playing import LARGE, SMALL
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.i18n import use_language
+from upwords_tui.base.i18n import use_language
+from upwords_tui.games.upwords.game import UpwordsGame
 
 GOLDEN = Path(__file__).parent / "golden"
 PUZZLE = "slash p u z z l e enter"
@@ -47,7 +47,7 @@ async def test_a_mistake_looks_as_it_did(
 
 async def _assert_golden(
     name: str,
-    game: Game,
+    game: UpwordsGame,
     spoken: str,
     size: tuple[int, int],
     bursts: tuple[str, ...],
@@ -55,8 +55,8 @@ async def _assert_golden(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     use_language(spoken)
-    for module in ("practice", "retrying"):
-        monkeypatch.setattr(f"upwords_tui.session.upwords.{module}.utc_now", lambda: TODAY)
+    for module in ("practice", "mistakes"):
+        monkeypatch.setattr(f"upwords_tui.app.training.upwords.{module}.utc_now", lambda: TODAY)
     async with exercising(folder, size=size, game=game) as now:
         for burst in bursts:
             await now.press(*burst.split())

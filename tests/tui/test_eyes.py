@@ -13,7 +13,7 @@ from itertools import combinations
 
 import pytest
 
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 
 MOST_SEATS = 6

@@ -13,10 +13,10 @@ from tests.golden_files import assert_golden
 from tests.tui.field_scenes import CARDS, MIXED, START, field_lines, field_parts, make_field
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from tests.tui.repainting import repainted
+from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
-from upwords_tui.tui.wordsup.field import FieldWidget
 
 SIZES = [size for size in CellSize if size is not CellSize.SMALL]
 GOLDEN = Path(__file__).parent / "golden"

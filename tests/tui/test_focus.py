@@ -13,13 +13,13 @@ from tests.tui.game_scenes import middle
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, playing
 from tests.tui.screens.stage import finished_game
 from tests.tui.test_coaching import IN_MIDDLE, ranks
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.tui.app import UpwordsApp
 
 
 @asynccontextmanager
 async def watched(
-    game: Game, monkeypatch: pytest.MonkeyPatch, *, size: tuple[int, int] = SMALL, **how: FakeEngine
+    game: UpwordsGame, monkeypatch: pytest.MonkeyPatch, *, size: tuple[int, int] = SMALL, **how: FakeEngine
 ) -> AsyncIterator[tuple[Playing, list[Offset]]]:
     """Play `game`; give with it where the terminal was told that its cursor is, each time it was."""
     told: list[Offset] = []

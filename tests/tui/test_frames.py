@@ -9,8 +9,8 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from upwords_tui.tui.frames import CLEAR, Picture
-from upwords_tui.tui.shown import Shown
+from upwords_tui.terminal.diff import Shown
+from upwords_tui.tui.pictures import CLEAR, ScreenPicture
 
 SIZE = (40, 3)
 
@@ -21,12 +21,12 @@ class OneText(App[None]):
     def compose(self) -> ComposeResult:
         yield Static("", markup=False)
 
-    async def picture(self, text: str) -> Picture:
+    async def picture(self, text: str) -> ScreenPicture:
         self.query_one(Static).update(text)
         drawn = asyncio.Event()
         self.call_after_refresh(drawn.set)
         await drawn.wait()
-        return Picture(self)
+        return ScreenPicture(self)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tests.games.scene import FINNISH, board_of, scene, sq
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.squares import Direction
 
 BAG = "ABCDEFGHIJKLMNOP"
 
 
-def snack() -> Game:
+def snack() -> UpwordsGame:
     """Return a game in which SNACK lies on row 5, and Anna is to move."""
     return against_computer(scene("WORLDER", "ZZZZZZZ", bag=BAG, board=board_of("5C SNACK")))
 

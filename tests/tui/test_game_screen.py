@@ -11,40 +11,31 @@ import pytest
 from textual import events
 
 from tests.games.scene import CLASSIC, SIX, board_of, pass_turn, play, scene
-from tests.tui.playing import (
-    LARGE,
-    SMALL,
-    FakeEngine,
-    Playing,
-    against_computer,
-    lays,
-    passes,
-    playing,
-)
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, lays, passes, playing
 from tests.tui.rendering import board_parts, make_board
 from tests.tui.settling import resize
 from tests.tui.test_coaching import ranks
+from upwords_tui.app.teaching.newcomers import TURNS
+from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.i18n import use_language
-from upwords_tui.session.coaching import TURNS
-from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.tui import crash
-from upwords_tui.tui.upwords import speech
-from upwords_tui.tui.upwords.presenter import unseen_tiles
-from upwords_tui.tui.upwords.rack import RACK_MARGIN
+from upwords_tui.tui.games.upwords import status
+from upwords_tui.tui.games.upwords.presenter import unseen_tiles
+from upwords_tui.tui.games.upwords.rack import RACK_MARGIN
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import BoardView
 
 BAG = "ABCDEFGHIJKLMNOP"
 
 
-def opening() -> Game:
+def opening() -> UpwordsGame:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG))
 
 
-def later() -> Game:
+def later() -> UpwordsGame:
     """Return a game with SNACK on the board, played by Anna; the computer has passed."""
     game = against_computer(scene("SNACKXY", "AAAAAAA", bag=BAG))
     return pass_turn(play(game, "5C SNACK"))
@@ -298,7 +289,7 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
 # What is shown to whom
 
 
-def newcomer() -> Game:
+def newcomer() -> UpwordsGame:
     """Return a game on the smallest screen in which the computer begins, with HOP."""
     return against_computer(scene("WOODXYZ", "HOPAAAA", bag=BAG, turn=1))
 
@@ -336,7 +327,7 @@ async def test_all_that_a_newcomer_is_told_fits_while_tiles_are_picked_and_carri
             now.app.library.set_setting("coached-turns", turn)
             await now.press("f1")
             await now.press("escape")
-            advice = speech.coaching(turn, now.screen.view)
+            advice = status.coaching(turn, now.screen.view)
             assert advice
             for keys in ((), ("tab",), ("enter", "f4")):
                 await now.press(*keys)
@@ -401,7 +392,7 @@ async def test_why_a_play_cannot_be_made_stands_where_the_key_stood() -> None:
 async def test_names_do_nothing_to_the_screen() -> None:
     seats = (Seat("[@click=app.bell]x[/]"), Seat("[b]Bo[/] [", "computer:highest"))
     game = scene("WOODXYZ", "AAAAAAA", bag=BAG)
-    game = Game(replace(game.setup, seats=seats), game.opening, game.start, seats)
+    game = UpwordsGame(replace(game.setup, seats=seats), game.opening, game.start, seats)
     async with playing(game) as now:
         await now.press("w", "o", "enter")
         assert "[@click=app.bell]x[/]" in now.shown() and "[b]Bo[/] [ passed." in now.shown()

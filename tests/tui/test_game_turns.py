@@ -18,12 +18,12 @@ from tests.games.scene import board_of, challenge, play, scene
 from tests.seating import FakeTime, PreparedStore, sit_down_again
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
 from tests.tui.screens.stage import setup
-from upwords_tui.errors import EngineError, StoreError
-from upwords_tui.games.played import AnyGame
+from upwords_tui.base.errors import EngineError, StoreError
+from upwords_tui.base.i18n import LANGUAGES, use_language
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.i18n import LANGUAGES, use_language
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.app import UpwordsApp
 
@@ -31,14 +31,14 @@ BAG = "ABCDEFGHIJKLMNOP"
 SECRET = "ABCDEFG"
 
 
-def opening(**how: object) -> Game:
+def opening(**how: object) -> UpwordsGame:
     """Return a game against the computer, with Anna to begin."""
-    return against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, options=Options(**how)))  # type: ignore[arg-type]
+    return against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, options=UpwordsOptions(**how)))  # type: ignore[arg-type]
 
 
-def two_people(challenge: Challenge = Challenge.VOID) -> Game:
+def two_people(challenge: Challenge = Challenge.VOID) -> UpwordsGame:
     """Return a game of two people at one keyboard."""
-    return scene("WOODXYZ", SECRET, bag=BAG, options=Options(challenge=challenge))
+    return scene("WOODXYZ", SECRET, bag=BAG, options=UpwordsOptions(challenge=challenge))
 
 
 # The bell
@@ -218,7 +218,7 @@ async def test_the_computer_challenges_what_it_does_not_know() -> None:
 
 async def test_the_player_may_challenge_the_computer() -> None:
     game = against_computer(
-        scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1, options=Options(challenge=Challenge.FREE))
+        scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1, options=UpwordsOptions(challenge=Challenge.FREE))
     )
     engine = FakeEngine(lays(E5="A", F5="A"))
     async with playing(game, engine=engine, unknown="AA") as now:
@@ -231,7 +231,7 @@ async def test_the_player_may_challenge_the_computer() -> None:
 
 
 async def test_the_last_play_waits_for_a_verdict() -> None:
-    game = scene("WO", "AB", board=board_of("5E SO"), options=Options(challenge=Challenge.FREE))
+    game = scene("WO", "AB", board=board_of("5E SO"), options=UpwordsOptions(challenge=Challenge.FREE))
     game = against_computer(game, 0)
     async with playing(game, engine=FakeEngine(lays(E6="W", F6="O"))) as now:
         assert now.said().startswith("Enter accepts WO")
@@ -284,7 +284,7 @@ async def test_the_member_of_a_team_is_called() -> None:
 
 
 async def test_who_only_judges_is_asked_to_judge() -> None:
-    last_play = scene("WO", SECRET, options=Options(challenge=Challenge.FREE))
+    last_play = scene("WO", SECRET, options=UpwordsOptions(challenge=Challenge.FREE))
     async with playing(last_play) as now:
         await now.press("enter")
         await now.press("w", "o", "enter")
@@ -324,7 +324,7 @@ async def test_time_out_is_a_pass_that_is_told() -> None:
 
 async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
     store, other_store = (PreparedStore(tmp_path / "games.db") for _window in range(2))
-    game = Game.begin(setup("Anna", "Bo"))
+    game = UpwordsGame.begin(setup("Anna", "Bo"))
     store.add_game(game, "x")
     async with playing(game, store=store) as now:
         await now.press("enter")
@@ -428,7 +428,7 @@ async def test_an_engine_that_fails_passes_in_the_end() -> None:
 @pytest.mark.parametrize("seed", range(3))
 async def test_play_goes_on_after_the_game_is_read_again(tmp_path: Path, seed: int) -> None:
     store = PreparedStore(tmp_path / "games.db")
-    game = Game.begin(setup("Anna", "Computer"))
+    game = UpwordsGame.begin(setup("Anna", "Computer"))
     turn = game.position.turn
     if turn == 0:
         letters = "".join(str(tile)[0] for tile in game.position.seats[0].rack[: 2 + seed])
@@ -476,7 +476,7 @@ async def test_there_is_no_review_before_the_end() -> None:
 
 async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     time, engine = FakeTime(), FakeEngine()
-    monkeypatch.setattr("upwords_tui.session.upwords.opponents.time", SimpleNamespace(monotonic=time))
+    monkeypatch.setattr("upwords_tui.app.play.upwords.opponents.time", SimpleNamespace(monotonic=time))
     engine.gate.clear()
     async with playing(opening(pass_rounds=3), engine=engine) as now:
         await now.press("f5")
@@ -539,7 +539,7 @@ async def test_what_a_challenge_may_cost_is_said_before_and_after() -> None:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 async def test_a_challenge_and_what_came_of_it_are_told_whole_in_the_smallest_window(spoken: str) -> None:
     use_language(spoken)
-    options = Options(challenge=Challenge.FIVE_POINT)
+    options = UpwordsOptions(challenge=Challenge.FIVE_POINT)
     racks = ("PHONYXX", "WOODQuIT", "ADLERST")
     begun = scene(*racks, bag="EEEEEEEE", board=board_of("6E AAAAA"), options=options)
     played = play(against_computer(begun, 0, 2), "5E PHONY")

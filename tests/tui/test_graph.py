@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tui.rendering import FULL, section_lines
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.graph import Curve, Graph
 

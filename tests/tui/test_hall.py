@@ -11,23 +11,23 @@ from typing import Any
 import pytest
 from textual import events
 
-from tests.hub.exchanges import PATIENCE
-from tests.hub.test_rating_texts import rating
-from tests.session.careers import keep
+from tests.app.careers import keep
+from tests.online.exchanges import PATIENCE
+from tests.online.test_rating_texts import rating
 from tests.tui.company import Company, Somebody, company
 from tests.tui.every_screen import press
 from tests.tui.people_scenes import anna_in_the_hall
 from tests.tui.screens.looking import SMALL, shown
 from tests.tui.screens.stage import HOSTILE
 from tests.tui.settling import settle
-from upwords_tui.errors import StoreError
+from upwords_tui.app.profile import highscores
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.errors import StoreError
+from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
-from upwords_tui.hub.people_texts import rules_lines, table_hint
-from upwords_tui.hub.waiting import Begun, Waiting
-from upwords_tui.i18n import _, use_language
-from upwords_tui.session import highscores
-from upwords_tui.session.newgame import Choices
-from upwords_tui.tui.screens import overheard
+from upwords_tui.online.open_tables import Begun, WaitingTable
+from upwords_tui.online.people_texts import rules_lines, table_hint
+from upwords_tui.tui.screens import transient_messages
 from upwords_tui.tui.screens.hall import HallScreen
 
 
@@ -73,12 +73,12 @@ async def test_a_game_that_begins_before_its_table_is_told_of_stays_open(
         begin, begin_game = anna.app.attendance.lobby.begin, anna.app.begin_game  # type: ignore[union-attr]
         may_return, has_returned = threading.Event(), asyncio.Event()
 
-        def late(choices: Choices) -> Begun:
+        def late(choices: NewGameChoices) -> Begun:
             begun = begin(choices)
             may_return.wait(PATIENCE)
             return begun
 
-        async def watched(choices: Choices) -> None:
+        async def watched(choices: NewGameChoices) -> None:
             await begin_game(choices)
             has_returned.set()
 
@@ -171,8 +171,8 @@ async def test_of_a_table_that_waits_is_said_what_the_keys_do_there(tmp_path: Pa
 )
 def test_what_keys_do_at_a_table_follows_from_how_one_stands_to_it(standing: Any, keys: str) -> None:
     use_language("en")
-    choices = Choices("hasbro-10x10", "en", (Seat("Anna"), Seat("Ben")))
-    waiting = Waiting("1", "Anna", standing, choices.variant, choices, ("Anna", "Ben"), (1,), "")
+    choices = NewGameChoices("hasbro-10x10", "en", (Seat("Anna"), Seat("Ben")))
+    waiting = WaitingTable("1", "Anna", standing, choices.variant, choices, ("Anna", "Ben"), (1,), "")
     assert table_hint(waiting) == " ".join((*rules_lines(waiting), keys))
 
 
@@ -228,7 +228,7 @@ async def test_a_game_that_begins_while_something_else_is_open_is_only_told(
         anna.press("up")
         await anna.until(lambda: "Enter starts the game" not in anna.shown())
         assert "Your game with Ben has begun." in anna.shown(), "there was no time to read it"
-        monkeypatch.setattr(overheard, "READ_SECONDS", 0)
+        monkeypatch.setattr(transient_messages, "READ_SECONDS", 0)
         anna.press("down")
         await anna.until(lambda: "Your game with Ben" not in anna.shown())
 
@@ -283,7 +283,7 @@ async def test_best_scores_that_come_late_are_not_shown_over_a_game(
 async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(overheard, "READ_SECONDS", 0)
+    monkeypatch.setattr(transient_messages, "READ_SECONDS", 0)
     async with company(tmp_path) as people:
         speaker, other = await at_a_table(people)
         screen: Any = other.app.screen

@@ -13,11 +13,11 @@ from tests.games.scene import board_of, scene
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, app_with, playing
 from tests.tui.screens.looking import shown
 from tests.tui.test_coaching import ranks
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.teaching.upwords.lesson import STEPS
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.i18n import use_language
-from upwords_tui.session import letters
-from upwords_tui.session.upwords.lessons import STEPS
-from upwords_tui.tui.upwords.lesson import LessonScreen
+from upwords_tui.tui.games.upwords.lesson import UpwordsLessonScreen
 
 _MOST_KEYS = 12
 """From the first start to a stack."""
@@ -37,14 +37,14 @@ async def started(size: tuple[int, int] = SMALL) -> AsyncIterator[Playing]:
 async def learning(size: tuple[int, int] = SMALL) -> AsyncIterator[Playing]:
     """Begin the lesson."""
     async with started(size) as now:
-        await now.press(letters.LEARN.shown.lower())
+        await now.press(hotkeys.LEARN.shown.lower())
         assert now.top == "LessonScreen"
         yield now
 
 
-def lesson(now: Playing) -> LessonScreen:
+def lesson(now: Playing) -> UpwordsLessonScreen:
     screen = now.screen
-    assert isinstance(screen, LessonScreen)
+    assert isinstance(screen, UpwordsLessonScreen)
     return screen
 
 
@@ -123,8 +123,8 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 async def test_a_stack_takes_no_more_keys_in_other_languages(spoken: str) -> None:
     async with started() as now:
-        keys = [letters.LEARN.shown]
-        await now.press(letters.LEARN.shown.lower())
+        keys = [hotkeys.LEARN.shown]
+        await now.press(hotkeys.LEARN.shown.lower())
         for _play in range(2):
             due = lesson(now).course.due
             assert due
@@ -172,7 +172,7 @@ async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, in
         assert step(now) == "end" and "Enter new game" in now.footer()
         assert now.app.library.setting("learned") and now.app.library.setting("tutorial") == ""
         await now.press("enter")
-        assert now.top == "GameScreen" and not isinstance(now.screen, LessonScreen)
+        assert now.top == "GameScreen" and not isinstance(now.screen, UpwordsLessonScreen)
         assert len(now.app.library.games()) == 1, "nothing of the lesson is kept"
         await now.press("f10")
         assert "Learn" not in now.shown()
@@ -270,7 +270,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         await now.press("tab", "tab", key)
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
         assert "goes on where you were" in now.shown()
-        await now.press(letters.LEARN.shown.lower())
+        await now.press(hotkeys.LEARN.shown.lower())
         assert step(now) == "stacking-try" and len(lesson(now).course.view.history) == 2
 
 

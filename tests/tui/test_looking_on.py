@@ -15,19 +15,19 @@ import pytest
 from tests.games.scene import SEED, scene
 from tests.text.test_looking_on import LOOKS_ON, PAIRS, exchanged, upwords_pair, words_up_pair
 from tests.tui.playing import SMALL, FakeEngine, OnScreen, StillHub, against_computer, app_with, lays
-from upwords_tui.games.played import AnyGame
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass, Resign
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
-from upwords_tui.games.wordsup.actions import Resign as Leave
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
-from upwords_tui.session.chair import Chair
-from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
+from upwords_tui.games.wordsup.actions import LeaveMatch as Leave
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.store.port import HOME
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+from upwords_tui.tui.games.wordsup.screen import WordsUpScreen as WordsUpScreen
 from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.upwords.screen import GameScreen
-from upwords_tui.tui.wordsup.screen import GameScreen as WordsUpScreen
 
 LEAVING = (
     *("quit", "text", "games", "new", "learn", "language"),
@@ -40,10 +40,10 @@ SECRETS = (SEED.hex(), "ABCDEFG", "LLTTRRI", "WLDEARR", "WXVKJZH", "NTEEIOU", "Y
 class LookedAt(StillHub):
     """A hub whose screen is that of somebody without a seat."""
 
-    def sit(self, game_id: str, account: str = HOME) -> Chair[Any, Any]:
+    def sit(self, game_id: str, account: str = HOME) -> PlayerSession[Any, Any]:
         return super().sit(game_id, "somebody-else")
 
-    def sit_down(self, game_id: str) -> Chair[Any, Any]:
+    def sit_down(self, game_id: str) -> PlayerSession[Any, Any]:
         """Return the chair of whoever plays."""
         return super().sit(game_id, HOME)
 
@@ -88,7 +88,7 @@ async def looking_on(game: AnyGame, engine: FakeEngine | None = None) -> AsyncIt
 
 def keys_of(game: AnyGame) -> list[str]:
     """Return all keys of the table of keys but those that leave, with letters and what moves a hand."""
-    screen: type[TableScreen[Any]] = GameScreen if game.kind == "upwords" else WordsUpScreen
+    screen: type[TableScreen[Any]] = UpwordsScreen if game.kind == "upwords" else WordsUpScreen
     bound = [each for each in screen.BINDINGS if not isinstance(each, tuple) and each.id not in LEAVING]
     return [key for each in bound for key in each.key.split(",")] + list("wxyz") + ["enter", "escape"]
 
@@ -190,7 +190,7 @@ async def test_the_game_can_be_left(command: str, top: str) -> None:
 
 
 @pytest.mark.parametrize("ended", [
-    lambda: upwords_pair(Options(), exchanged)[0].apply(Resign(seat=0)),
+    lambda: upwords_pair(UpwordsOptions(), exchanged)[0].apply(Resign(seat=0)),
     lambda: words_up_pair(WordsUpOptions(), 0)[0].apply(Leave(seat=0)),
 ])  # fmt: skip
 async def test_a_game_that_is_over_shows_its_result_and_answers_every_key(
@@ -216,7 +216,7 @@ async def test_a_game_that_is_over_shows_its_result_and_answers_every_key(
 
 
 async def test_what_players_do_is_seen_and_not_what_they_draw() -> None:
-    async with looking_on(upwords_pair(Options(pass_rounds=9), exchanged)[0]) as now:
+    async with looking_on(upwords_pair(UpwordsOptions(pass_rounds=9), exchanged)[0]) as now:
         anna = now.player()
         await anna.do(Exchange(seat=0, tiles=anna.view(0).rack[:1]))
         await now.settle()

@@ -11,32 +11,32 @@ from tests.tui.gallery import GalleryApp
 from tests.tui.positions import MOCK_UP, STATES
 from tests.tui.rendering import ASCII, CONSOLE, FULL, section_lines, written
 from tests.tui.test_board import TRUECOLOUR
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.games.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
+from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
+from upwords_tui.tui.games.upwords.side_panel import ScorePanel
+from upwords_tui.tui.games.upwords.unseen import Unseen, UnseenPanel
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
-from upwords_tui.tui.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
-from upwords_tui.tui.upwords.rack import Rack, RackWidget
-from upwords_tui.tui.upwords.unseen import Unseen, UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, panel_height, rack_tile
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import distinct, pad, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import (
+    DraftView,
+    HistoryLine,
     KeyHint,
     LaidWord,
-    Laying,
     RackSlot,
-    Seat,
+    SeatRow,
     SlotState,
     TopLine,
-    Turn,
 )
 
 NO_COLOUR = make_skin("dark", ColourDepth.NONE, GlyphLevel.ASCII)
 
 
 def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
-    panel = ScorePanel(FULL, (Seat("Anna", 132, on_turn=True), Seat("Bo", 7), Seat("Cy", -5)))
+    panel = ScorePanel(FULL, (SeatRow("Anna", 132, on_turn=True), SeatRow("Bo", 7), SeatRow("Cy", -5)))
     assert section_lines(panel, 20, 3) == [
         "▸ ● Anna         132",
         "  ■ Bo             7",
@@ -46,9 +46,9 @@ def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
 
 def test_teams_clocks_and_long_or_hostile_names() -> None:
     seats = (
-        Seat("Reds", 1047, members="Bo, Cy", clock="12:05"),
-        Seat("[b]Dee[/b]\x1b[31m", 3, clock="0:09"),
-        Seat("A name that is far too long", 3, clock="0:09"),
+        SeatRow("Reds", 1047, members="Bo, Cy", clock="12:05"),
+        SeatRow("[b]Dee[/b]\x1b[31m", 3, clock="0:09"),
+        SeatRow("A name that is far too long", 3, clock="0:09"),
     )
     assert section_lines(ScorePanel(FULL, seats), 30, 3) == [
         "  ● Reds  Bo, Cy   12:05  1047",
@@ -58,7 +58,7 @@ def test_teams_clocks_and_long_or_hostile_names() -> None:
 
 
 def test_wide_characters_are_counted() -> None:
-    assert section_lines(ScorePanel(FULL, (Seat("日本日本日本", 1),)), 14, 1) == ["  ● 日本…    1"]
+    assert section_lines(ScorePanel(FULL, (SeatRow("日本日本日本", 1),)), 14, 1) == ["  ● 日本…    1"]
     assert pad("日本", 3, FULL) == "日…"
 
 
@@ -76,20 +76,20 @@ def test_words_being_laid_are_itemised() -> None:
 def test_of_one_word_alone_there_is_no_total() -> None:
     word = LaidWord("ZA", "J4 down", "2 + 2", 4)
     itemised = ["  You are laying", "  ZA  J4 down  2 + 2             4"]
-    assert written(laying_lines(Laying((word,), total=4), 34, 8, FULL), 34) == itemised
-    summed = written(laying_lines(Laying((word,), (("all seven tiles", 20),), 24), 34, 8, FULL), 34)
+    assert written(laying_lines(DraftView((word,), total=4), 34, 8, FULL), 34) == itemised
+    summed = written(laying_lines(DraftView((word,), (("all seven tiles", 20),), 24), 34, 8, FULL), 34)
     assert summed[-1] == "  total                         24"
 
 
 def test_what_does_not_fit_is_counted() -> None:
-    laying = Laying(tuple(LaidWord(f"WORD{n}", "J4", "1", n) for n in range(6)), total=15)
+    laying = DraftView(tuple(LaidWord(f"WORD{n}", "J4", "1", n) for n in range(6)), total=15)
     lines = written(laying_lines(laying, 30, 5, FULL), 30)
     assert lines[-2:] == ["  and 4 more", "  total                     15"]
     assert len(lines) == 5
 
 
 def test_what_is_wrong_is_said_instead() -> None:
-    laying = Laying(problems=("ZA, LAX: not in the dictionary, I am afraid.",))
+    laying = DraftView(problems=("ZA, LAX: not in the dictionary, I am afraid.",))
     assert written(laying_lines(laying, 30, 5, FULL), 30) == [
         "  You are laying",
         "! ZA, LAX: not in the",
@@ -98,7 +98,7 @@ def test_what_is_wrong_is_said_instead() -> None:
 
 
 def test_the_history_ends_with_the_newest() -> None:
-    turns = tuple(Turn(f"P{n}", f"{n}A WORD", str(n), str(n)) for n in range(1, 20))
+    turns = tuple(HistoryLine(f"P{n}", f"{n}A WORD", str(n), str(n)) for n in range(1, 20))
     lines = written(history_lines(turns, 36, 4, FULL), 36)
     assert lines[0].strip() == "History"
     assert [line.split()[1] for line in lines[1:]] == ["P17", "P18", "P19"]
@@ -107,7 +107,7 @@ def test_the_history_ends_with_the_newest() -> None:
 @pytest.mark.parametrize("height", range(8, 15))
 def test_what_three_others_did_is_in_a_sentence_or_in_the_history(height: int) -> None:
     news = [f"{name} played WORD, 5C across, making AT and TO too: 12 points." for name in ("Bo", "Cy", "Di")]
-    turns = tuple(Turn(name, "5C WORD", "12", "12") for name in ("Anna", "Bo", "Cy", "Di"))
+    turns = tuple(HistoryLine(name, "5C WORD", "12", "12") for name in ("Anna", "Bo", "Cy", "Di"))
     shown = " ".join(section_lines(PlayPanel(FULL, Story(news, turns=turns)), 35, height))
     assert all(name in shown for name in ("Bo", "Cy", "Di"))
 
@@ -125,7 +125,7 @@ def test_what_words_mean_gives_way_before_the_last_news(height: int) -> None:
 
 @pytest.mark.parametrize("count", (0, 1, 6, 40))
 def test_laying_moves_no_line_of_the_history(count: int) -> None:
-    turns = tuple(Turn("Anna", f"{n}A WORD", "8", "8") for n in range(1, count + 1))
+    turns = tuple(HistoryLine("Anna", f"{n}A WORD", "8", "8") for n in range(1, count + 1))
     panel = PlayPanel(FULL, Story(("Something happened.",), turns=turns))
     before = section_lines(panel, 36, 24)
     panel.show(Story(("Something happened.",), MOCK_UP.laying, turns))
@@ -241,9 +241,9 @@ def test_six_in_a_window_with_rows_to_spare_have_a_rack_that_stands_apart() -> N
 
 def test_a_long_play_is_told_whole_before_the_names() -> None:
     turns = [
-        Turn("Anna", "8C W(OR)DQUAKE", "104", "1004", 0),
-        Turn("Computer 2", "exchange 2", seat=1),
-        Turn("Computer 3", "pass", seat=2),
+        HistoryLine("Anna", "8C W(OR)DQUAKE", "104", "1004", 0),
+        HistoryLine("Computer 2", "exchange 2", seat=1),
+        HistoryLine("Computer 3", "pass", seat=2),
     ]
     lines = written(history_lines(turns, 36, 4, FULL), 36)
     assert lines[1:] == [
@@ -307,7 +307,7 @@ def test_a_picked_tile_and_the_one_the_cursor_is_on_are_told_apart_without_colou
     def seen(slot: RackSlot) -> str:
         rack = RackWidget(skin)
         rack.tile_width = tile
-        rack._value = Rack((slot,))
+        rack._value = RackRow((slot,))
         return "\n".join(strip.text for strip in rack._draw(10, 1 + rows)[1:])
 
     for face in ("W", "Qu"):
@@ -352,7 +352,7 @@ def test_names_that_fit_are_left_alone() -> None:
 
 
 def test_a_level_stands_with_the_name_where_there_is_room() -> None:
-    seats = (Seat("Ada", 1, level="Casual"), Seat("Magnus", 2, level="Highest score"))
+    seats = (SeatRow("Ada", 1, level="Casual"), SeatRow("Magnus", 2, level="Highest score"))
     assert section_lines(ScorePanel(FULL, seats), 24, 2) == [
         "  ● Ada · Casual       1",
         "  ■ Magnus             2",

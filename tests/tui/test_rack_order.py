@@ -7,13 +7,13 @@ import pytest
 from tests.games.scene import scene
 from tests.seating import PreparedLibrary
 from tests.tui.playing import Playing, against_computer, playing
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.app.play.upwords.rack_order import keep_order, kept_order
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.session.upwords.rack_order import keep_order, kept_order
 from upwords_tui.store.port import RACKS
 
 
-def game() -> Game:
+def game() -> UpwordsGame:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
 
 

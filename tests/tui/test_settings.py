@@ -13,14 +13,14 @@ from tests.seating import PreparedStore
 from tests.tui.company import company
 from tests.tui.playing import LARGE, SMALL, OnScreen, app_with, playing
 from tests.tui.test_game_turns import opening
+from upwords_tui.app.commands.keymap import choose_key
+from upwords_tui.app.commands.keys import KEYS, use_keys
+from upwords_tui.app.play.library import THEME, Library
+from upwords_tui.app.profile.alerts import BELL
+from upwords_tui.app.profile.settings import ASKS_FIRST, GROUPS, SETTINGS
+from upwords_tui.base.i18n import note_asked, use_language
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import note_asked, use_language
-from upwords_tui.session.bell import BELL
-from upwords_tui.session.keymap import choose_key
-from upwords_tui.session.keys import KEYS, use_keys
-from upwords_tui.session.library import THEME, Library
-from upwords_tui.session.settings import ASKS_FIRST, GROUPS, SETTINGS
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.settings import SettingsScreen
@@ -349,7 +349,7 @@ async def test_at_home_what_another_process_has_set_holds_within_a_second(tmp_pa
         choose_key(there, "help", "F11")
         # The keys of the other process are its own.
         use_keys({})
-        assert await Hub.tick(now.hub)
+        assert await LiveGames.tick(now.hub)
         await app.look_at_settings()
         await now.settle()
         assert "F11 help" in now.footer()

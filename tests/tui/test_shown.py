@@ -17,11 +17,10 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Offset, Region
 from textual.strip import Strip
 
-from upwords_tui.tui.moves import NOWHERE, At, way
-from upwords_tui.tui.pen import PLAIN, Pen, changed, pen_of
-from upwords_tui.tui.runs import Hand, Run, shortest, size_of, written
-from upwords_tui.tui.scrolls import Scroll, scroll_between
-from upwords_tui.tui.shown import Shown
+from upwords_tui.terminal.cursor import NOWHERE, At, way
+from upwords_tui.terminal.diff import Scroll, Shown, scroll_between
+from upwords_tui.terminal.spans import Run, WritePosition, shortest, size_of, written
+from upwords_tui.terminal.styles import PLAIN, Pen, changed, pen_of
 
 WIDTH, HEIGHT = 24, 4
 DEPTHS = (ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)
@@ -300,7 +299,7 @@ def test_after_a_character_that_some_think_wide_no_steps_are_taken() -> None:
 
 
 def test_nor_after_what_follows_it() -> None:
-    unsure = Hand().after(Run(0, 2, "→", 1, PLAIN, True), WIDTH)
+    unsure = WritePosition().after(Run(0, 2, "→", 1, PLAIN, True), WIDTH)
     assert unsure.at == At(0, 3, False)
     followed = unsure.after(Run(0, 3, "Anna", 4, PLAIN, True), WIDTH)
     assert followed.at == At(0, 7, False)
@@ -373,7 +372,7 @@ runs = st.lists(
 
 @given(runs, pens)
 def test_in_whatever_order_runs_are_written_they_look_the_same(found: list[Run], pen: Pen) -> None:
-    hand = Hand(NOWHERE, pen)
+    hand = WritePosition(NOWHERE, pen)
     (short, _left), (plain, _hand) = shortest(found, hand, WIDTH), written(found, hand, WIDTH)
     assert size_of(short) <= size_of(plain)
     seen = []

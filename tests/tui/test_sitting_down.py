@@ -11,11 +11,11 @@ from tests.text.test_looking_on import words_up_pair
 from tests.tui.playing import SMALL, OnScreen, app_with
 from tests.tui.test_looking_on import LookedAt
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.wordsup.actions import Resign
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.wordsup.actions import LeaveMatch
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.screens.table import TableScreen
 
@@ -23,8 +23,8 @@ from upwords_tui.tui.screens.table import TableScreen
 @pytest.mark.parametrize(
     ("game", "action"),
     [
-        (scene("CATSDOG", "CATSDOG", bag="E", options=Options(pass_rounds=9)), Pass(seat=0)),
-        (words_up_pair(WordsUpOptions())[0], Resign(seat=0)),
+        (scene("CATSDOG", "CATSDOG", bag="E", options=UpwordsOptions(pass_rounds=9)), Pass(seat=0)),
+        (words_up_pair(WordsUpOptions())[0], LeaveMatch(seat=0)),
     ],
     ids=["upwords", "words up"],
 )

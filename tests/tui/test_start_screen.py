@@ -15,15 +15,15 @@ import pytest
 
 from tests.seating import PreparedStore
 from tests.tui.playing import FULL, LARGE, SMALL, OnScreen, app_with
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import Resign
-from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import use_language
-from upwords_tui.session.chair import Chair
-from upwords_tui.session.exercises import PUZZLE, Outcome
-from upwords_tui.session.table import utc_now
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.tui import start
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.screens.last_game import LastGame
+from upwords_tui.tui.screens.recent import LastGame
 
 CENTRE = "◇"
 
@@ -54,7 +54,7 @@ async def test_whoever_has_done_puzzles_only_finds_their_row_and_that_of_the_dai
         assert "Puzzles" not in now.shown(), "the first picture is of the game itself"
         await now.press("z")
         await now.settle()
-        app.library.exercises.done(PUZZLE, "hasbro-10x10/1.2", Outcome.SHOWN, utc_now())
+        app.library.exercises.done(PUZZLE, "hasbro-10x10/1.2", ExerciseOutcome.SHOWN, utc_now())
         await now.press("escape")
         await now.settle()
         assert "Puzzles" in now.shown() and "Daily" in now.shown()
@@ -91,14 +91,14 @@ async def test_what_one_has_done_is_looked_up_once_there_is_room_for_it() -> Non
 @pytest.mark.parametrize("where", ["board", "row", "footer"])
 async def test_clicks_in_a_burst_open_a_game_once(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    take_seat = Hub.take_seat
+    take_seat = LiveGames.take_seat
 
-    async def noted(hub: Hub, game_id: str, *account: str) -> object:
+    async def noted(hub: LiveGames, game_id: str, *account: str) -> object:
         opened.append(game_id)
         return await take_seat(hub, game_id, *account)
 
     async with listing(LARGE, 1) as now:
-        monkeypatch.setattr(Hub, "take_seat", noted)
+        monkeypatch.setattr(LiveGames, "take_seat", noted)
         if where == "board":
             await now.pilot.click(LastGame, offset=(20, 8), times=3)
         else:
@@ -115,14 +115,14 @@ async def test_of_two_games_opened_at_once_nobody_sits_at_the_one_that_is_not_sh
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     left: list[str] = []
-    leave = Chair.leave
+    leave = PlayerSession.leave
 
-    def noted(chair: Chair[Any, Any]) -> None:
+    def noted(chair: PlayerSession[Any, Any]) -> None:
         left.append(chair.game_id)
         leave(chair)
 
     async with listing(SMALL, 2) as now:
-        monkeypatch.setattr(Chair, "leave", noted)
+        monkeypatch.setattr(PlayerSession, "leave", noted)
         games = {game.id for game in now.app.library.games()}
         await asyncio.gather(*map(now.app.open_game, games))
         shown = now.app.open_table()

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from tests.tui.company import Company, Somebody, company
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import AnyAction, Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup.actions import GiveUp, Skip, TurnCard
-from upwords_tui.games.wordsup.options import Options as WordsUpOptions
-from upwords_tui.session.chair import Chair
-from upwords_tui.session.newgame import Choices
-from upwords_tui.tui.wordsup.presenter import Mode
+from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -23,7 +23,7 @@ async def begun(people: Company, edition: str, screen: str, options: Any = None)
     lobbies = [people.lobby(name) for name in NAMES[1:]]
     anna = await people.comes("Anna")
     seats = Seat("x", members=("me", "Ben")), Seat("y", members=("Cleo", "Dora"))
-    await anna.app.begin_game(Choices(edition, "en", seats, options))
+    await anna.app.begin_game(NewGameChoices(edition, "en", seats, options))
     for lobby in lobbies:
         lobby.enter(lambda _heard: None)
         game_id = lobby.join(lobby.tables()[0].id).game_id
@@ -84,7 +84,7 @@ async def test_a_team_is_chosen_on_the_form(tmp_path: Path) -> None:
 
 async def test_on_the_turn_of_a_partner_the_screen_waits(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
-        anna, game_id = await begun(people, "hasbro-10x10", "GameScreen", Options(pass_rounds=9))
+        anna, game_id = await begun(people, "hasbro-10x10", "GameScreen", UpwordsOptions(pass_rounds=9))
         await until_due(people, anna, "Ben", game_id)
         await anna.sees("Ben to play.")
         screen: Any = anna.app.screen
@@ -105,7 +105,7 @@ async def test_on_the_turn_of_a_partner_the_screen_waits(tmp_path: Path) -> None
         await anna.sees("Resign for your whole team")
 
 
-async def ends_a_turn(chair: Chair[Any, Any]) -> None:
+async def ends_a_turn(chair: PlayerSession[Any, Any]) -> None:
     """Turn as many cards as have to be, and make no word of them."""
     seat, number = chair.seats[0], chair.number
     squares = iter(square for square, card in enumerate(chair.view().field) if card is False)
@@ -128,7 +128,7 @@ async def test_while_a_partner_turns_cards_one_looks_at_them(tmp_path: Path) -> 
         screen: Any = anna.app.screen
         ben = people.chair("Ben", game_id)
         await anna.until(lambda: screen.chair.number == ben.number)
-        await anna.presses("enter", lambda: screen.mode is Mode.WAITING)
+        await anna.presses("enter", lambda: screen.mode is WordsUpMode.WAITING)
         assert screen.view.partner == "Ben" and "Ben" in anna.row_of("▸")
         anna.press("enter")
         anna.type("/a1\r")

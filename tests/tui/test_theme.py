@@ -11,7 +11,7 @@ from rich.style import Style
 
 from tests.catalogues.__main__ import LANGUAGES, path_of
 from tests.nearest_colours import FOLDER, nearest_colours
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, make_skin, textual_theme
 from upwords_tui.tui.theme.glyphs import GLYPHS
 from upwords_tui.tui.theme.palette import Palette

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.hub.lobbies import choices
+from tests.online.lobbies import choices
 from tests.tui.company import Company, Somebody, company
 from tests.tui.test_hall import at_a_table
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.session import bell
+from upwords_tui.app.profile import alerts
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.screens import overheard
+from upwords_tui.tui.screens import transient_messages
 
 
 def rung(monkeypatch: pytest.MonkeyPatch) -> list[UpwordsApp]:
@@ -27,7 +27,7 @@ async def long_game(people: Company) -> tuple[Somebody, Somebody]:
     anna, ben = people.lobby("Anna"), people.lobby("Ben")
     for lobby in (anna, ben):
         lobby.enter(lambda _heard: None)
-    waiting = anna.begin(choices("Anna", "Ben", options=Options(pass_rounds=9))).waiting
+    waiting = anna.begin(choices("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))).waiting
     assert waiting
     game_id = ben.join(waiting.id).game_id
     for lobby in (anna, ben):
@@ -55,7 +55,7 @@ async def test_whoever_is_elsewhere_is_told_that_it_is_their_turn(
     async with company(tmp_path) as people:
         mover, other = await long_game(people)
         for each in (mover, other):
-            bell.answer(each.app.library, "on")
+            alerts.answer(each.app.library, "on")
         other.press(keys[0])
         await other.is_at("HelpScreen" if keys == ("f1",) else "HallScreen")
         if keys[1:]:
@@ -98,7 +98,7 @@ async def test_the_hall_shows_at_once_which_game_waits(tmp_path: Path) -> None:
 async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(overheard, "READ_SECONDS", 0.0)
+    monkeypatch.setattr(transient_messages, "READ_SECONDS", 0.0)
     async with company(tmp_path) as people:
         mover, other = await long_game(people)
         other.press("f10")

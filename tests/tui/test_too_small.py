@@ -8,12 +8,12 @@ from textual import events
 from tests.games.scene import scene
 from tests.tui.playing import SMALL, OnScreen, against_computer, playing
 from tests.tui.wordsup.sitting import alone, sitting
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 
 TINY = 60, 20
 
 
-def game() -> Game:
+def game() -> UpwordsGame:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
 
 

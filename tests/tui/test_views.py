@@ -10,9 +10,9 @@ import pytest
 from tests.games.scene import scene
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
 from tests.tui.wordsup.sitting import alone, sitting
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.wordsup.game import Game as WordsUpGame
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.wordsup.game import WordsUpGame as WordsUpGame
 
 BAG = "ABCDEFGHIJKLMNOP"
 
@@ -29,14 +29,14 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
         return view_for
 
-    for kind in (Game, WordsUpGame):
+    for kind in (UpwordsGame, WordsUpGame):
         monkeypatch.setattr(kind, "view_for", counting(kind.view_for))
     return seats
 
 
 @pytest.mark.parametrize("challenge", [Challenge.VOID, Challenge.FREE])
 async def test_one_for_each_who_has_to_know_it(made: list[int | None], challenge: Challenge) -> None:
-    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, options=Options(challenge=challenge)))
+    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, options=UpwordsOptions(challenge=challenge)))
     async with playing(game, engine=FakeEngine(lays(F6="A", F7="A"))) as now:
         assert made.count(0) == 1 and len(made) <= 2
         made.clear()

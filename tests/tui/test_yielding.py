@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from upwords_tui.tui.widgets.fitting import Part, fit
 from upwords_tui.tui.widgets.section import BLANK, Line
-from upwords_tui.tui.widgets.yielding import Part, fit
 
 
 def part(*heights: int) -> Part:

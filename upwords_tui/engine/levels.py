@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from upwords_tui.errors import CommandError
-from upwords_tui.near import nearest
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import nearest
 
 
 class AnyLevel(Protocol):

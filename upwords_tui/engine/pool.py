@@ -19,10 +19,10 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
-from upwords_tui.child import PATIENCE, Child
+from upwords_tui.base.child_process import PATIENCE, Child
+from upwords_tui.base.errors import EngineError, EngineRefusal, system_phrase
+from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.budget import DEFAULT_SECONDS, WALL_FACTOR
-from upwords_tui.errors import EngineError, EngineRefusal, system_phrase
-from upwords_tui.safe_text import clean
 
 COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""
@@ -48,7 +48,7 @@ Answer = dict[str, Any]
 Request = Mapping[str, Any]
 
 
-class Asker:
+class EngineClient:
     """Somebody who asks a pool. `restarts` is how often a process of theirs had to be replaced."""
 
     def __init__(self, pool: Pool, account: str) -> None:
@@ -97,12 +97,12 @@ class Pool:
         self._lines: dict[tuple[bool, str], deque[_Question]] = {}
         self._serving: dict[_Worker, str] = {}
 
-    def asker(self, account: str = "") -> Asker:
+    def asker(self, account: str = "") -> EngineClient:
         """Return somebody who may ask. Accounts take turns, however much one of them asks.
 
         None of them has all processes think at once; whoever asks in nobody's name has the pool alone.
         """
-        return Asker(self, account)
+        return EngineClient(self, account)
 
     def start(self) -> None:
         """Start the processes unless they run."""

@@ -13,28 +13,77 @@ import queue
 import sys
 import threading
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.budget import DEFAULT_SECONDS, spending
 from upwords_tui.engine.upwords.analysis import compare
 from upwords_tui.engine.upwords.answers import choice_json, plays_json, review_json, why_json
+from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, Task
-from upwords_tui.engine.upwords.requests import (
+from upwords_tui.engine.upwords.protocol import (
     MAX_LINE,
     BadRequest,
-    Order,
+    ControlRequest,
     Question,
     RequestId,
     parse_request,
 )
-from upwords_tui.engine.upwords.shelf import GeneratorShelf, OpenWordList
+from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.engine.upwords.why import reasons
-from upwords_tui.errors import UpwordsError
-from upwords_tui.safe_text import clean
+from upwords_tui.lexicon.cache import load_lexicon
+
+# Generators at hand: made when first wanted, kept while they are in use
+
+
+OpenWordList = Callable[[str], tuple[Path, str]]
+"""Returns path and hash (SHA-256, hex) of the plain word list with an id or path; raises InputError."""
+
+_KEPT = 2
+_KEPT_LISTS = 16
+
+
+class GeneratorShelf:
+    """Finds generators by edition, dictionary and options."""
+
+    def __init__(self, open_word_list: OpenWordList, cache_folder: Path | None = None) -> None:
+        # A list stays as it was when first asked for; hashing it again for each question is slow.
+        self._word_list = lru_cache(_KEPT_LISTS)(open_word_list)
+        self._cache_folder = cache_folder
+        self._kept: dict[tuple[str, str, bool], Generator] = {}
+
+    def generator(self, view: EngineView, report: Callable[[Mapping[str, object]], None]) -> Generator:
+        """Return the generator for the position of `view`.
+
+        `report` is told how far compiling has got, as {"compiling": 0.4}. Raises InputError if the dictionary
+        can't be had.
+        """
+        path, sha256 = self._word_list(view.dictionary)
+        key = (view.edition.id, sha256, view.repeat_in_stack)
+        generator = self._kept.pop(key, None)
+        if generator is None:
+            lexicon = load_lexicon(
+                path,
+                view.edition.alphabet,
+                view.edition.size,
+                sha256=sha256,
+                folder=self._cache_folder,
+                progress=lambda done, steps: report({"compiling": round(done / max(steps, 1), 2)}),
+            )
+            while len(self._kept) >= _KEPT:
+                del self._kept[next(iter(self._kept))]
+            generator = make_generator(
+                view.edition, lexicon, repeat_in_stack=view.repeat_in_stack, folder=self._cache_folder
+            )
+        self._kept[key] = generator
+        return generator
+
 
 _WAITING = 64
 """More questions waiting than this are refused."""
@@ -111,7 +160,7 @@ class EngineProcess:
             request = parse_request(line)
         except BadRequest as error:
             return self._write(error.request_id, {"error": str(error)})
-        if isinstance(request, Order):
+        if isinstance(request, ControlRequest):
             return self._obey(request)
         with self._asked_lock:
             if len(self._asked) < _WAITING:
@@ -121,7 +170,7 @@ class EngineProcess:
                 return True
         return self._write(request.id, {"error": f"{_WAITING} questions are waiting already"})
 
-    def _obey(self, order: Order) -> bool:
+    def _obey(self, order: ControlRequest) -> bool:
         """Do what is done at once; return whether to go on reading."""
         if order.do == "ping":
             return self._write(order.id, {"pong": True})

@@ -7,27 +7,90 @@ nothing is done but by agreement, or to leave: it lasts until every person has s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from upwords_tui.errors import IllegalAction
-from upwords_tui.games import undo
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import (
     BREAK,
     END,
     UNDO,
     Accepting,
     Agreeing,
+    AgreementOffer,
     AnyAction,
     GoOn,
-    Offer,
     Offering,
     Refusing,
     Seat,
+    Sit,
     Undo,
 )
-from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, RESIGNED
+from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, RESIGNED
+
+# Taking turns back: which turns that would be, and what is left without them. `agreement` says who is asked
+
+
+NOTHING_TO_UNDO = "nothing-to-undo"
+UNDO_FORBIDDEN = "undo-forbidden"
+UNDO_NOT_AGREED = "undo-not-agreed"
+
+
+def standing(game: Any) -> Iterator[Any]:
+    """Yield the turns (`PlayedGame.turns`) that can still be taken back, the latest first.
+
+    Whatever is neither a turn nor `beside` turns puts an end to what went before it.
+    """
+    gone = set[int]()
+    for entry in reversed(game.entries):
+        gone.update(getattr(entry.effect, "undone", ()))
+        if isinstance(entry.action, game.turns):
+            if entry.number not in gone:
+                yield entry
+        elif not isinstance(entry.action, (Agreeing, Sit, *game.beside)):
+            return
+
+
+def turns_back(game: Any) -> tuple[Any, ...]:
+    """Return the turns an offer would take back now, the latest first; none if there is none of a person."""
+    turns: list[Any] = []
+    for entry in standing(game):
+        turns.append(entry)
+        if game.seats[entry.action.seat].is_human:
+            return tuple(turns)
+    return ()
+
+
+def refusal(game: Any) -> str:
+    """Return why no turn may be offered to be taken back; empty if one may."""
+    if not (game.turns and game.position.options.allow_undo):
+        return UNDO_FORBIDDEN
+    return "" if turns_back(game) else NOTHING_TO_UNDO
+
+
+def take_back(game: Any) -> tuple[Any, Any]:
+    """Return the position without the turns that an offer takes back, and what that did."""
+    return _without(game, turns_back(game))
+
+
+def of_old(game: Any, action: Undo, others: Collection[int]) -> tuple[Any, Any]:
+    """Return the same of a record of old, in which all `others` have agreed. Raises IllegalAction."""
+    if refusal(game) == UNDO_FORBIDDEN:
+        raise IllegalAction(UNDO_FORBIDDEN)
+    if set(others) - set(action.agreed):
+        raise IllegalAction(UNDO_NOT_AGREED)
+    return _without(game, tuple(standing(game))[:1])
+
+
+def _without(game: Any, turns: tuple[Any, ...]) -> tuple[Any, Any]:
+    """Return the position before the last of `turns`, with what stays as it is (`PlayedGame.kept`)."""
+    if not turns:
+        raise IllegalAction(NOTHING_TO_UNDO)
+    kept = {name: getattr(game.position, name) for name in game.kept}
+    before = replace(turns[-1].before, offer=None, **kept)
+    return before, game.effect(undone=tuple(turn.number for turn in turns))
+
 
 PositionT = TypeVar("PositionT")
 
@@ -74,14 +137,14 @@ def after(game: Any, action: Agreeing) -> tuple[Any, Any]:
             return _gone_on(game, seat)
         case Undo():
             check_break(game, action)
-            return undo.of_old(game, action, _others(game, seat))
+            return of_old(game, action, _others(game, seat))
         case Offering() if offer:
             raise IllegalAction(OFFERED)
         case Offering():
             if reason := _SUBJECTS[action.about].refusal(game, seat):
                 raise IllegalAction(reason)
             asked = (other for other in _others(game, seat) if game.seats[other].is_human)
-            return _answered(game, Offer(action.about, seat, tuple(asked)))
+            return _answered(game, AgreementOffer(action.about, seat, tuple(asked)))
         case _ if offer is None or offer.about != action.about:
             raise IllegalAction(NOT_OFFERED)
         case Refusing() if seat in (offer.seat, *offer.waits_for):
@@ -124,7 +187,7 @@ def _people(game: Any) -> tuple[int, ...]:
     return tuple(number for number, who in seats if who.is_human and not position.has_resigned(number))
 
 
-def _answered(game: Any, offer: Offer) -> tuple[Any, Any]:
+def _answered(game: Any, offer: AgreementOffer) -> tuple[Any, Any]:
     if offer.waits_for:
         return replace(game.position, offer=offer), game.effect()
     return _SUBJECTS[offer.about].done(game)
@@ -143,7 +206,7 @@ def _gone_on(game: Any, seat: int) -> tuple[Any, Any]:
 # What can be offered
 
 
-class _Subject(NamedTuple):
+class _AgreementSubject(NamedTuple):
     """`refusal` says why a seat may not offer it, empty if it may; `done` is what comes of it."""
 
     refusal: Callable[[Any, int], str]
@@ -151,7 +214,7 @@ class _Subject(NamedTuple):
 
 
 def _no_undo(game: Any, _seat: int) -> str:
-    return ON_BREAK if game.position.on_break else undo.refusal(game)
+    return ON_BREAK if game.position.on_break else refusal(game)
 
 
 def _no_end(game: Any, seat: int) -> str:
@@ -174,8 +237,8 @@ def _rested(game: Any) -> tuple[Any, Any]:
     return replace(game.position, offer=None, on_break=people), game.effect(agreed=bool(people))
 
 
-_SUBJECTS: Mapping[str, _Subject] = {
-    UNDO: _Subject(_no_undo, undo.take_back),
-    END: _Subject(_no_end, _ended),
-    BREAK: _Subject(_no_rest, _rested),
+_SUBJECTS: Mapping[str, _AgreementSubject] = {
+    UNDO: _AgreementSubject(_no_undo, take_back),
+    END: _AgreementSubject(_no_end, _ended),
+    BREAK: _AgreementSubject(_no_rest, _rested),
 }

@@ -187,7 +187,7 @@ class GoOn(BreakAction):
     """Want to go on. When the last person at the table does, the break is over."""
 
 
-class Offer(NamedTuple):
+class AgreementOffer(NamedTuple):
     """What `seat` has asked, `about` UNDO, END or BREAK; `waits_for` are the seats yet to answer."""
 
     about: str
@@ -205,7 +205,7 @@ class Effect(NamedTuple):
     agreed: bool = False
 
 
-class Words(Protocol):
+class WordJudge(Protocol):
     """A dictionary: whatever can say whether a word (in capitals) is one."""
 
     def contains(self, word: str, /) -> bool:

@@ -11,11 +11,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from upwords_tui.errors import RecordError, json_place
+from upwords_tui.base.errors import RecordError, json_place
 from upwords_tui.games.base import Json
 from upwords_tui.games.catalogue import begin_game
-from upwords_tui.games.fields import brief, field_of, same
-from upwords_tui.games.played import AnyGame
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.json_fields import brief, field_of, same
 
 FORMAT = "upwords-tui game"
 VERSION = 1

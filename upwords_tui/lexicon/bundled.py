@@ -12,14 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import DictionaryError, system_phrase
+from upwords_tui.base.errors import DictionaryError, system_phrase
 
 _ABOUT = "dictionary.toml"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)
-class Source:
+class WordSource:
     """One place the words of a list came from. `licence` is an SPDX expression."""
 
     name: str
@@ -57,7 +57,7 @@ class BundledList:
     alphabet: str
     licence: str
     licence_files: tuple[str, ...]
-    sources: tuple[Source, ...]
+    sources: tuple[WordSource, ...]
     accents_file: str | None = None
     common_file: str | None = None
     extends: str | None = None
@@ -144,7 +144,7 @@ def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
         max_length=int(data["max_length"]),
         licence_files=tuple(map(str, data["licence_files"])),
         sources=tuple(
-            Source(str(entry["name"]), str(entry["version"]), str(entry["licence"]), str(entry["from"]))
+            WordSource(str(entry["name"]), str(entry["version"]), str(entry["licence"]), str(entry["from"]))
             for entry in data["sources"]
         ),
         family=_set_file(data.get("family"), "left_out_file"),

@@ -21,8 +21,8 @@ from pathlib import Path
 
 from upwords_tui.games.upwords.tiles import Alphabet
 from upwords_tui.lexicon.bitsets import LengthTable, Lexicon, Progress, compile_lexicon
-from upwords_tui.lexicon.scratch import cache_folder, write_whole
-from upwords_tui.lexicon.wordfile import hash_words, read_words
+from upwords_tui.lexicon.files import cache_folder, write_whole
+from upwords_tui.lexicon.word_file import hash_words, read_words
 
 FORMAT = 1
 """Raise this whenever the file, or what compiling puts into it, changes."""

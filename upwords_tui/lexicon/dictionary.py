@@ -16,8 +16,8 @@ from pathlib import Path
 from upwords_tui.lexicon.bundled import BundledList
 from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
 from upwords_tui.lexicon.spellers import Speller, SpellerStatus, open_speller
-from upwords_tui.lexicon.wordfile import WordFile
-from upwords_tui.lexicon.wordsets import WordSet, family_fits
+from upwords_tui.lexicon.word_file import WordFile
+from upwords_tui.lexicon.word_sets import WordSet, family_fits
 
 GUARD = "guard"
 """Stands as a source for what keeps words from the spell-checkers."""
@@ -59,7 +59,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Said:
+class SourceAnswer:
     """What one source says of a word: the id of a word list, GUARD or the id of a spell-checker.
 
     `known` is None where a spell-checker is not installed; `refusal` says why it is not known.
@@ -178,28 +178,28 @@ class Dictionary:
                     return Judgement(word, True, speller_id)
         return Judgement(word, False, refusal=refusal)
 
-    def said(self, word: str, /) -> tuple[Said, ...]:
+    def said(self, word: str, /) -> tuple[SourceAnswer, ...]:
         """Return what each source says of `word`; where the list has it no other is asked."""
         folded = fold(word, self.language)
         if self._listed(folded):
-            return (Said(self.word_list.id, True),)
-        listed = [Said(self.word_list.id, False, self._left_out(folded) or Refusal.NOT_LISTED)]
+            return (SourceAnswer(self.word_list.id, True),)
+        listed = [SourceAnswer(self.word_list.id, False, self._left_out(folded) or Refusal.NOT_LISTED)]
         if self.names is not None:
             is_named = self._named(folded)
-            listed.append(Said(self.names.id, is_named, None if is_named else Refusal.NOT_LISTED))
+            listed.append(SourceAnswer(self.names.id, is_named, None if is_named else Refusal.NOT_LISTED))
         if not self._spellers or listed[-1].known or listed[0].refusal is not Refusal.NOT_LISTED:
             return tuple(listed)
         refusal = self._guard.refusal(folded)
         if refusal:
-            return (*listed, Said(GUARD, False, refusal))
+            return (*listed, SourceAnswer(GUARD, False, refusal))
         return (*listed, *(self._speller_says(speller_id, folded) for speller_id in self._spellers))
 
-    def _speller_says(self, speller_id: str, folded: str) -> Said:
+    def _speller_says(self, speller_id: str, folded: str) -> SourceAnswer:
         speller = self._open_one(speller_id)
         if not speller:
-            return Said(speller_id, None)
+            return SourceAnswer(speller_id, None)
         refusal = speller.refusal(folded, accented(folded, self._accents))
-        return Said(speller_id, refusal is None, refusal)
+        return SourceAnswer(speller_id, refusal is None, refusal)
 
     def left_out(self, word: str, /) -> Refusal | None:
         """Return why `word`, in any case, is left out of the word set; None if that is not the reason."""

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zipfile import BadZipFile, ZipFile
 
-from upwords_tui.errors import DictionaryError, system_phrase
+from upwords_tui.base.errors import DictionaryError, system_phrase
 from upwords_tui.lexicon.bundled import bundled_folder
 from upwords_tui.lexicon.guard import fold
 
@@ -119,7 +119,7 @@ class Sense:
 
 
 @dataclass(frozen=True)
-class Entry:
+class WordEntry:
     """One word that can be meant by the word that was asked for: itself, or one that it is a form of.
 
     `word` is the lemma, as the list spells it. `forms` are ids of FORMS, more than one if the word can be
@@ -136,7 +136,7 @@ class Entry:
     senses: tuple[Sense, ...]
     source: str
     parts: tuple[str, ...] = ()
-    base: Entry | None = None
+    base: WordEntry | None = None
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class MeaningSource:
     origin: str
 
 
-def meanings(word: str, language: str) -> tuple[Entry, ...]:
+def meanings(word: str, language: str) -> tuple[WordEntry, ...]:
     """Return what `word`, in any case, means in `language`, most usual first; () where nothing is known.
 
     Reads the disk, the directory and some times 120,000 bytes: milliseconds, so not for an event loop. Safe
@@ -207,7 +207,7 @@ class _Directory:
         return text[start : text.index("\n", start)].split("\t")[1:] if start else []
 
 
-def _entries(directory: _Directory, word: str) -> Iterator[Entry]:
+def _entries(directory: _Directory, word: str) -> Iterator[WordEntry]:
     own: list[str] = []
     for record in directory.records(word):
         if record.startswith(">"):
@@ -227,7 +227,7 @@ def _pointer(record: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
 
 def _form_entries(
     directory: _Directory, lemma: str, forms: tuple[str, ...], parts: tuple[str, ...]
-) -> Iterator[Entry]:
+) -> Iterator[WordEntry]:
     """Yield what a lemma itself means, for a form of it; else what its own lemma does."""
     records = directory.records(lemma)
     own = [record for record in records if not record.startswith(">")]
@@ -237,18 +237,18 @@ def _form_entries(
         base, of_base, of_parts = _pointer(records[0])
         own = [record for record in directory.records(base) if not record.startswith(">")]
         for entry in _entries_of(base, own, of_base, of_parts):
-            yield Entry(lemma, forms, (), entry.source, base=entry)
+            yield WordEntry(lemma, forms, (), entry.source, base=entry)
 
 
 def _entries_of(
     word: str, records: list[str], forms: tuple[str, ...] = (), only: tuple[str, ...] = ()
-) -> Iterator[Entry]:
+) -> Iterator[WordEntry]:
     """Yield an entry for each source of a word's own records; `only` some parts of speech, if given."""
     senses: dict[str, list[Sense]] = {}
     for record in records:
         if record.startswith("+"):
             source, *parts = record[1:].split("|")
-            yield Entry(word, forms, (), source, tuple(parts))
+            yield WordEntry(word, forms, (), source, tuple(parts))
         else:
             source, part, labels, language, text, *english = record.split("|")
             if only and part not in only:
@@ -256,4 +256,4 @@ def _entries_of(
             marks = tuple(labels.split(",")) if labels else ()
             senses.setdefault(source, []).append(Sense(part, text, language, marks, *english))
     for source, found in senses.items():
-        yield Entry(word, forms, tuple(found), source)
+        yield WordEntry(word, forms, tuple(found), source)

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import DictionaryError
+from upwords_tui.base.errors import DictionaryError
+from upwords_tui.base.fuzzy import nearest
 from upwords_tui.lexicon.bundled import BundledList, bundled_ids, load_bundled
 from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller, WordList
 from upwords_tui.lexicon.spellers import SpellerStatus, speller_ids, speller_status
-from upwords_tui.lexicon.userlist import (
+from upwords_tui.lexicon.user_list import (
     UserList,
     find_user_list,
     is_user_list_id,
@@ -25,8 +26,7 @@ from upwords_tui.lexicon.userlist import (
     read_user_list,
     shown,
 )
-from upwords_tui.lexicon.wordsets import LIST_ONLY, BundledId, WordSet, read_id, set_file, set_list
-from upwords_tui.near import nearest
+from upwords_tui.lexicon.word_sets import LIST_ONLY, BundledId, WordSet, read_id, set_file, set_list
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from upwords_tui.i18n import _
+from upwords_tui.base.i18n import _
 
 _TELL_SECONDS = 1.0
 """Places are told no oftener than this, however quickly the line moves."""

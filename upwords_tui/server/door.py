@@ -18,17 +18,17 @@ from typing import Any, cast
 
 import asyncssh
 
-from upwords_tui.errors import StoreError, UpwordsError
-from upwords_tui.i18n import told
-from upwords_tui.server import journal
-from upwords_tui.server.connection import Connection, options_for
+from upwords_tui.base.errors import StoreError, UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.server import event_log
 from upwords_tui.server.heartbeat import beat, heed
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.identity import Accounts
 from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
-from upwords_tui.server.reception import Reception
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.session_registry import Reception
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.ssh_server import SshConnection, options_for
 from upwords_tui.store.opening import open_store
 
 _TOO_MANY = b"There are too many connections just now. Please try again later.\r\n"
@@ -42,7 +42,7 @@ _FAILED = 1
 def run(
     listener: socket.socket,
     control: socket.socket,
-    settings: Settings,
+    settings: ServerSettings,
     joining: socket.socket | None = None,
 ) -> int:
     """Let people in at `listener` until `control` ends or SIGTERM comes; return the exit code.
@@ -53,14 +53,14 @@ def run(
     `{"drain": seconds}` has come from it nobody else comes in, and `{"empty": true}` goes to it when the last
     session is over.
     """
-    journal.begin()
+    event_log.begin()
     _allow_many_files()
     asyncssh.set_log_level("CRITICAL")
     try:
         key = host_key(settings.host_key)
         store = open_store(settings.games)
     except UpwordsError as error:
-        journal.complain("no-door", why=told(error))
+        event_log.complain("no-door", why=translate(error))
         return _FAILED
     try:
         asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store), joining))
@@ -72,7 +72,7 @@ def run(
 async def _serve(
     listener: socket.socket,
     control: socket.socket,
-    settings: Settings,
+    settings: ServerSettings,
     key: asyncssh.SSHKey,
     accounts: Accounts,
     joining: socket.socket | None,
@@ -91,7 +91,7 @@ class Door:
         self,
         listener: socket.socket,
         control: socket.socket,
-        settings: Settings,
+        settings: ServerSettings,
         key: asyncssh.SSHKey,
         accounts: Accounts,
         limits: Limits | None = None,
@@ -124,7 +124,7 @@ class Door:
         if self._joining:
             works.append(self._let_in(self._joining, self._welcome_user))
         tasks = [loop.create_task(work) for work in works]
-        journal.note("door-open", most_sessions=self.reception.settings.most_sessions)
+        event_log.note("door-open", most_sessions=self.reception.settings.most_sessions)
         try:
             await self._closing.wait()
         finally:
@@ -132,7 +132,7 @@ class Door:
                 task.cancel()
             await self._say_goodbye()
             beating.cancel()
-            journal.note("door-closed", **self.reception.counters.as_dict())
+            event_log.note("door-closed", **self.reception.counters.as_dict())
 
     async def _heed(self) -> None:
         """Do as the nursery says, and close when it is gone."""
@@ -142,7 +142,7 @@ class Door:
     def _obey(self, told: dict[str, Any]) -> None:
         with suppress(KeyError, TypeError, ValueError):
             seconds = float(told["drain"])
-            journal.note("draining", seconds=seconds, sessions=self.reception.counters.sessions)
+            event_log.note("draining", seconds=seconds, sessions=self.reception.counters.sessions)
             self.reception.drain(seconds)
 
     async def _let_in(
@@ -155,13 +155,13 @@ class Door:
             try:
                 sock, address = await loop.sock_accept(listener)
             except OSError as error:
-                journal.complain("accept-failed", error)
+                event_log.complain("accept-failed", error)
                 await asyncio.sleep(_PAUSE)
                 continue
             try:
                 await welcome(sock, address)
             except Exception as error:
-                journal.complain("welcome-failed", error)
+                event_log.complain("welcome-failed", error)
                 sock.close()
 
     async def _welcome(
@@ -172,7 +172,7 @@ class Door:
             with sock, suppress(OSError):
                 sock.send(_TOO_MANY)
             return
-        connection = Connection(options, self.reception, address)
+        connection = SshConnection(options, self.reception, address)
         self.reception.enter(connection)
         try:
             await asyncio.get_running_loop().connect_accepted_socket(lambda: connection, sock)
@@ -197,16 +197,16 @@ class Door:
                 barred = await asyncio.to_thread(self.reception.accounts.barred)
                 forgotten = await asyncio.to_thread(_forgotten, self.reception.accounts, known)
             except StoreError as error:
-                journal.complain("not-barred", error)
+                event_log.complain("not-barred", error)
                 continue
             for visitor in visitors:
                 if not visitor.is_on:
                     continue
                 if visitor.account in barred:
-                    journal.note("turned-out", account=visitor.account)
+                    event_log.note("turned-out", account=visitor.account)
                     visitor.turn_out()
                 elif (visitor.key, visitor.account) in forgotten:
-                    journal.note("key-forgotten", account=visitor.account)
+                    event_log.note("key-forgotten", account=visitor.account)
                     visitor.turn_out(has_key=False)
 
     async def _clear_away(self) -> None:

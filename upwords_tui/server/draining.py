@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from upwords_tui.server.processes import Processes
-from upwords_tui.server.visit import PACKET
+from upwords_tui.server.child_processes import Processes
+from upwords_tui.server.session_request import PACKET
 
 ANSWER_SECONDS = 10.0
 """So long a server may take to answer."""
@@ -28,7 +28,7 @@ class Draining(NamedTuple):
     seconds: float
 
 
-class Desk:
+class DrainListener:
     """The first process's end: hears of the host's wish on `listener`, and has `drain` do it."""
 
     def __init__(

@@ -9,9 +9,9 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.crash import write_log
 
 _log = logging.getLogger(__name__)
@@ -29,4 +29,4 @@ def refusal_line(error: UpwordsError) -> str:
     _log.error("a session could not begin: %s", error)
     if "path" in error.values:
         return _("upwords-tui: the games can't be opened just now; the host is told.")
-    return f"upwords-tui: {clean(told(error))}"
+    return f"upwords-tui: {clean(translate(error))}"

@@ -13,23 +13,23 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from upwords_tui.server import bounds
-from upwords_tui.server.figures import LAG, Figures
-from upwords_tui.server.visit import PACKET
+from upwords_tui.server import resource_limits
+from upwords_tui.server.counters import LAG, ProcessCounters
+from upwords_tui.server.session_request import PACKET
 
 BEAT_SECONDS = 0.5
 
 
-async def beat(control: socket.socket, figures: Figures) -> None:
+async def beat(control: socket.socket, figures: ProcessCounters) -> None:
     """Say for ever, over the line to the nursery, that the event loop comes round; with it go its figures.
 
     A process whose loop computes without end is ended by the system (`bounds`).
     """
     loop = asyncio.get_running_loop()
-    bounds.watch_rounds()
+    resource_limits.watch_rounds()
     try:
         while True:
-            bounds.come_round()
+            resource_limits.come_round()
             # A nursery that does not listen now is told the next time.
             with suppress(OSError):
                 control.send(json.dumps({"beat": figures.taken()}).encode())
@@ -37,7 +37,7 @@ async def beat(control: socket.socket, figures: Figures) -> None:
             await asyncio.sleep(BEAT_SECONDS)
             figures.took(LAG, loop.time() - due)
     finally:
-        bounds.come_round_no_more()
+        resource_limits.come_round_no_more()
 
 
 async def heed(control: socket.socket, obey: Callable[[dict[str, Any]], object]) -> None:

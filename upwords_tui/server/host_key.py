@@ -12,8 +12,8 @@ from pathlib import Path
 
 import asyncssh
 
-from upwords_tui.errors import InputError, system_reason
-from upwords_tui.i18n import _
+from upwords_tui.base.errors import InputError, system_reason
+from upwords_tui.base.i18n import _
 
 _LARGEST = 16_384
 

@@ -12,8 +12,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from upwords_tui.safe_text import clean_name
-from upwords_tui.server.visit import SCREEN, TEXT
+from upwords_tui.base.safe_text import clean_name
+from upwords_tui.server.session_request import SCREEN, TEXT
 
 WORDS = {"text": TEXT, "play": ""}
 """What may be said after the host's name, and the front-end it means; empty: what the account likes best."""

@@ -16,13 +16,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
-from upwords_tui.i18n import _
+from upwords_tui.base.i18n import _
 from upwords_tui.server.identity import MOST_VARIABLES, is_let_through
-from upwords_tui.server.join_packets import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello, parse_size
+from upwords_tui.server.join_protocol import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello, parse_size
 from upwords_tui.server.limits import Bucket
-from upwords_tui.server.reception import Reception
-from upwords_tui.server.visit import PACKET, close_end
-from upwords_tui.server.visitor import Visitor
+from upwords_tui.server.session_registry import Reception
+from upwords_tui.server.session_request import PACKET, close_end
+from upwords_tui.server.ssh_session import SshSession
 from upwords_tui.store.port import USER_KEY
 
 _CREDENTIALS = struct.Struct("iII")
@@ -80,7 +80,7 @@ class JoinConnection:
     def __init__(self, client: socket.socket, reception: Reception, key: str) -> None:
         self.address = self.key = key
         self.is_in = True
-        self.visitors: set[Visitor] = set()
+        self.visitors: set[SshSession] = set()
         self._client = client
         self._reception = reception
         self._loop = asyncio.get_running_loop()
@@ -187,7 +187,7 @@ class JoinConnection:
             pair for pair in hello.environment.items() if is_let_through(*(part.encode() for part in pair))
         )
         self._environment = dict(list(let_through)[:MOST_VARIABLES])
-        visitor = Visitor(self._reception, self.key, self.address, lambda: None)
+        visitor = SshSession(self._reception, self.key, self.address, lambda: None)
         self.visitors = {visitor}
         visitor.connection_made(self)
         if hello.size:

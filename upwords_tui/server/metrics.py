@@ -17,7 +17,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
 
-from upwords_tui.server.figures import (
+from upwords_tui.server.counters import (
     CONNECTIONS,
     GAMES,
     LAG,
@@ -29,7 +29,7 @@ from upwords_tui.server.figures import (
     SESSIONS,
     WAITING,
 )
-from upwords_tui.server.visit import PACKET
+from upwords_tui.server.session_request import PACKET
 
 _REQUEST_SECONDS = 10
 """Whoever asks and does not go on for so long is let go of."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 from functools import partial
 
-from upwords_tui.errors import InputError, UpwordsError
-from upwords_tui.i18n import told
+from upwords_tui.base.errors import InputError, UpwordsError
+from upwords_tui.base.i18n import translate
 from upwords_tui.server.forking import fork
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.settings import ServerSettings
 
 
-def require(settings: Settings) -> None:
+def require(settings: ServerSettings) -> None:
     """Bring the games up to date, see that they are whole, and have a host key made where there is none.
 
     To be called in a process without threads that holds the lock of the folder. Raises InputError, in one
@@ -33,12 +33,12 @@ def require(settings: Settings) -> None:
         raise InputError(complaint)
 
 
-def _tell(settings: Settings, writing: int) -> None:
+def _tell(settings: ServerSettings, writing: int) -> None:
     with os.fdopen(writing, "w", encoding="utf-8") as answer:
         answer.write(_complaint(settings))
 
 
-def _complaint(settings: Settings) -> str:
+def _complaint(settings: ServerSettings) -> str:
     """Return what is wrong, in the language in use; nothing if all is well."""
     from upwords_tui.server.host_key import host_key
     from upwords_tui.store.opening import check_whole, open_store
@@ -48,5 +48,5 @@ def _complaint(settings: Settings) -> str:
         check_whole(settings.games)
         host_key(settings.host_key)
     except UpwordsError as error:
-        return told(error)
+        return translate(error)
     return ""

@@ -11,31 +11,31 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-from upwords_tui.hub.hub import TICK_SECONDS, Hub
-from upwords_tui.hub.lobby import Lobby
-from upwords_tui.i18n import note_asked, use_language, wanted_languages
-from upwords_tui.server import house
-from upwords_tui.server.arrival import Arrival
-from upwords_tui.server.house import House, languages
-from upwords_tui.server.line import SocketLine
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import SCREEN, Visit
-from upwords_tui.session.library import FRONT_END, LANGUAGE
+from upwords_tui.app.play.library import FRONT_END, LANGUAGE
+from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
+from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.server import process_context
+from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.process_context import ProcessContext, languages
+from upwords_tui.server.session_request import SCREEN, Visit
+from upwords_tui.server.session_socket import SocketLine
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.terminal.capabilities import Capabilities, detect, encoding_of
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.capabilities import Capabilities, detect, encoding_of
 from upwords_tui.tui.crash import write_log
 
-OpenHouse = Callable[[Settings], AbstractAsyncContextManager[House]]
+OpenHouse = Callable[[ServerSettings], AbstractAsyncContextManager[ProcessContext]]
 """Opens a house for as long as sessions need it, and has done in it what is due."""
 
-Begin = Callable[[House, Visit, SocketLine], Awaitable[UpwordsApp]]
+Begin = Callable[[ProcessContext, Visit, SocketLine], Awaitable[UpwordsApp]]
 """Makes the application of a session, in the task in which that runs. Raises UpwordsError for the visitor."""
 
 
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
+async def open_house(settings: ServerSettings) -> AsyncIterator[ProcessContext]:
     """Open the house of a process, and have done in it what is due. Raises StoreError."""
-    with house.open_house(settings) as opened:
+    with process_context.open_house(settings) as opened:
         ticking = asyncio.create_task(_tick(opened.hub, settings))
         try:
             yield opened
@@ -43,7 +43,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             ticking.cancel()
 
 
-async def _tick(hub: Hub, settings: Settings) -> None:
+async def _tick(hub: LiveGames, settings: ServerSettings) -> None:
     while True:
         await asyncio.sleep(TICK_SECONDS)
         try:
@@ -56,12 +56,12 @@ async def _tick(hub: Hub, settings: Settings) -> None:
 class Newcomer:
     """Somebody on the full screen who has no account yet; for `UpwordsApp`."""
 
-    def __init__(self, house: House, visit: Visit, line: SocketLine) -> None:
+    def __init__(self, house: ProcessContext, visit: Visit, line: SocketLine) -> None:
         """Be asked in threads; `line` belongs to the running event loop."""
         self._house = house
         self._line = line
         self._loop = asyncio.get_running_loop()
-        self._arrival = Arrival(house.store, house.settings, visit)
+        self._arrival = FirstLogin(house.store, house.settings, visit)
         self.offered = self._arrival.offered
 
     def names_refusal(self, name: str) -> str:
@@ -71,7 +71,7 @@ class Newcomer:
     def enter(self, name: str, language: str, front_end: str) -> Lobby:
         """Return the lobby of the new account, which keeps what it likes, or of that which a code opens.
 
-        Raises as `Arrival.enter` does.
+        Raises as `FirstLogin.enter` does.
         """
         is_known = self._arrival.knows(name)
         account = self._arrival.enter(name)
@@ -83,7 +83,7 @@ class Newcomer:
         return self._house.lobby(library, account, SCREEN)
 
 
-async def begin(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
+async def begin(house: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
     """Make the application of a session: the hall in the language of its account, or the first visit.
 
     Raises StoreError.

@@ -12,7 +12,7 @@ _OF_THE_MACHINE = Path("/run/upwords-tui") / _JOIN
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """What all processes of a server know from the start. `data` is a folder that is the server's alone.
 
     `guests` may come without a key; `invited` people only get an account with a code. So many sessions run in

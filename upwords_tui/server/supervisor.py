@@ -1,57 +1,508 @@
-"""Whoever has started the server and looks after it, as systemd does: they are told how it stands.
+"""The nursery: the first process of a server and the parent of all others, which starts again whatever dies.
 
-The one idea: it is the loop of the first process itself that says it comes round. If that is stopped or
-hangs, it falls silent, and whoever looks after it ends it and starts another.
+The one idea: it does nothing that could go wrong. It has no thread, no event loop of asyncio, no store and no
+word with a client: it holds the sockets, forks, passes visits on with their descriptors, and buries the dead.
 
-What is said goes to a Unix socket that the environment names (sd_notify(3), sd_watchdog_enabled(3)). Without
-one nobody looks after the server, and nothing is said.
+What it is told comes as JSON over a control line to each process: the door sends a `Visit` with the
+descriptors that belong to it (the session's line; for text also a terminal, or what to read from and what to
+write to), a worker `{"left": n}` when session number n has ended, and all but text sessions a heartbeat. To
+a worker it passes visits on, and closes the line when the worker is to end; exchange and door it tells of the
+end that the host wishes (`drain`).
+
+SIGTERM and SIGINT end everything within seconds, first the door, so that people are told; SIGHUP is ignored.
 """
 
 from __future__ import annotations
 
+import gc
+import logging
 import os
+import signal
 import socket
-from collections.abc import MutableMapping
-from contextlib import suppress
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
 
-_BEATS = 3
-"""So many times within what counts as too long a silence the server says that it comes round."""
+from upwords_tui.base.child_process import thread_states
+from upwords_tui.base.i18n import _
+from upwords_tui.server import paths
+from upwords_tui.server.child_processes import Closable, Ended, Process, Processes
+from upwords_tui.server.counters import RESTARTS, ProcessCounters
+from upwords_tui.server.draining import Draining, DrainListener
+from upwords_tui.server.event_log import AsJson
+from upwords_tui.server.process_programs import PROGRAMS, Programs
+from upwords_tui.server.session_request import TEXT, Visit
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.systemd import ServiceManager
+from upwords_tui.server.worker_pool import IDLE_SECONDS, Crew, WorkerProcess
+
+# The nursery's watch over its processes: what is stopped or has hung is killed, and so replaced
+
+
+LOOK_SECONDS = 0.4
+
+STOPPED_LOOKS = 3
+"""So many looks a process may be stopped (SIGSTOP) and silent."""
+
+SILENT_LOOKS = 5
+"""So many it may be silent and do nothing, once it has said that it comes round: longer than a beat, and less
+than three seconds with what a new one takes to begin."""
+
+_log = logging.getLogger(__name__)
+
+
+class Watch:
+    """Looks at all processes again and again, from the first `look` on."""
+
+    def __init__(self, processes: Processes) -> None:
+        self._processes = processes
+        self._looks = 0
+        self._stopped: dict[int, int] = {}
+
+    def look(self) -> None:
+        """Look now, and have it done again soon."""
+        for process in self._processes.controlled:
+            process.silent += 1
+            # Whoever has just said something is not looked at: that would cost more than all else here.
+            if process.silent > 1 and self._is_stuck(process):
+                _log.warning("the %s (process %d) does not come round", process.name, process.pid)
+                self._processes.signal(process, signal.SIGKILL)
+        self._looks += 1
+        if not self._looks % 2:
+            self._look_at_sessions()
+        self._processes.after(LOOK_SECONDS, self.look)
+
+    @staticmethod
+    def _is_stuck(process: Process) -> bool:
+        states = thread_states(process.pid)
+        if not states or states & {"R", "D"}:
+            process.silent = 1
+            return False
+        if "T" in states:
+            return process.silent >= STOPPED_LOOKS
+        return process.beats and process.silent >= SILENT_LOOKS
+
+    def _look_at_sessions(self) -> None:
+        """Kill sessions with a process of their own that have been stopped since the last time."""
+        before = self._stopped
+        self._stopped = {pid: before.get(pid, 0) + 1 for pid in self._processes.alone if _is_stopped(pid)}
+        for pid, times in self._stopped.items():
+            if times > 1:
+                _log.warning("a session (process %d) was stopped", pid)
+                self._processes.signal_alone(pid, signal.SIGKILL)
+
+
+def _is_stopped(pid: int) -> bool:
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(errors="replace")
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[:1] == ["T"]
+
+
+# How long to wait before a process that has died is started again
+
+
+HOPELESS = 5
+"""So many failures before any use are no accident."""
+
+LIVED_SECONDS = 5.0
+"""A process that has lived so long was of use."""
+
+_FIRST, _LONGEST = 0.1, 1.0
+
+
+class Patience:
+    """Of one program. `failures` is how often it died young, in a row."""
+
+    def __init__(self) -> None:
+        self.failures = 0
+        self._given_up = 0
+        self._was_of_use = False
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether it has ended by itself each time, several times, before it was of any use."""
+        return not self._was_of_use and self._given_up >= HOPELESS
+
+    def delay(self, lived: float, code: int) -> float:
+        """Return how many seconds to wait when it has ended after it `lived` so many, with this exit code.
+
+        A negative code is that of a signal: somebody else has ended it.
+        """
+        self._was_of_use = self._was_of_use or lived >= LIVED_SECONDS
+        self._given_up = 0 if code < 0 else self._given_up + 1
+        self.failures = 0 if lived >= LIVED_SECONDS else self.failures + 1
+        return min(_FIRST * 2 ** (self.failures - 2), _LONGEST) if self.failures > 1 else 0.0
+
+
+DOOR_SECONDS, ALL_SECONDS = 2.5, 4.0
+"""When a server is to end, the door has so long to tell people, and everybody so long in all."""
+
+
+Say = Callable[[str], object]
+
+
+def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None = None) -> int:
+    """Run a server until it is told to end (SIGTERM, SIGINT), and return its exit code.
+
+    `say` tells the host where it listens; without it, that is on standard output. Raises InputError if its
+    folder, its port or its socket can't be had, or its games or its host key can't be used.
+    """
+    with ExitStack() as held:
+        lock = held.enter_context(paths.take(settings.data))
+        people = held.enter_context(paths.listen(settings))
+        metrics = paths.listen_for_metrics(settings)
+        if metrics:
+            held.enter_context(metrics)
+        sessions = held.enter_context(paths.listen_locally(settings.exchange))
+        held.callback(paths.give_up, settings.exchange)
+        joining = None
+        if settings.join_socket:
+            joining = held.enter_context(
+                paths.listen_for_joining(settings.join_socket, is_for_all=settings.is_for_all_users)
+            )
+            held.callback(paths.give_up, settings.join_socket)
+        control = held.enter_context(paths.listen_locally(settings.control, socket.SOCK_SEQPACKET))
+        held.callback(paths.give_up, settings.control)
+        programs.require(settings)
+        _log_beside_standard_error()
+        programs.preload()
+        gc.collect()
+        # What is not looked through for garbage stays shared with all processes.
+        gc.freeze()
+        settings = replace(settings, port=people.getsockname()[1])
+        listeners = Listeners(people, sessions, control, metrics, joining)
+        return Supervisor(settings, programs, listeners, lock, say or _write).run()
+
+
+class Listeners(NamedTuple):
+    """The sockets that listen: for people, for sessions, for the host, for whoever wants figures, for users.
+
+    The last are people on the same machine.
+    """
+
+    people: socket.socket
+    sessions: socket.socket
+    control: socket.socket
+    metrics: socket.socket | None = None
+    joining: socket.socket | None = None
 
 
 class Supervisor:
-    """Tells whoever looks after the server; nothing that goes wrong with that harms anybody.
+    """The processes of one server."""
 
-    `beat_seconds` is how often they want to hear that it comes round; None: not at all.
-    """
+    def __init__(
+        self,
+        settings: ServerSettings,
+        programs: Programs,
+        listeners: Listeners,
+        lock: Closable,
+        say: Say,
+    ) -> None:
+        self._settings = settings
+        self._programs = programs
+        self._people, self._sessions, control, self._asked, self._joining = listeners
+        self._say = say
+        passed_on = (self._people, self._sessions, self._asked, self._joining)
+        self._processes = Processes((*filter(None, passed_on), lock))
+        self._processes.ready = self._tell_host
+        self._processes.beaten = self._pass_on_figures
+        self._desk = DrainListener(self._processes, control, self.drain)
+        self._watch = Watch(self._processes)
+        self._supervisor = ServiceManager(os.environ)
+        self._figures = ProcessCounters()
+        self._closes_at: float | None = None
+        self._exchange: Process | None = None
+        self._door: Process | None = None
+        self._metrics: Process | None = None
+        self._crew = Crew(settings.per_worker)
+        self._patience = {name: Patience() for name in ("exchange", "door", "worker", "metrics")}
+        self._has_listened = False
+        self._is_ending = False
+        self._code = 0
 
-    def __init__(self, environment: MutableMapping[str, str]) -> None:
-        """Take what is said of it out of `environment`: no other process is to speak for this one."""
-        place = environment.pop("NOTIFY_SOCKET", "")
-        silence, process = (environment.pop(name, "") for name in ("WATCHDOG_USEC", "WATCHDOG_PID"))
-        # In the abstract namespace, which names with an @ mean, an address begins with a zero byte.
-        self._place = f"\0{place[1:]}" if place.startswith("@") else place
-        is_meant = bool(place) and process in ("", str(os.getpid()))
-        self.beat_seconds = _seconds(silence) / _BEATS if is_meant and _seconds(silence) else None
+    def run(self) -> int:
+        """Start everything, look after it until told to end, and return the exit code."""
+        with self._processes.waking():
+            self._start_metrics()
+            self._start_exchange()
+            self._start_door()
+            self._keep_spare()
+            self._look_for_idle()
+            self._watch.look()
+            self._beat()
+            self._processes.look_after(self.end, lambda: len(self._processes) > 0 or not self._is_ending)
+        return self._code
 
-    def ready(self) -> None:
-        """Tell that the server lets people in."""
-        self._tell(b"READY=1")
+    def _beat(self) -> None:
+        """Tell whoever looks after the server, again and again, that this loop comes round."""
+        if self._supervisor.beat_seconds is not None:
+            self._supervisor.beat()
+            self._processes.after(self._supervisor.beat_seconds, self._beat)
 
-    def beat(self) -> None:
-        """Tell that the first process comes round."""
-        self._tell(b"WATCHDOG=1")
+    # The exchange and the door
 
-    def stopping(self) -> None:
-        """Tell that the server ends."""
-        self._tell(b"STOPPING=1")
+    def _start_exchange(self) -> None:
+        self._exchange = self._started(
+            "exchange",
+            self._start_exchange,
+            lambda ended: self._processes.start(
+                "exchange",
+                self._programs.exchange,
+                lambda control: (self._sessions, control, self._settings),
+                keeping=(self._sessions,),
+                ended=ended,
+            ),
+        )
+        self._tell_of_end(self._exchange)
 
-    def _tell(self, said: bytes) -> None:
-        if not self._place:
+    def _start_door(self) -> None:
+        self._door = self._started(
+            "door",
+            self._start_door,
+            lambda ended: self._processes.start(
+                "door",
+                self._programs.door,
+                lambda control: (self._people, control, self._settings, self._joining),
+                keeping=tuple(filter(None, (self._people, self._joining))),
+                ended=ended,
+                heard=self._receive,
+            ),
+        )
+        self._tell_of_end(self._door)
+
+    def _started(
+        self, name: str, again: Callable[[], None], start: Callable[[Ended], Process]
+    ) -> Process | None:
+        """Start what there is one of, and `again` when it has died; return it, None if that can't be done."""
+        if self._is_ending:
+            return None
+
+        def ended(lived: float, code: int) -> None:
+            if self._is_ending:
+                if name == "door":  # people have been told
+                    self._processes.signal_all(signal.SIGTERM)
+                return
+            self._figures.count(RESTARTS, name)
+            delay = self._patience[name].delay(lived, code)
+            if self._patience[name].is_hopeless:
+                _log.error("the %s can't be started", name)
+                if name == "metrics":  # which nobody plays with
+                    self._metrics = None
+                    return
+                self._code = 1
+                self.end()
+            self._processes.after(delay, again)
+
+        try:
+            return start(ended)
+        except OSError as error:
+            _log.error("the %s can't be started: %s", name, error)
+            ended(0.0, 0)
+            return None
+
+    def _tell_host(self) -> None:
+        """Say once where the server listens, as soon as it does."""
+        if self._has_listened or not all(each and each.is_ready for each in (self._exchange, self._door)):
             return
-        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
-            end.setblocking(False)
-            end.sendto(said, self._place)
+        self._has_listened = True
+        self._supervisor.ready()
+        host, port = self._settings.host, self._settings.port
+        self._say(_("listening on {where}").format(where=paths.address(host, port)))
+        if paths.is_loopback(host):
+            self._say(
+                _("Only this machine can connect; --listen 0.0.0.0:{port} opens it to the network.").format(
+                    port=port
+                )
+            )
+        self._say(_("To play: {command}").format(command=f"ssh -p {port} play@{paths.name_for_people(host)}"))
+        if self._settings.join_socket:
+            command = paths.join_command(self._settings.join_socket)
+            self._say(_("On this machine, without SSH: {command}").format(command=command))
+
+    # Sessions
+
+    def _receive(self, told: Any, descriptors: list[int]) -> None:
+        """Begin the session that the door tells of. Raises ValueError or TypeError if it tells nonsense.
+
+        When it tells that nobody is there any more, because the server is to end, end it.
+        """
+        if told == {"empty": True}:
+            if self._closes_at is not None:
+                _log.info("the last session is over")
+                self._end_once()
+            return
+        visit = Visit(**told)
+        if not descriptors:
+            raise ValueError("a visit without a line")
+        if self._is_ending:
+            return
+        if visit.front_end == TEXT:
+            self._begin_text(visit, descriptors)
+        else:
+            self._begin_screen(visit, descriptors)
+
+    def _begin_text(self, visit: Visit, descriptors: Sequence[int]) -> None:
+        if len(descriptors) < 2:
+            raise ValueError("a text session without a terminal")
+
+        def main() -> object:
+            line, *stdio = descriptors
+            return self._programs.text()(visit, socket.socket(fileno=line), stdio, self._settings)
+
+        try:
+            self._processes.start_alone("text", main)
+        except OSError as error:
+            _log.error("a text session can't be started: %s", error)
+
+    def _begin_screen(self, visit: Visit, descriptors: Sequence[int]) -> None:
+        """Hand a visit to the fullest worker that takes it; without one to a new one."""
+        taken = any(self._hand_over(worker, visit, descriptors) for worker in self._crew.with_room)
+        if not taken:
+            worker = self._start_worker()
+            taken = worker is not None and self._hand_over(worker, visit, descriptors)
+        if not taken:
+            _log.error("no worker takes a session")
+        self._keep_spare()
+
+    def _hand_over(self, worker: WorkerProcess, visit: Visit, descriptors: Sequence[int]) -> bool:
+        try:
+            socket.send_fds(worker.process.control, [visit.to_bytes()], descriptors)
+        except OSError:
+            # It has just died, or has not read for long.
+            return False
+        self._crew.took(worker, time.monotonic())
+        return True
+
+    # Workers
+
+    def _keep_spare(self) -> None:
+        """Have a worker wait for the next session, if none does."""
+        if self._crew.lacks_spare and not self._is_ending:
+            self._start_worker()
+
+    def _start_worker(self) -> WorkerProcess | None:
+        settled: list[WorkerProcess] = []
+
+        def ended(lived: float, code: int) -> None:
+            (worker,) = settled
+            self._crew.workers.remove(worker)
+            if not worker.is_dismissed:
+                self._figures.count(RESTARTS, "worker")
+            delay = 0.0 if worker.is_dismissed else self._patience["worker"].delay(lived, code)
+            self._processes.after(delay, self._keep_spare)
+
+        def heard(told: Any, _descriptors: list[int]) -> None:
+            if "left" in told:
+                self._crew.lost(settled[0], time.monotonic())
+                self._end_superfluous()
+                self._keep_spare()
+
+        try:
+            process = self._processes.start(
+                "worker",
+                self._programs.worker,
+                lambda control: (control, self._settings),
+                ended=ended,
+                heard=heard,
+            )
+        except OSError as error:
+            _log.error("a worker can't be started: %s", error)
+            self._processes.after(self._patience["worker"].delay(0.0, 0), self._keep_spare)
+            return None
+        worker = WorkerProcess(process, time.monotonic())
+        settled.append(worker)
+        self._crew.workers.append(worker)
+        return worker
+
+    def _look_for_idle(self) -> None:
+        if not self._is_ending:
+            self._end_superfluous()
+            self._processes.after(IDLE_SECONDS / 2, self._look_for_idle)
+
+    def _end_superfluous(self) -> None:
+        for worker in self._crew.superfluous(time.monotonic()):
+            worker.is_dismissed = True
+            self._processes.end(worker.process, ALL_SECONDS)
+
+    # Figures
+
+    def _start_metrics(self) -> None:
+        if self._asked is None:
+            return
+        asked = self._asked
+        self._metrics = self._started(
+            "metrics",
+            self._start_metrics,
+            lambda ended: self._processes.start(
+                "metrics",
+                self._programs.metrics,
+                lambda control: (asked, control),
+                keeping=(asked,),
+                ended=ended,
+            ),
+        )
+
+    def _pass_on_figures(self, process: Process, told: Any) -> None:
+        if self._metrics:
+            for of, figures in ((process.name, told), ("nursery", self._figures.taken())):
+                self._processes.tell(self._metrics, {"of": of, "figures": figures})
+
+    # The end
+
+    def drain(self, seconds: float) -> Draining:
+        """Let nobody begin any more, and end with the last session, or in so many seconds."""
+        sessions = sum(worker.sessions for worker in self._crew.workers) + len(self._processes.alone)
+        _log.info("nobody is let in any more; the end comes in %.0f seconds at the latest", seconds)
+        self._closes_at = time.monotonic() + seconds
+        for process in (self._exchange, self._door):
+            self._tell_of_end(process)
+        self._processes.after(seconds, self._end_if_due)
+        return Draining(sessions, seconds)
+
+    def _tell_of_end(self, process: Process | None) -> None:
+        if process and self._closes_at is not None:
+            self._processes.tell(process, {"drain": max(self._closes_at - time.monotonic(), 0.0)})
+
+    def _end_if_due(self) -> None:
+        # The host may have wished for another time since.
+        if self._closes_at is not None and self._closes_at <= time.monotonic():
+            self._end_once()
+
+    def _end_once(self) -> None:
+        if not self._is_ending:
+            self.end()
+
+    def end(self) -> None:
+        """Have everything end within ALL_SECONDS; at once, when it was told so already."""
+        if self._is_ending:
+            self._processes.signal_all(signal.SIGKILL)
+            return
+        self._is_ending = True
+        self._supervisor.stopping()
+        tells = self._door is not None and self._processes.signal(self._door, signal.SIGTERM)
+        self._processes.after(
+            DOOR_SECONDS if tells else 0.0, partial(self._processes.signal_all, signal.SIGTERM)
+        )
+        self._processes.after(ALL_SECONDS, partial(self._processes.signal_all, signal.SIGKILL))
 
 
-def _seconds(microseconds: str) -> float:
-    return int(microseconds) / 1e6 if microseconds.isascii() and microseconds.isdecimal() else 0.0
+def _write(line: str) -> None:
+    with suppress(OSError):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+
+def _log_beside_standard_error() -> None:
+    """Have what is logged go where standard error goes now, also from a session with one of its own."""
+    if not logging.getLogger().handlers:
+        stream = os.fdopen(os.dup(2), "w", buffering=1, encoding="utf-8", errors="backslashreplace")
+        handler = logging.StreamHandler(stream)
+        handler.setFormatter(AsJson())
+        logging.basicConfig(handlers=[handler], level=logging.INFO)

@@ -19,19 +19,29 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import note_asked, use_language, wanted_languages
-from upwords_tui.server.arrival import Arrival
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
 from upwords_tui.server.faults import crash_line, refusal_line
-from upwords_tui.server.house import House, languages, open_house
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import ACCOUNT, GAME, PACKET, SCREEN, SIZED, TEXT, End, Visit, sensible_size
+from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.process_context import ProcessContext, languages, open_house
+from upwords_tui.server.session_request import (
+    ACCOUNT,
+    GAME,
+    PACKET,
+    SCREEN,
+    SIZED,
+    TEXT,
+    SessionEnd,
+    Visit,
+    sensible_size,
+)
+from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.port import Account
+from upwords_tui.terminal.capabilities import detect
+from upwords_tui.text.first_login import welcome
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.start import play
-from upwords_tui.text.welcome import welcome
-from upwords_tui.tui.capabilities import detect
 from upwords_tui.tui.crash import EXIT_CODE
 
 LIMITS = {
@@ -51,7 +61,7 @@ _BAD_START = 2
 """The exit code when the game could not begin."""
 
 
-def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> int:
+def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: ServerSettings) -> int:
     """Play until the player leaves, tell the door how it ended, and return the exit code.
 
     `stdio` is a terminal, or what to read from and what to write to. This takes the process as a whole: its
@@ -67,27 +77,27 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Setti
         end = _play(visit, line, settings)
     except UpwordsError as error:
         sys.stderr.write(f"{refusal_line(error)}\n")
-        end = End(_BAD_START)
+        end = SessionEnd(_BAD_START)
     except KeyboardInterrupt:
-        end = End(128 + signal.SIGINT)
+        end = SessionEnd(128 + signal.SIGINT)
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _HUNG_UP:
             return 0
         sys.stderr.write(f"{crash_line(error, settings.data)}\n")
-        end = End(EXIT_CODE)
+        end = SessionEnd(EXIT_CODE)
     with suppress(OSError):
         sys.stdout.flush()
         line.send(end.to_bytes())
     return end.code
 
 
-def _play(visit: Visit, line: socket.socket, settings: Settings) -> End:
+def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> SessionEnd:
     """Play as the visit says, and return how that ended. Raises StoreError if the games can't be opened."""
     found = detect(visit.environment, is_tty=os.isatty(0) and os.isatty(1), encoding="utf-8")
     with open_house(settings) as house:
         account = _account(house, visit)
         if account is None:
-            return End()
+            return SessionEnd()
         if not visit.account:
             line.send(ACCOUNT + account.id.encode())
         library = house.library(account)
@@ -111,14 +121,14 @@ def _play(visit: Visit, line: socket.socket, settings: Settings) -> End:
             )
         finally:
             lobby.leave()
-    return End() if game_id is None else End(switch=SCREEN, game=game_id)
+    return SessionEnd() if game_id is None else SessionEnd(switch=SCREEN, game=game_id)
 
 
-def _account(house: House, visit: Visit) -> Account | None:
+def _account(house: ProcessContext, visit: Visit) -> Account | None:
     """Return the account of a visit, at a first one the new one; None for whoever leaves without one."""
     if visit.account:
         return house.store.account(visit.account)
-    arrival = Arrival(house.store, house.settings, visit)
+    arrival = FirstLogin(house.store, house.settings, visit)
     return welcome(arrival, Speaker(sys.stdout), Reader(sys.stdin, sys.stdout))
 
 

@@ -14,16 +14,16 @@ import socket
 from contextlib import suppress
 from functools import partial
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.server.bounds import bound_process
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.server.counters import PAINT, ProcessCounters
 from upwords_tui.server.faults import crash_line, refusal_line
-from upwords_tui.server.figures import PAINT, Figures
 from upwords_tui.server.heartbeat import beat
-from upwords_tui.server.house import House
-from upwords_tui.server.line import SocketLine
+from upwords_tui.server.process_context import ProcessContext
+from upwords_tui.server.resource_limits import bound_process
 from upwords_tui.server.session import Begin, OpenHouse, begin, open_house
-from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import PACKET, TEXT, End, Visit
+from upwords_tui.server.session_request import PACKET, TEXT, SessionEnd, Visit
+from upwords_tui.server.session_socket import SocketLine
+from upwords_tui.server.settings import ServerSettings
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
 
@@ -37,7 +37,11 @@ _LAST_SECONDS = 10
 
 
 def run(
-    control: socket.socket, settings: Settings, *, open_house: OpenHouse = open_house, begin: Begin = begin
+    control: socket.socket,
+    settings: ServerSettings,
+    *,
+    open_house: OpenHouse = open_house,
+    begin: Begin = begin,
 ) -> int:
     """Run the sessions that come through `control` until it ends, or SIGTERM comes; return the exit code.
 
@@ -54,9 +58,9 @@ def run(
     return 0
 
 
-async def _run(control: socket.socket, settings: Settings, open_house: OpenHouse, begin: Begin) -> None:
+async def _run(control: socket.socket, settings: ServerSettings, open_house: OpenHouse, begin: Begin) -> None:
     async with open_house(settings) as house:
-        worker = Worker(control, house, begin)
+        worker = SessionWorker(control, house, begin)
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
         beating = asyncio.create_task(beat(control, worker.figures))
         await worker.work()
@@ -65,13 +69,13 @@ async def _run(control: socket.socket, settings: Settings, open_house: OpenHouse
     signal.alarm(_LAST_SECONDS)
 
 
-class Worker:
+class SessionWorker:
     """The sessions of a house: `begin` makes each of them."""
 
-    def __init__(self, control: socket.socket, house: House, begin: Begin) -> None:
+    def __init__(self, control: socket.socket, house: ProcessContext, begin: Begin) -> None:
         control.setblocking(False)
         self._control = control
-        self.figures = Figures()
+        self.figures = ProcessCounters()
         self._house = house
         self._begin = begin
         self._tasks: set[asyncio.Task[None]] = set()
@@ -121,7 +125,7 @@ class Worker:
                 left = json.dumps({"left": visit.number}).encode()
                 await asyncio.get_running_loop().sock_sendall(self._control, left)
 
-    async def _played(self, visit: Visit, line: SocketLine) -> End:
+    async def _played(self, visit: Visit, line: SocketLine) -> SessionEnd:
         """Run a session and return how it ended; what went wrong is said to the terminal."""
         try:
             return await self._play(visit, line)
@@ -130,9 +134,9 @@ class Worker:
         except Exception as error:
             said, code = crash_line(error, self._house.settings.data), EXIT_CODE
         line.show(f"{said}\r\n".encode())
-        return End(code)
+        return SessionEnd(code)
 
-    async def _play(self, visit: Visit, line: SocketLine) -> End:
+    async def _play(self, visit: Visit, line: SocketLine) -> SessionEnd:
         app = await self._begin(self._house, visit, line)
         self._apps[visit.number] = app
         try:
@@ -143,5 +147,5 @@ class Worker:
         if app.crash:
             raise app.crash
         if app.switch_with is not None:
-            return End(switch=TEXT, game=app.switch_with)
-        return End(app.return_code or 0)
+            return SessionEnd(switch=TEXT, game=app.switch_with)
+        return SessionEnd(app.return_code or 0)

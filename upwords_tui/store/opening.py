@@ -10,7 +10,7 @@ from typing import Literal
 
 from platformdirs import user_data_path
 
-from upwords_tui.errors import StoreError
+from upwords_tui.base.errors import StoreError
 from upwords_tui.store.port import Store
 
 IN_MEMORY: Literal[":memory:"] = ":memory:"

@@ -16,12 +16,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple, Protocol
 
-from upwords_tui.games.played import AnyGame
-from upwords_tui.store.exercised import ExerciseStore
-from upwords_tui.store.finished import Facts, FinishedStore
-from upwords_tui.store.listing import GameRow, Standing
-from upwords_tui.store.rated import Pace, RatedStore
-from upwords_tui.store.said import TalkStore
+from upwords_tui.games.game import AnyGame
+from upwords_tui.store.exercises import ExerciseStore
+from upwords_tui.store.game_row import GameRow, GameStanding
+from upwords_tui.store.messages import TalkStore
+from upwords_tui.store.ratings import Pace, RatedStore
+from upwords_tui.store.results import Facts, FinishedStore
 
 HOME = "home"
 """The account of whoever sits at this machine's own keyboard: it is there from the start."""
@@ -87,7 +87,7 @@ class StoredGame(NamedTuple):
     times: tuple[datetime, ...]
 
 
-class Result(NamedTuple):
+class SeatResult(NamedTuple):
     """How one seat fared in a finished game. `account` and `accounts` are those of the seat, as there.
 
     `has_left`: they gave it up before its end. `facts` are what the game tells of the seat, if that is to be
@@ -113,7 +113,7 @@ class Ending(NamedTuple):
 
     edition: str
     dictionary: str
-    results: tuple[Result, ...]
+    results: tuple[SeatResult, ...]
     pace: Pace | None = None
     moves: int = 0
 
@@ -343,7 +343,7 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         those that are over come last.
         """
 
-    def work_out(self, game_id: str) -> Standing:
+    def work_out(self, game_id: str) -> GameStanding:
         """Work out and keep how a game stands whose `GameRow.standing` is None. Raises as `load` does."""
 
     def game_count(self, account: str) -> int:

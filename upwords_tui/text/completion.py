@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from upwords_tui.errors import CommandError
-from upwords_tui.i18n import pgettext
-from upwords_tui.session.commands import OWN_SETTINGS
-from upwords_tui.session.finding import find_command, split_command
-from upwords_tui.session.kinds import every_kind
-from upwords_tui.session.places import is_place
-from upwords_tui.session.settings import values_after
-from upwords_tui.text.newgame_words import level_word
+from upwords_tui.app.commands.lookup import find_command, split_command
+from upwords_tui.app.commands.registry import OWN_SETTINGS
+from upwords_tui.app.commands.square_syntax import is_place
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.app.profile.settings import values_after
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import pgettext
 from upwords_tui.text.playing import Playing
+from upwords_tui.text.setup_words import level_word
 
 _WITH_WORD = ("play", "try", "find", "check", "define")
 _WITH_SQUARE = ("square", "go", "turn")

@@ -6,11 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _, language
-from upwords_tui.near import nearest, plain
-from upwords_tui.safe_text import clean
-from upwords_tui.session.kinds import (
+from upwords_tui.app.game_types.base import (
     GameKind,
     Variant,
     default_variant,
@@ -19,18 +15,15 @@ from upwords_tui.session.kinds import (
     variant_with_id,
     variants,
 )
-from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.word_sets import WordSet, check_dictionary, set_called, set_names, set_of, with_set
-from upwords_tui.session.wording import is_bundled, listed, set_text
-from upwords_tui.text.newgame_words import (
-    MOST_IN_A_NAME,
-    Break,
-    Quoted,
-    command_words,
-    ending_of,
-    languages,
-)
+from upwords_tui.app.narration.wording import is_bundled, listed, set_text
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, set_names, set_of, with_set
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import nearest, plain
+from upwords_tui.base.i18n import _, language
+from upwords_tui.base.safe_text import clean
+from upwords_tui.text.setup_words import MOST_IN_A_NAME, Break, Quoted, command_words, ending_of, languages
 
 Named = TypeVar("Named")
 
@@ -160,7 +153,7 @@ class EditionWords:
             raise CommandError(said.format(one=self._named.id, two=named.id))
         self._named = named
 
-    def applied(self, choices: Choices) -> Choices:
+    def applied(self, choices: NewGameChoices) -> NewGameChoices:
         """Return `choices` for what is to be played, and the words that go with it. Raises CommandError."""
         current, chosen = choices.variant, self._edition_meant()
         game = chosen.game if chosen else self._game or current.game

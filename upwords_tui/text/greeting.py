@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from upwords_tui.errors import RecordError
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.training.exercises import DAILY
+from upwords_tui.base.errors import RecordError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean_title
 from upwords_tui.games.catalogue import kinds, part
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean_title
-from upwords_tui.session.exercises import DAILY
-from upwords_tui.session.library import Library
 
 
 def first_lines(library: Library) -> tuple[str, ...]:

@@ -15,29 +15,29 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.hub.conversation import Answer, Conversation
-from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import Anew, Heard, PeopleChanged, Rang, Said, YourTurn
-from upwords_tui.hub.people_texts import joined, waiting_line
-from upwords_tui.i18n import _, ngettext, told
-from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session import bell
-from upwords_tui.session.chair import Chair
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.people_commands import ALL_OF_PEOPLE
-from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.profile import alerts
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicMessage, YourTurn
+from upwords_tui.online.people_commands import CommandResult, Conversation
+from upwords_tui.online.people_texts import joined, waiting_line
+from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.greeting import daily_line
 
 _PATIENCE = 1.0
 """For so many seconds, at most, whoever comes in waits until it is known who is here."""
 
 
-class People:
+class TextPeople:
     """What one person has to do with the others of `lobby`."""
 
     def __init__(
-        self, desk: Desk, lobby: Lobby, open_game: Callable[[str], None], leave: Callable[[], None]
+        self, desk: TextContext, lobby: Lobby, open_game: Callable[[str], None], leave: Callable[[], None]
     ) -> None:
         """`open_game` puts a game on the table, `leave` ends the session before another line is read."""
         self._desk = desk
@@ -90,7 +90,7 @@ class People:
         with suppress(UpwordsError):  # what can't be read of it spoils no game
             self._desk.say(*self._conversation.recalled())
 
-    def _table(self) -> Chair[Any, Any] | None:
+    def _table(self) -> PlayerSession[Any, Any] | None:
         return self._desk.chair if self._desk.game_id else None
 
     def say_who_is_away(self) -> None:
@@ -127,7 +127,7 @@ class People:
         said = _("Enter begins a game with the computer; “new anybody” waits for somebody to play with.")
         return said, lambda: self.begin(self._desk.library.choices())
 
-    def begin(self, choices: Choices) -> None:
+    def begin(self, choices: NewGameChoices) -> None:
         """Set a table, and play at once if it waits for nobody. Raises InputError, StoreError."""
         self._take(joined(self._lobby.begin(choices)))
 
@@ -140,7 +140,7 @@ class People:
         self._typed = argument if name == "say" else ""
         self._take(self._conversation.answer(name, argument))
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: CommandResult) -> None:
         self._desk.say(*answer.lines)
         if answer.data:
             self._desk.speaker.write(answer.data)
@@ -191,7 +191,7 @@ class People:
 
     def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
-        if isinstance(heard, Said) and self._is_own_line(heard):
+        if isinstance(heard, TopicMessage) and self._is_own_line(heard):
             return _("Said.")
         if not isinstance(heard, YourTurn):
             return self._conversation.heard(heard)
@@ -199,7 +199,7 @@ class People:
         how = _("Type “resume” to go on with it.")
         return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
 
-    def _is_own_line(self, heard: Said) -> bool:
+    def _is_own_line(self, heard: TopicMessage) -> bool:
         """Return whether this is what was typed here last, and has come to all: its words are known."""
         is_typed = bool(self._typed) and heard.message.get("text") == self._typed
         if is_own := is_typed and heard.account == self._lobby.account.id:
@@ -208,7 +208,7 @@ class People:
 
     @property
     def _may_ring(self) -> bool:
-        return self._lobby.company.is_in_front and bell.is_wanted(self._desk.library)
+        return self._lobby.company.is_in_front and alerts.is_wanted(self._desk.library)
 
     def tell(self) -> None:
         """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
@@ -230,7 +230,7 @@ class People:
             try:
                 self._open(begun)
             except UpwordsError as error:
-                self._desk.say(told(error))
+                self._desk.say(translate(error))
         elif said and not self._desk.on_table and (offer := self._obvious()[0]) != self._offer:
             self._offer = offer
             self._desk.say(offer)

@@ -11,27 +11,27 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from upwords_tui.errors import IllegalAction, StoreError
+from upwords_tui.app.commands import availability
+from upwords_tui.app.commands.intents import Intent
+from upwords_tui.app.commands.lookup import split_command
+from upwords_tui.app.commands.people import among_people, people_groups
+from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
+from upwords_tui.app.game_types.base import GameKind
+from upwords_tui.app.narration.wording import listed, seat_text
+from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
+from upwords_tui.app.teaching.word_notes import Laid, gists, is_wanted
+from upwords_tui.base.errors import IllegalAction, StoreError
+from upwords_tui.base.i18n import _
 from upwords_tui.games.base import Agreeing, AnyAction, GoOn
 from upwords_tui.games.catalogue import part
-from upwords_tui.i18n import _
-from upwords_tui.session import possible
-from upwords_tui.session.agreeing import is_told_elsewhere, standing_sentences
-from upwords_tui.session.commands import FILES, Command, Group, commands_of
-from upwords_tui.session.explaining import Laid, gists, is_wanted
-from upwords_tui.session.finding import split_command
-from upwords_tui.session.intents import Intent
-from upwords_tui.session.kinds import GameKind
-from upwords_tui.session.people_commands import among_people, people_groups
-from upwords_tui.session.wording import listed, seat_text
-from upwords_tui.text.desk import Desk, Handler
-from upwords_tui.text.habits import Habits
+from upwords_tui.text.context import Handler, TextContext
+from upwords_tui.text.preferences import Habits
 
 
 class Playing:
     """Plays the game on the desk. `handlers` carry out, by name, what only a front-end can."""
 
-    def __init__(self, game: GameKind, desk: Desk, habits: Habits) -> None:
+    def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         self._game = game
         self._desk = desk
         commands, self._telling = game.room("session", "commands"), game.telling
@@ -68,8 +68,8 @@ class Playing:
     def what_now(self) -> Sequence[str]:
         """Return what can be done now in a few words, for somebody who does not know how to go on."""
         view, room = self._desk.view, partial(part, self._game.id, "session", "possible")
-        after, now = room("AFTERWARDS", possible.AFTERWARDS), room("AT_HAND", possible.AT_HAND)
-        may, names = room("is_possible", possible.is_possible), after if view.outcome else now
+        after, now = room("AFTERWARDS", availability.AFTERWARDS), room("AT_HAND", availability.AT_HAND)
+        may, names = room("is_possible", availability.is_possible), after if view.outcome else now
         found = {each.name: each.title for each in self.commands if may(each.name, view)}
         at_hand = listed([_("“{line}”").format(line=found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
@@ -205,7 +205,7 @@ class Playing:
 
     def find_new(self) -> tuple[str, ...]:
         """Return what of the game, which is over, has never been before for whoever sits here."""
-        from upwords_tui.session.career_news import what_is_new
+        from upwords_tui.app.profile.career_news import what_is_new
 
         desk = self._desk
         if desk.seat is not None:

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TextIO
 
-from upwords_tui.near import plain
+from upwords_tui.base.fuzzy import plain
 
 _WATCH_SECONDS = 1.0
 

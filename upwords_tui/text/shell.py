@@ -1,56 +1,128 @@
 """The game line by line: a prompt, what was typed, what came of it.
 
 The one idea: nothing is said unasked but what others do, and that stands on lines of its own before the
-next prompt. Lines mean what they mean in the full-screen game (`session/upwords/interpreter.py`); what only a
+next prompt. Lines mean what they mean in the full-screen game (`app/commands/interpreter`); what only a
 front-end can do is done by the parts of this one, which share a desk.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
+from upwords_tui.app.commands.intents import Act, Ask, Say
+from upwords_tui.app.commands.interpreter import typed
+from upwords_tui.app.commands.lookup import split_command
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.narration.wording import listed, seat_text
+from upwords_tui.app.play.agreements import told_as_one
+from upwords_tui.app.play.library import FRONT_END, Library
+from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
+from upwords_tui.app.profile import alerts
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
+from upwords_tui.base.i18n import _, pgettext, translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds, part
-from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import _, pgettext, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session import bell
-from upwords_tui.session.agreeing import told_as_one
-from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.finding import split_command
-from upwords_tui.session.intents import Act, Ask, Say
-from upwords_tui.session.interpreting import typed
-from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.library import FRONT_END, Library
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.wording import listed, seat_text
-from upwords_tui.text.desk import Desk, Handler, OnTable
-from upwords_tui.text.exercising import Exercising
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.text.clarification import DidYouMean, is_whole, not_understood
+from upwords_tui.text.context import Handler, OnTable, TextContext
+from upwords_tui.text.exercises import TextExercises
 from upwords_tui.text.greeting import first_lines
-from upwords_tui.text.habits import Habits, is_always
-from upwords_tui.text.hand_over import HandOver
-from upwords_tui.text.knowledge import Knowledge
-from upwords_tui.text.lost_questions import not_understood
-from upwords_tui.text.meant import Meant, is_whole
-from upwords_tui.text.newgame_words import command_that_tells, opening_of, words_of
-from upwords_tui.text.openings import command_without_game, opening_elsewhere
+from upwords_tui.text.idle_prompt import command_without_game, opening_elsewhere
+from upwords_tui.text.info_commands import Knowledge
+from upwords_tui.text.lessons import Tutorial
 from upwords_tui.text.playing import Playing
-from upwords_tui.text.questions import Questions
+from upwords_tui.text.preferences import Habits, is_always
 from upwords_tui.text.reader import Reader, Woken
-from upwords_tui.text.setting_up import DeclinedError, NewGame
-from upwords_tui.text.shelf import Shelf
+from upwords_tui.text.saved_games import TextSavedGames
+from upwords_tui.text.setup_line import DeclinedError, NewGame
+from upwords_tui.text.setup_questions import SetupQuestions
+from upwords_tui.text.setup_words import command_that_tells, opening_of, words_of
 from upwords_tui.text.speaker import Speaker
-from upwords_tui.text.time_warnings import TimeWarnings
-from upwords_tui.text.tutorial import Tutorial
 
 if TYPE_CHECKING:
-    from upwords_tui.hub.lobby import Lobby
-    from upwords_tui.text.people import People
+    from upwords_tui.online.lobby import Lobby
+    from upwords_tui.text.people import TextPeople
+
+# Handing a shared keyboard over: what was said of a rack is not left standing for the next to read
+
+
+class SecretsSaid:
+    """Keeps in mind of whom something private was said. `playing` knows the game on the table."""
+
+    def __init__(self, desk: TextContext, playing: Callable[[], Playing]) -> None:
+        self._desk = desk
+        self._playing = playing
+        self._told_of: set[int] = set()
+        self._has_explained = False
+
+    def forget(self) -> None:
+        """Begin anew with another table."""
+        self._told_of.clear()
+        self._has_explained = False
+
+    def heard(self, line: str, owner: int, *, is_move: bool) -> None:
+        """Note what `owner`, a seat, has typed and been answered; `is_move`: it was a move, and done."""
+        if self._playing().tells_own(line, is_move=is_move):
+            self._told_of.add(owner)
+
+    def before_next(self) -> None:
+        """Have what was said of a rack out of view before somebody else comes to the keyboard.
+
+        It scrolls away on a terminal. Elsewhere that is said, once a game: no escape sequence is ever
+        written.
+        """
+        desk = self._desk
+        left = sorted(self._told_of.difference(desk.chair.awaited))
+        if not left or desk.chair.is_over:
+            return
+        self._told_of.clear()
+        lines = desk.reader.terminal_lines
+        desk.speaker.feed(lines)
+        if not lines and not self._has_explained:
+            self._has_explained = True
+            name = clean(desk.view.seats[left[0]].name)
+            said = _("What was said of the rack of {name} stands above: clear your screen.")
+            desk.say(said.format(name=name))
+
+
+# Warnings that time runs out, said while somebody types, for who wants them: of each time once
+
+
+class TimeWarnings:
+    """Knows which times have been warned of. `playing` knows the game on the table."""
+
+    def __init__(self, desk: TextContext, playing: Callable[[], Playing]) -> None:
+        self._desk = desk
+        self._playing = playing
+        self._warned = set[object]()
+
+    def forget(self) -> None:
+        """Begin anew with another table."""
+        self._warned.clear()
+
+    def due(self) -> Mapping[object, str]:
+        """Return what is to be said of times that run out, as far as it has not been said."""
+        desk = self._desk
+        if not desk.warns_at or desk.on_table is None:
+            return {}
+        found = self._playing().running_out(desk.warns_at).items()
+        return {time: said for time, said in found if time not in self._warned}
+
+    def warn(self) -> None:
+        """Say what is due."""
+        self._desk.say(*self.due().values())
+        self.pass_over()
+
+    def pass_over(self) -> None:
+        """Let what is due count as said."""
+        self._warned |= self.due().keys()
+
 
 _PROMPT = "> "
 
@@ -59,22 +131,22 @@ class Shell:
     """Plays the games of a library over lines."""
 
     def __init__(
-        self, library: Library, hub: Hub, speaker: Speaker, reader: Reader, lobby: Lobby | None = None
+        self, library: Library, hub: LiveGames, speaker: Speaker, reader: Reader, lobby: Lobby | None = None
     ) -> None:
         """`lobby` is where other people are, on a server."""
-        self.desk = Desk(library, hub, speaker, reader, lobby)
-        self._people: People | None = None
+        self.desk = TextContext(library, hub, speaker, reader, lobby)
+        self._people: TextPeople | None = None
         self.desk.not_understood = lambda line: not_understood(self.desk, self.playing, line)
         self.habits = Habits(self.desk)
         self.habits.read()
         self._tutorial = Tutorial(self.desk, self._leave_little)
-        self._exercising = Exercising(self.desk, self._leave_little, self._tutorial.stop, self._open)
+        self._exercising = TextExercises(self.desk, self._leave_little, self._tutorial.stop, self._open)
         self._time = TimeWarnings(self.desk, lambda: self.playing)
-        self._hand_over = HandOver(self.desk, lambda: self.playing)
-        self._meant = Meant()
+        self._hand_over = SecretsSaid(self.desk, lambda: self.playing)
+        self._meant = DidYouMean()
         self._news: list[tuple[Any, bool]] = []
         self._troubles: list[str] = []
-        self._attended: Chair[Any, Any] | None = None
+        self._attended: PlayerSession[Any, Any] | None = None
         self._is_leaving = False
         self._is_calling = False
         self._rings = False
@@ -93,14 +165,14 @@ class Shell:
             **Knowledge(
                 self.desk, lambda: self.playing, lambda: any(each.repeat() for each in little)
             ).handlers,
-            **Shelf(self.desk, self._open).handlers,
+            **TextSavedGames(self.desk, self._open).handlers,
             **self._tutorial.handlers,
             **self._exercising.handlers,
         }
         if lobby:
-            from upwords_tui.text.people import People
+            from upwords_tui.text.people import TextPeople
 
-            self._people = People(self.desk, lobby, self._open, self._leave)
+            self._people = TextPeople(self.desk, lobby, self._open, self._leave)
             self._own |= self._people.handlers
 
     @property
@@ -132,7 +204,7 @@ class Shell:
             try:
                 self._open(game_id)
             except UpwordsError as error:
-                self._say(told(error))
+                self._say(translate(error))
         elif self._people:
             self._people.greet()
         else:
@@ -195,7 +267,7 @@ class Shell:
         try:
             deed()
         except UpwordsError as error:
-            self._say(told(error))
+            self._say(translate(error))
             return error
         return None
 
@@ -335,7 +407,7 @@ class Shell:
             self.playing.forget()
             game.chair.listen(partial(self._hear, game.chair), self._troubles.append)
 
-    def _hear(self, chair: Chair[Any, Any], news: News) -> None:
+    def _hear(self, chair: PlayerSession[Any, Any], news: SessionEvent) -> None:
         if chair is self._attended:
             self._news.extend((entry, not news.is_elsewhere) for entry in news.entries)
 
@@ -375,7 +447,7 @@ class Shell:
         except StaleGame:
             self._say(_("So what you typed was not done: the game has moved on in another window."))
         except StoreError as error:
-            self._say(_("That was not done. {reason}").format(reason=told(error)))
+            self._say(_("That was not done. {reason}").format(reason=translate(error)))
         return False
 
     def _serve(self) -> None:
@@ -407,7 +479,7 @@ class Shell:
             self._is_calling = True
             self._rings = entries[-1][0].action.seat not in self.desk.chair.seats
 
-    def _call(self, chair: Chair[Any, Any]) -> None:
+    def _call(self, chair: PlayerSession[Any, Any]) -> None:
         """Have whoever is due sit at the keyboard, and call them."""
         awaited = chair.awaited
         if awaited and self.desk.seat not in awaited:
@@ -415,7 +487,7 @@ class Shell:
             # What one person has begun to type is not for the next to see or to enter.
             self.desk.reader.forget()
         # Among others those ring who know of all the windows of a person.
-        if self._rings and awaited and not self._people and bell.is_wanted(self.desk.library):
+        if self._rings and awaited and not self._people and alerts.is_wanted(self.desk.library):
             self.desk.speaker.ring()
         self._rings = False
         self.playing.call()
@@ -431,9 +503,9 @@ class Shell:
             self._handler(asks_about)("new" if asks_about == "help" else "")
             return
         try:
-            choices = new_game.read(rest) if words_of(rest) else Questions(desk).ask()
+            choices = new_game.read(rest) if words_of(rest) else SetupQuestions(desk).ask()
         except DeclinedError as error:
-            self._say(_("No game was begun."), told(error))
+            self._say(_("No game was begun."), translate(error))
             return
         if choices is None:
             self._say(_("No game was begun."))
@@ -446,7 +518,7 @@ class Shell:
         desk = self.desk
         return NewGame(desk.library, desk.confirm, has_terms=desk.lobby is not None)
 
-    def _begin(self, choices: Choices) -> None:
+    def _begin(self, choices: NewGameChoices) -> None:
         if self._people:
             self._people.begin(choices)
         else:
@@ -469,7 +541,7 @@ class Shell:
         else:
             question = _("Leave this game, which is kept, and begin another like it?")
             if was_over or self.desk.may_do(question):
-                self._begin(Choices.again(kind_of(self.desk.chair.kind), self.desk.view))
+                self._begin(NewGameChoices.again(kind_of(self.desk.chair.kind), self.desk.view))
 
     def _screen(self, rest: str) -> None:
         """Leave for the full-screen game, with the game on the table."""
@@ -493,7 +565,7 @@ class Shell:
             self._say(_("Kept. Type “resume” next time to go on with it."))
 
 
-async def _computers(chair: Chair[Any, Any]) -> None:
+async def _computers(chair: PlayerSession[Any, Any]) -> None:
     """Have computers act until a person is wanted, or they can't."""
     while chair.waits_for_computers and await chair.serve():
         continue

@@ -8,9 +8,9 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import TextIO
 
-from upwords_tui.i18n import language
-from upwords_tui.safe_text import clean, writable
-from upwords_tui.session.speech import spoken
+from upwords_tui.app.narration.speech import spoken
+from upwords_tui.base.i18n import language
+from upwords_tui.base.safe_text import clean, writable
 
 LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80

@@ -10,20 +10,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import InputError
-from upwords_tui.hub.engines import make_engines
-from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import _, language
-from upwords_tui.session.library import Library, open_library, speak_as_chosen, unkept_sentence
-from upwords_tui.session.own_words import begin_with
+from upwords_tui.app.play.library import Library, open_library, speak_as_chosen, unkept_sentence
+from upwords_tui.app.setup.custom_words import begin_with
+from upwords_tui.base.errors import InputError
+from upwords_tui.base.i18n import _, language
+from upwords_tui.online.engine_ports import make_engines
+from upwords_tui.online.live_games import LiveGames
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Speaker
 
 if TYPE_CHECKING:
-    from upwords_tui.hub.lobby import Lobby
-
+    from upwords_tui.online.lobby import Lobby
 
 _LETTERS = "äöåëïé"
 """Letters that languages have and some terminals don't."""
@@ -55,7 +54,7 @@ def run(arguments: Namespace) -> int:
     try:
         switch_with = play(
             library,
-            Hub(library, engines),
+            LiveGames(library, engines),
             opened,
             width=width,
             can_show_screen=arguments.can_show_screen,
@@ -79,7 +78,7 @@ def _open_input() -> None:
 
 def play(
     library: Library,
-    hub: Hub,
+    hub: LiveGames,
     opened: str | None,
     *,
     width: int | None = None,

@@ -8,54 +8,232 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, RenderableType
 from textual import events
+from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.screen import Screen
 from textual.worker import Worker
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.app.commands.keys import KEYS, switch_keys, use_keys
+from upwords_tui.app.commands.registry import commands_of
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.play.library import THEME, THEME_NAMES, Library, unkept_sentence
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, asked_languages, switch_language, translate, use_language
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.catalogue import part, room
-from upwords_tui.hub.hub import TICK_SECONDS, Hub
-from upwords_tui.i18n import _, told, use_language
-from upwords_tui.safe_text import clean
-from upwords_tui.session.chair import Chair
-from upwords_tui.session.commands import commands_of
-from upwords_tui.session.kinds import Variant
-from upwords_tui.session.library import THEME, Library, unkept_sentence
-from upwords_tui.tui.at_terminal import AtTerminal
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth
-from upwords_tui.tui.driver import TerminalDriver
-from upwords_tui.tui.exercising import Exercising
-from upwords_tui.tui.own_settings import OwnSettings
+from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
+from upwords_tui.terminal.cursor import NO_MARGINS
+from upwords_tui.terminal.diff import Shown
+from upwords_tui.terminal.driver import TerminalDriver
+from upwords_tui.terminal.timers import Punctual
+from upwords_tui.tui.exercises import ExerciseApp
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import Drawn
-from upwords_tui.tui.screens.in_order import Standing
-from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme, unknown_theme
+from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.values import KeyHint
+
+if TYPE_CHECKING:
+    from upwords_tui.app.profile.settings import Preferences
+    from upwords_tui.app.setup.new_game import NewGameChoices
+    from upwords_tui.online.lobby import Lobby
+    from upwords_tui.terminal.socket_driver import TerminalLine
+    from upwords_tui.tui.online import Attendance
+    from upwords_tui.tui.screens.actions import Action
+    from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
+    from upwords_tui.tui.screens.games import GamesScreen
+    from upwords_tui.tui.screens.hall import HallScreen
+    from upwords_tui.tui.screens.table import TableScreen
+
+# The application at its terminal: how big that is, what it shows, where its cursor is
+
+
+_SETTLED_SECONDS = 0.2
+_AT_ONCE = 1000
+"""Characters that a terminal reads at once anyway: it need not be told to show them together."""
+
+
+class AtTerminal(Punctual, App[None]):
+    """Sends pictures as differences."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how)
+        self._shown = Shown()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Look again soon whether that was the size.
+
+        Linux tells of a new size before it sets it, so that the last of several may be read too early.
+        """
+        if event.size == self._size:
+            # The driver tells again what we began with; everything would be laid out once more.
+            event.prevent_default()
+            if self._shown.is_known:
+                # The terminal had another size in between, and lost what did not fit.
+                self.action_draw_anew()
+            return
+        if isinstance(self._driver, TerminalDriver):
+            self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
+
+    def show_terminal_cursor(self) -> None:
+        """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write("\x1b[?25h")
+
+    def come_back(self) -> None:
+        """Take over the terminal again, where others have written meanwhile."""
+        self.action_draw_anew()
+        self.show_terminal_cursor()
+
+    def action_draw_anew(self) -> None:
+        """Send the whole picture again: something else may have written over it."""
+        self._shown.forget()
+        self.screen.refresh()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send a picture as what differs from the one the terminal shows."""
+        if not isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
+            if renderable is not None:
+                self._shown.forget()
+            super()._display(screen, renderable)
+            return
+        try:
+            if not self._batch_count and self._running and not self._closed and not self.is_headless:
+                self._send(renderable)
+        except Exception as error:
+            self._handle_exception(error)
+        finally:
+            self.post_display_hook()
+
+    def _send(self, picture: ChopsUpdate | LayoutUpdate) -> None:
+        if self._driver is None:
+            return
+        cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
+        depth = self.console._color_system or ColorSystem.TRUECOLOR
+        if sent := self._shown.bring(picture, depth, cursor):
+            # Rows that move would be seen to do so before what comes in is there.
+            is_one = self._sync_available and (len(sent) > _AT_ONCE or NO_MARGINS in sent)
+            self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_one else sent)
+            self._driver.flush()
+
+
+# The application as its person has set it: keys, colours and language, taken up as soon as they change
+
+
+class Kept(NamedTuple):
+    """What all screens go by, as it was kept when it was read last."""
+
+    keys: object
+    theme: object
+    language: str
+
+
+class OwnSettings(App[None]):
+    """Has a `library` and a `skin`, and among others a `lobby`."""
+
+    _kept: Kept
+    library: Library
+    lobby: Lobby | None
+    skin: Skin
+
+    def set_theme(self, name: str) -> str:
+        """Take the colours called `name`."""
+        raise NotImplementedError
+
+    def speak_anew(self) -> None:
+        """Draw all again."""
+        raise NotImplementedError
+
+    def take_keys(self) -> str:
+        """Use the keys that the person has chosen; return what there is to say of those that can't be had."""
+        self._kept, own, said = self._read_kept()
+        use_keys(own)
+        return said
+
+    def _read_kept(self) -> tuple[Kept, Mapping[str, str], str]:
+        """Read what all screens go by, and which keys that gives; it may wait for the disk."""
+        library = self.library
+        kept = Kept(library.setting(KEYS), library.setting(THEME), library.language)
+        if not kept.keys:
+            return kept, {}, ""
+        # Imported late: few have chosen any.
+        from upwords_tui.app.commands.keymap import read_keys
+
+        return kept, *read_keys(library)
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person has set; among others a name is that of their account."""
+        # Imported late: the first picture does without.
+        from upwords_tui.app.profile.settings import Preferences
+
+        return Preferences(self.library, self.lobby.own.rename if self.lobby else None)
+
+    async def look_at_settings(self) -> None:
+        """Go by what the person has set in another window; what can't be read changes nothing."""
+        for screen in tuple(self.screen_stack):
+            if isinstance(screen, Drawn):
+                await screen.read_settings()
+        before = self._kept
+        with suppress(UpwordsError):
+            self._kept, own, _said = await asyncio.to_thread(self._read_kept)
+            if self._kept == before:
+                return
+            if self._kept.keys != before.keys:
+                switch_keys(own)
+            if self._kept.language != before.language:
+                switch_language(*([self._kept.language] if self._kept.language else asked_languages()))
+            await self._go_by({"theme"} if self._kept.theme != before.theme else ())
+
+    async def take_up(self, changed: Container[str] = ()) -> None:
+        """Go by what has been set here, on all screens; `changed` are the names of what has just been."""
+        with suppress(UpwordsError):
+            self._kept, _own, _said = await asyncio.to_thread(self._read_kept)
+            await self._go_by(changed)
+
+    async def _go_by(self, changed: Container[str]) -> None:
+        # Imported late: the first picture may be no table.
+        from upwords_tui.tui.screens.key_screen import KeyedScreen
+        from upwords_tui.tui.screens.table import TableScreen
+
+        screens = self.screen_stack
+        for table in [screen for screen in screens if isinstance(screen, TableScreen)]:
+            await asyncio.to_thread(table.look_at_settings)
+        for screen in screens:
+            if isinstance(screen, KeyedScreen):
+                screen.bind_keys()
+        # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
+        if "theme" in changed and self._kept.theme in THEME_NAMES:
+            self.set_theme(str(self._kept.theme))
+        else:
+            self.speak_anew()
+
+    def show_settings(self) -> None:
+        """Show all that can be set."""
+        from upwords_tui.tui.screens.settings import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen(self.skin))
+
 
 SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 
-if TYPE_CHECKING:
-    from upwords_tui.hub.lobby import Lobby
-    from upwords_tui.session.newgame import Choices
-    from upwords_tui.tui.attendance import Attendance
-    from upwords_tui.tui.line_driver import Line
-    from upwords_tui.tui.screens.games import GamesScreen
-    from upwords_tui.tui.screens.hall import HallScreen
-    from upwords_tui.tui.screens.offers import Offer
-    from upwords_tui.tui.screens.table import TableScreen
-    from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
-
-class UpwordsApp(Exercising, OwnSettings, AtTerminal):
+class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -71,16 +249,16 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
     def __init__(
         self,
         library: Library,
-        hub: Hub,
+        hub: LiveGames,
         capabilities: Capabilities,
         *,
         theme: str | None = None,
         first_game: str | None = None,
         when_shown: Callable[[], None] | None = None,
-        line: Line | None = None,
+        line: TerminalLine | None = None,
         when_opened: Callable[[str], None] | None = None,
         lobby: Lobby | None = None,
-        visitor: Visitor | None = None,
+        visitor: NewPlayer | None = None,
     ) -> None:
         """Use `theme` instead of the one remembered; open the stored game `first_game` at once.
 
@@ -154,7 +332,7 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
 
     def _begin(self) -> None:
         if self.lobby:
-            from upwords_tui.tui.attendance import Attendance
+            from upwords_tui.tui.online import Attendance
 
             self.attendance = Attendance(self, self.lobby)
             self.attendance.begin()
@@ -165,8 +343,8 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
         for said in filter(None, (self.lost_keys, unkept_sentence(self.library))):
             self.hear(said)
 
-    def _welcome(self, visitor: Visitor) -> None:
-        from upwords_tui.tui.screens.welcome import WelcomeScreen
+    def _welcome(self, visitor: NewPlayer) -> None:
+        from upwords_tui.tui.screens.first_login import WelcomeScreen
 
         self.push_screen(WelcomeScreen(self.skin, visitor), callback=self._take_in)
 
@@ -200,7 +378,7 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
             self.continue_game(game_id)
         except UpwordsError as error:
             self.show_games()
-            self.notify(clean(told(error)), markup=False)
+            self.notify(clean(translate(error)), markup=False)
 
     async def on_event(self, event: events.Event) -> None:
         """Go on with any key but the one that was asked for twice."""
@@ -285,16 +463,16 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
 
     # Screens
 
-    def get_default_screen(self) -> Standing[None]:
+    def get_default_screen(self) -> BaseScreen[None]:
         """Return the screen below all others."""
-        return Standing(id="_default")
+        return BaseScreen(id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
         """Leave for the text game, which goes on with a game, if one is named."""
         self.switch_with = game_id
         self.exit()
 
-    async def begin_game(self, choices: Choices) -> None:
+    async def begin_game(self, choices: NewGameChoices) -> None:
         """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.
 
         Raises InputError, DictionaryError or StoreError.
@@ -376,7 +554,7 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
 
         Raises DictionaryError or WordListError.
         """
-        from upwords_tui.session.lessons import lesson_called
+        from upwords_tui.app.teaching.lessons import lesson_called
 
         begun_lesson = room(lesson_called(kind), "tui", "lesson").begun_lesson
         screen = await begun_lesson(self.library, self.hub.practise, self.skin)
@@ -396,7 +574,7 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
 
         self.push_screen(HelpScreen(self.skin, variant, keys, self._people_groups()))
 
-    def _show_table(self, chair: Chair[Any, Any]) -> None:
+    def _show_table(self, chair: PlayerSession[Any, Any]) -> None:
         # Imported late: the first picture may be no table.
         from upwords_tui.tui.screens.table_commands import TableCommands
 
@@ -444,24 +622,24 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
         try:
             self.continue_game(game_id)
         except UpwordsError as error:
-            self.hear(clean(told(error)))
+            self.hear(clean(translate(error)))
             return False
-        if isinstance(self.screen, Standing):
+        if isinstance(self.screen, BaseScreen):
             self.screen.come_by_itself()
         return True
 
     # The palette
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Action, ...]:
         """Return what the command palette offers on the screen that is on top."""
-        from upwords_tui.tui.screens.offers import quit_offer
+        from upwords_tui.tui.screens.actions import quit_offer
 
         return tuple(self.screen.offers()) if isinstance(self.screen, Drawn) else (quit_offer(self.exit),)
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
         from upwords_tui.tui.screens.menu import OfferDialog, choose_of
-        from upwords_tui.tui.screens.palette import Palette
+        from upwords_tui.tui.screens.palette import CommandPalette
 
         below = self.screen
         if isinstance(below, Drawn) and below.is_too_small:
@@ -469,7 +647,7 @@ class UpwordsApp(Exercising, OwnSettings, AtTerminal):
         if isinstance(below, OfferDialog):
             below.ask_for_palette()
         else:
-            choose_of(below, Palette(self.skin, self.offers()))
+            choose_of(below, CommandPalette(self.skin, self.offers()))
 
 
 def how_to_leave() -> str:
@@ -477,20 +655,20 @@ def how_to_leave() -> str:
     return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
 
 
-def _table_screen(kind: str) -> Callable[[Chair[Any, Any], Skin], TableScreen[Any]]:
-    own: Callable[[Chair[Any, Any], Skin], TableScreen[Any]] | None = part(
+def _table_screen(kind: str) -> Callable[[PlayerSession[Any, Any], Skin], TableScreen[Any]]:
+    own: Callable[[PlayerSession[Any, Any], Skin], TableScreen[Any]] | None = part(
         kind, "tui", "screen", "GameScreen", None
     )
     if own:
         return own
     # Imported late: only a game without widgets of its own needs it.
-    from upwords_tui.tui.screens.lines import LinesScreen
+    from upwords_tui.tui.screens.plain_table import LinesScreen
 
     return LinesScreen
 
 
-def _driver_at(line: Line) -> Any:
+def _driver_at(line: TerminalLine) -> Any:
     # Imported late: at home no line is needed.
-    from upwords_tui.tui.line_driver import LineDriver
+    from upwords_tui.terminal.socket_driver import LineDriver
 
     return partial(LineDriver, line=line)

@@ -16,8 +16,8 @@ from platformdirs import user_log_path
 from rich.console import Console, RenderableType
 
 from upwords_tui import __version__
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
 
 EXIT_CODE = 70
 """What sysexits.h calls an internal software error."""

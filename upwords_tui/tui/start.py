@@ -19,8 +19,8 @@ from pathlib import Path
 from signal import SIGHUP, SIGINT, SIGQUIT, SIGTERM
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, detect
 
 if TYPE_CHECKING:
     from upwords_tui.tui.app import UpwordsApp
@@ -94,8 +94,8 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     # it on again when the first picture stands.
     gc.disable()
 
-    from upwords_tui.hub.engines import make_engines
-    from upwords_tui.session.library import FRONT_END, open_library, speak_as_chosen
+    from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
+    from upwords_tui.online.engine_ports import make_engines
 
     library = arguments.library or open_library(
         Path(arguments.data) if arguments.data else None, may_forget=True
@@ -105,16 +105,16 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         arguments.switches = True
         return 0
     if arguments.dictionary:
-        from upwords_tui.session.own_words import begin_with
+        from upwords_tui.app.setup.custom_words import begin_with
 
         begin_with(library, arguments.dictionary)
     opened = library.take_in(Path(arguments.record)) if arguments.record else arguments.open_game
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-    from upwords_tui.hub.hub import Hub
+    from upwords_tui.online.live_games import LiveGames
     from upwords_tui.tui.app import UpwordsApp
-    from upwords_tui.tui.exercising import read_ahead
+    from upwords_tui.tui.exercises import read_ahead
 
     engines = make_engines()
 
@@ -125,7 +125,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         engines.start()
         read_ahead()
 
-    hub, theme = Hub(library, engines), arguments.theme
+    hub, theme = LiveGames(library, engines), arguments.theme
     app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=settle)
     try:
         with _leaving_on_signals(app):

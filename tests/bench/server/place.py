@@ -18,12 +18,12 @@ from typing import Any, Self
 import asyncssh
 import psutil
 
+from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.session.coaching import COACHING
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
 
@@ -93,10 +93,10 @@ class Place:
             accounts.append(account.id)
         seats = [Seat(name, account=account) for name, account in zip(names, accounts, strict=True)]
         seats += [Seat(f"Max {at}", f"computer:{level}") for at, level in enumerate(computers)]
-        options = Options(pass_rounds=10, exchange_tiles=7, allow_help=False)
+        options = UpwordsOptions(pass_rounds=10, exchange_tiles=7, allow_help=False)
         words = DictionaryRef("en", word_list("en").sha256)
-        setup = Setup(_EDITION, words, tuple(seats), seed.to_bytes(32, "big"), options)
-        return self.store.add_game(Game.begin(setup), f"game {seed}", accounts[0], is_open=True)
+        setup = UpwordsSetup(_EDITION, words, tuple(seats), seed.to_bytes(32, "big"), options)
+        return self.store.add_game(UpwordsGame.begin(setup), f"game {seed}", accounts[0], is_open=True)
 
     def played(self, game_id: str) -> Any:
         """Return a game as it is stored."""

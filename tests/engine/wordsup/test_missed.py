@@ -6,27 +6,27 @@ import random
 
 from tests.games.wordsup.scene import do, scene, sq, turn, word
 from upwords_tui.engine.wordsup.memory import Memory
-from upwords_tui.engine.wordsup.missed import Missed, best_missed
-from upwords_tui.engine.wordsup.players import Player
+from upwords_tui.engine.wordsup.missed_words import Missed, best_missed
+from upwords_tui.engine.wordsup.players import WordsUpPlayer
 from upwords_tui.engine.wordsup.vocabulary import Vocabulary
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, Skip, TurnCard
-from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.game import WordsUpGame
 
 FIELD = "S1 E1 A1 T1 B3 O1 O1 M2 S1 T1 E1 N1 Z4 Q10 X8 Y6"
 """S, E, A and T lie on A1 to D1, B, O, O and M on E1 to H1."""
 
 
-def missed(game: Game, *words: str, seat: int = 0, number: int = 1) -> Missed | None:
+def missed(game: WordsUpGame, *words: str, seat: int = 0, number: int = 1) -> Missed | None:
     """Return what somebody who knows these words says that a seat missed."""
-    player = Player(Vocabulary.of(words, [chr(code) for code in range(65, 91)]), Memory(None))
+    player = WordsUpPlayer(Vocabulary.of(words, [chr(code) for code in range(65, 91)]), Memory(None))
     return best_missed(game, seat, number, player)
 
 
-def begun(stock: str = "Z4 Z4", bonus: str = "") -> Game:
+def begun(stock: str = "Z4 Z4", bonus: str = "") -> WordsUpGame:
     return scene(FIELD, stock, "Z4 Z4", bonus=bonus)
 
 
-def gave_up(game: Game, squares: str) -> Game:
+def gave_up(game: WordsUpGame, squares: str) -> WordsUpGame:
     game = turn(game, squares)
     return do(game, GiveUp(seat=game.position.turn))
 
@@ -114,12 +114,12 @@ def test_every_word_missed_could_have_been_made() -> None:
     assert checked > 5
 
 
-def _actions(game: Game, count: int) -> list[TurnCard | GiveUp]:
+def _actions(game: WordsUpGame, count: int) -> list[TurnCard | GiveUp]:
     return [entry.action for entry in game.entries[:count] if isinstance(entry.action, TurnCard | GiveUp)]
 
 
-def _can(moment: Game, seat: int, found: Missed, bonus: int | None) -> bool:
-    from upwords_tui.errors import IllegalAction
+def _can(moment: WordsUpGame, seat: int, found: Missed, bonus: int | None) -> bool:
+    from upwords_tui.base.errors import IllegalAction
 
     try:
         moment.check(MakeWord(seat=seat, word=found.word, stock=found.stock, bonus=bonus))

@@ -9,32 +9,32 @@ from dataclasses import replace
 import pytest
 
 from tests.games.wordsup.scene import do, scene, sq, turn
-from upwords_tui.cli import main
+from upwords_tui.base.errors import CommandError
+from upwords_tui.cli.main import main
 from upwords_tui.engine.autoplay import Thinking
 from upwords_tui.engine.wordsup.levels import LEVELS, find_level
 from upwords_tui.engine.wordsup.matches import play_match, play_one
 from upwords_tui.engine.wordsup.memory import Memory, remembered
-from upwords_tui.engine.wordsup.players import Player
+from upwords_tui.engine.wordsup.players import WordsUpPlayer
 from upwords_tui.engine.wordsup.vocabulary import Vocabulary, known_words
-from upwords_tui.errors import CommandError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
 from upwords_tui.games.wordsup.cards import load_cards
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1 X8 X8 X8 X8 "
 ALPHABET = load_cards("nl").alphabet
 WORDS = DictionaryRef("wordsup-nl-list", "0" * 64)
 
 
-def player(*words: str) -> Player:
+def player(*words: str) -> WordsUpPlayer:
     """Return a player who knows a few words, and forgets nothing."""
-    return Player(Vocabulary.of(words, ALPHABET), Memory(None))
+    return WordsUpPlayer(Vocabulary.of(words, ALPHABET), Memory(None))
 
 
-def choice(game: Game, who: Player) -> Action:
+def choice(game: WordsUpGame, who: WordsUpPlayer) -> Action:
     """Return what `who` does in the seat that is to move."""
     return who.choose(game.view_for(game.position.turn), game.seen())
 
@@ -69,9 +69,9 @@ def test_the_words_of_a_dictionary() -> None:
 # Memory
 
 
-def seen_game() -> Game:
+def seen_game() -> WordsUpGame:
     """Return a game in which twelve cards have been turned and turned back."""
-    game = scene(ROW, "S1 T1", "A1 A1", options=Options(idle_rounds=0))
+    game = scene(ROW, "S1 T1", "A1 A1", options=WordsUpOptions(idle_rounds=0))
     for squares in ("A1 B1 C1", "D1 E1 F1", "G1 H1 A2", "B2 C2 D2"):
         game = do(turn(game, squares), GiveUp(seat=game.position.turn))
     return game
@@ -166,7 +166,7 @@ def test_whole_matches_of_all_levels(language: str) -> None:
     words = DictionaryRef(f"{language}-list", "0" * 64)
     rng = random.Random(language)
     levels = rng.sample(LEVELS, 3)
-    setup = Setup(
+    setup = WordsUpSetup(
         language=language,
         dictionary=words,
         seats=tuple(Seat(level.name, f"computer:{level.id}") for level in levels),

@@ -9,11 +9,11 @@ from typing import Any
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.position import FIELD, Position, SeatState, parse_square
-from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.position import FIELD, WordsUpPosition, WordsUpSeatState, parse_square
+from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 _SPECIAL = {"joker": JOKER, "10+": TEN, "sorry": SORRY, "swap": SWAP}
@@ -38,15 +38,17 @@ def sq(name: str) -> int:
     return square
 
 
-def setup(seats: int = 2, options: Options | None = None, juniors: tuple[int, ...] = ()) -> Setup:
+def setup(
+    seats: int = 2, options: WordsUpOptions | None = None, juniors: tuple[int, ...] = ()
+) -> WordsUpSetup:
     """Return a set-up for so many people."""
-    return Setup(
+    return WordsUpSetup(
         language="nl",
         dictionary=DictionaryRef("nl", "0" * 64),
         seats=tuple(Seat(name) for name in NAMES[:seats]),
         seed=bytes(range(32)),
         juniors=juniors,
-        options=options or Options(),
+        options=options or WordsUpOptions(),
     )
 
 
@@ -55,10 +57,10 @@ def scene(
     *stocks: str,
     bonus: str = "",
     pile: str = "",
-    options: Options | None = None,
+    options: WordsUpOptions | None = None,
     juniors: tuple[int, ...] = (),
     **state: Any,
-) -> Game:
+) -> WordsUpGame:
     """Return a game in which the cards lie as written, Anna to move.
 
     `field` maps squares to faces, or lists the faces from A1 on.
@@ -70,10 +72,10 @@ def scene(
     else:
         for name, face in field.items():
             lying[sq(name)] = card(face)
-    game = Game.begin(setup(len(stocks), options, juniors))
+    game = WordsUpGame.begin(setup(len(stocks), options, juniors))
     start = replace(
         game.start,
-        seats=tuple(SeatState(cards(stock)) for stock in stocks),
+        seats=tuple(WordsUpSeatState(cards(stock)) for stock in stocks),
         field=tuple(lying),
         bonus=cards(bonus),
         pile=cards(pile),
@@ -85,31 +87,31 @@ def scene(
     return replace(game, start=start)
 
 
-def do(game: Game, *actions: Action) -> Game:
+def do(game: WordsUpGame, *actions: Action) -> WordsUpGame:
     """Return `game` after `actions`, every word being good."""
     for action in actions:
         game = game.apply(replace(action, is_judged=True) if isinstance(action, MakeWord) else action)
     return game
 
 
-def turn(game: Game, squares: str) -> Game:
+def turn(game: WordsUpGame, squares: str) -> WordsUpGame:
     """Return `game` after whoever is to move has turned the cards on `squares`."""
     for name in squares.split():
         game = game.apply(TurnCard(seat=game.position.turn, square=sq(name)))
     return game
 
 
-def word(game: Game, text: str, *, stock: bool = False, bonus: int | None = None) -> Game:
+def word(game: WordsUpGame, text: str, *, stock: bool = False, bonus: int | None = None) -> WordsUpGame:
     """Return `game` after whoever is to move has made a word."""
     return do(game, MakeWord(seat=game.position.turn, word=text, stock=stock, bonus=bonus))
 
 
-def happened(game: Game) -> list[What]:
+def happened(game: WordsUpGame) -> list[What]:
     """Return what happened in the latest action, in order."""
     return [each.what for each in game.entries[-1].effect.happenings]
 
 
-def all_cards(position: Position) -> Iterator[Card]:
+def all_cards(position: WordsUpPosition) -> Iterator[Card]:
     """Yield every card of the round, wherever it is."""
     yield from (card for card in position.field if card is not None)
     for state in position.seats:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.wordsup.derive import derived
 from tests.games.wordsup.scene import cards
-from upwords_tui.errors import EditionError
+from upwords_tui.base.errors import EditionError
 from upwords_tui.games.wordsup.cards import DECK, CardType, card_languages, load_cards, spell, word_score
 
 

@@ -12,40 +12,40 @@ import pytest
 
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import NAMES, all_cards
-from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.base.errors import IllegalAction, RecordError
 from upwords_tui.games.base import AcceptEnd, DictionaryRef, OfferEnd, RefuseEnd, Seat
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.wordsup.actions import (
     Action,
     GiveUp,
+    LeaveMatch,
     MakeWord,
     MissTurn,
     PlaySwap,
-    Resign,
     Skip,
     TurnCard,
 )
 from upwords_tui.games.wordsup.cards import Card, CardType
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.position import Position
-from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.position import WordsUpPosition
+from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 MATCHES = int(os.environ.get("RANDOM_MATCHES", "150"))
 
 
-def match(rng: random.Random) -> Game:
+def match(rng: random.Random) -> WordsUpGame:
     """Return a match at its start, of any kind."""
     seats = rng.randrange(2, 5)
-    return Game.begin(
-        Setup(
+    return WordsUpGame.begin(
+        WordsUpSetup(
             language="nl",
             dictionary=DictionaryRef("nl", "0" * 64),
             seats=tuple(Seat(name) for name in NAMES[:seats]),
             seed=rng.randbytes(32),
             first=rng.randrange(seats),
             juniors=tuple(seat for seat in range(seats) if rng.random() < 0.2),
-            options=Options(
+            options=WordsUpOptions(
                 rounds=rng.randrange(1, 4),
                 with_optional=rng.random() < 0.5,
                 show_scores=rng.random() < 0.7,
@@ -55,7 +55,7 @@ def match(rng: random.Random) -> Game:
     )
 
 
-def any_action(rng: random.Random, game: Game) -> Action:
+def any_action(rng: random.Random, game: WordsUpGame) -> Action:
     """Return something that whoever is to move may do, a word now and then."""
     position, seat = game.position, game.position.turn
     state = position.seats[seat]
@@ -74,11 +74,11 @@ def any_action(rng: random.Random, game: Game) -> Action:
         if state.open_card and state.open_card.type is CardType.SWAP:
             choices.append(PlaySwap(seat=seat))
         if rng.random() < 0.005:
-            choices.append(Resign(seat=seat))
+            choices.append(LeaveMatch(seat=seat))
     return rng.choice(choices)
 
 
-def some_words(rng: random.Random, position: Position) -> list[Action]:
+def some_words(rng: random.Random, position: WordsUpPosition) -> list[Action]:
     """Return words of the open cards in any order, with stock and bonus or without."""
     state = position.seats[position.turn]
     letters = [card.letter or "E" for square in position.face_up if (card := position.field[square])]
@@ -96,7 +96,7 @@ def some_words(rng: random.Random, position: Position) -> list[Action]:
     return [word] if rng.random() < 0.5 else []
 
 
-def any_agreeing(rng: random.Random, game: Game) -> Action:
+def any_agreeing(rng: random.Random, game: WordsUpGame) -> Action:
     """Return an offer to end the match, or an answer to one."""
     offer = game.position.offer
     if offer is None:
@@ -105,7 +105,7 @@ def any_agreeing(rng: random.Random, game: Game) -> Action:
     return rng.choice((AcceptEnd(seat=asked), AcceptEnd(seat=asked), RefuseEnd(seat=offer.seat)))
 
 
-def played(rng: random.Random, agreeing: random.Random | None = None) -> Game:
+def played(rng: random.Random, agreeing: random.Random | None = None) -> WordsUpGame:
     """Return a match played to its end at random, looked at after every action.
 
     With `agreeing` it is offered now and then to end it early.
@@ -133,7 +133,7 @@ def test_every_match_comes_to_an_end_and_can_be_replayed(number: int) -> None:
     record = to_record(game)
     text = format_record(record)
     again = from_record(parse_record(text))
-    assert isinstance(again, Game)
+    assert isinstance(again, WordsUpGame)
     assert again == game and to_record(again) == record
     for seat, total in enumerate(game.outcome.totals):
         rounds = game.position.results
@@ -163,7 +163,7 @@ def test_views_show_nothing_that_is_face_down(number: int) -> None:
             continue
 
 
-def with_hidden_shuffled(rng: random.Random, game: Game) -> Game:
+def with_hidden_shuffled(rng: random.Random, game: WordsUpGame) -> WordsUpGame:
     """Return `game` with all cards that are face down now lying somewhere else among themselves."""
     position = game.position
     hidden: list[Card] = [card for square in position.face_down if (card := position.field[square])]
@@ -247,13 +247,13 @@ def test_what_was_seen_is_kept_apart_from_the_views() -> None:
     ],
 )
 def test_records_that_do_not_add_up(change: dict[str, Any], told: str) -> None:
-    setup = Setup(
+    setup = WordsUpSetup(
         language="nl",
         dictionary=DictionaryRef("nl", "0" * 64),
         seats=(Seat("Anna"), Seat("Ben")),
         seed=bytes(32),
     )
-    record = {**to_record(Game.begin(setup)), **change}
+    record = {**to_record(WordsUpGame.begin(setup)), **change}
     with pytest.raises(RecordError) as caught:
         from_record(record)
     assert told in str(caught.value)

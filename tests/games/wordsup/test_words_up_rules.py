@@ -9,30 +9,30 @@ import pytest
 
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import all_cards, card, cards, do, happened, scene, setup, sq, turn, word
-from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.base.errors import IllegalAction, RecordError
 from upwords_tui.games.wordsup.actions import (
     Action,
     GiveUp,
+    LeaveMatch,
     MakeWord,
     MissTurn,
     PlaySwap,
-    Resign,
     Sit,
     Skip,
     TurnCard,
 )
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import FIELD, RoundEnd
-from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 "
 MANY = ROW + ROW
 """Twenty cards: the end phase is far."""
 
 
-def refused(game: Game, action: Action) -> str:
+def refused(game: WordsUpGame, action: Action) -> str:
     """Return why `action` is refused."""
     with pytest.raises(IllegalAction) as caught:
         game.apply(game.propose(action, AllWords("XYZZY")))
@@ -44,7 +44,7 @@ def refused(game: Game, action: Action) -> str:
 
 @pytest.mark.parametrize(("seats", "stock"), [(2, 6), (3, 4), (4, 3)])
 def test_the_deal(seats: int, stock: int) -> None:
-    game = Game.begin(setup(seats))
+    game = WordsUpGame.begin(setup(seats))
     position = game.start
     assert len(position.field) == FIELD and None not in position.field
     specials = sum(each.what is What.TEN for each in game.opening)
@@ -66,7 +66,7 @@ def test_impossible_set_ups() -> None:
     ):
         with pytest.raises(RecordError):
             replace(fine, **changes)
-    assert Setup(**{**vars(fine), "options": Options(with_optional=True)}).options.with_optional
+    assert WordsUpSetup(**{**vars(fine), "options": WordsUpOptions(with_optional=True)}).options.with_optional
 
 
 # Turning
@@ -221,7 +221,7 @@ def test_skipping_on_purpose() -> None:
 # Bonus cards
 
 
-def with_last_bonus(pile: str, *stocks: str) -> Game:
+def with_last_bonus(pile: str, *stocks: str) -> WordsUpGame:
     """Return a game after its last open bonus card has been used, so that `pile` is opened."""
     game = turn(scene(MANY, *(stocks or ("S1 T1", "A1 A1")), bonus="T1", pile=pile), "A1 B1 C1")
     return word(game, "BOOT", bonus=0)
@@ -310,7 +310,7 @@ def test_a_field_without_cards_ends_the_round() -> None:
 
 
 def test_a_game_without_words_ends_nevertheless() -> None:
-    game = scene(MANY, "S1 T1", "A1 A1", options=Options(idle_rounds=2))
+    game = scene(MANY, "S1 T1", "A1 A1", options=WordsUpOptions(idle_rounds=2))
     for _turn in range(4):
         game = do(turn(game, "A1 B1 C1"), GiveUp(seat=game.position.turn))
     assert game.position.is_end_phase
@@ -319,7 +319,7 @@ def test_a_game_without_words_ends_nevertheless() -> None:
             break
         game = do(game, Skip(seat=game.position.turn))
     assert game.is_over
-    endless = scene(MANY, "S1 T1", "A1 A1", options=Options(idle_rounds=0))
+    endless = scene(MANY, "S1 T1", "A1 A1", options=WordsUpOptions(idle_rounds=0))
     for _turn in range(100):
         endless = do(endless, Skip(seat=endless.position.turn))
     assert not endless.is_over
@@ -329,7 +329,7 @@ def test_a_game_without_words_ends_nevertheless() -> None:
 
 
 def test_several_rounds_change_their_direction_and_who_begins() -> None:
-    start = scene(MANY, "S1", "A1 A1", "B3 B3", options=Options(rounds=3))
+    start = scene(MANY, "S1", "A1 A1", "B3 B3", options=WordsUpOptions(rounds=3))
     game = word(turn(start, "A1 B1 C1"), "BOOS", stock=True)
     position = game.position
     assert not game.is_over and position.round == 2 and position.direction == -1 and position.first == 1
@@ -351,12 +351,12 @@ def test_a_tie_has_two_winners() -> None:
 
 
 def test_who_resigns_is_passed_over() -> None:
-    game = do(scene(MANY, "S1 T1", "A1 A1", "B3 B3"), Resign(seat=1))
+    game = do(scene(MANY, "S1 T1", "A1 A1", "B3 B3"), LeaveMatch(seat=1))
     assert game.position.turn == 0 and game.position.active == (0, 2)
     game = do(turn(game, "A1 B1 C1"), GiveUp(seat=0))
     assert game.position.turn == 2
-    assert refused(game, Resign(seat=1)) == "not-your-turn"
-    game = do(turn(game, "A1"), Resign(seat=2))
+    assert refused(game, LeaveMatch(seat=1)) == "not-your-turn"
+    game = do(turn(game, "A1"), LeaveMatch(seat=2))
     assert game.is_over and game.outcome and game.outcome.winners == (0,)
     assert game.position.results[0].reason is RoundEnd.RESIGNED
 
@@ -398,7 +398,7 @@ def test_stock_and_bonus_add_to_three_cards_of_the_field() -> None:
 def test_who_resigns_takes_nobodys_last_chance_away() -> None:
     up: dict[str, Any] = {"is_end_phase": True, "stays_up": True, "face_up": tuple(range(7))}
     game = scene("B3 O1 E1 K2 A1 N1 D2", "R1 A1", "E1 N1", "R1 A1", "E1 T1", **up)
-    game = do(game, GiveUp(seat=0), GiveUp(seat=1), Resign(seat=0), GiveUp(seat=2))
+    game = do(game, GiveUp(seat=0), GiveUp(seat=1), LeaveMatch(seat=0), GiveUp(seat=2))
     assert not game.is_over and game.position.turn == 3
 
 
@@ -419,7 +419,7 @@ def test_a_pile_opened_by_the_last_word_of_a_field_counts_still() -> None:
 
 def test_every_player_begins_a_round_in_turn() -> None:
     firsts = []
-    game = scene(MANY, "S1", "A1 A1", "B3 B3", options=Options(rounds=7))
+    game = scene(MANY, "S1", "A1 A1", "B3 B3", options=WordsUpOptions(rounds=7))
     for _round in range(6):
         game = replace(game, start=game.position, entries=())
         state = replace(game.start.seats[game.start.turn], stock=cards("S1"))

@@ -7,23 +7,23 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.tui.screens.stage import HOSTILE, NOW
+from upwords_tui.app.play.library import GameRow
+from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import Seat
-from upwords_tui.hub.passing import Person
-from upwords_tui.hub.waiting import Begun, Standing, Waiting
-from upwords_tui.session.library import GameRow
-from upwords_tui.session.newgame import Choices
-from upwords_tui.store.rated import Rating
+from upwords_tui.online.messages import Person
+from upwords_tui.online.open_tables import Begun, Standing, WaitingTable
+from upwords_tui.store.ratings import Rating
 from upwords_tui.tui.screens.hall import HallScreen
 from upwords_tui.tui.theme import Skin
 
 ANY = ""
 
 
-def table(number: int, owner: str, standing: Standing, *names: str, code: str = "") -> Waiting:
+def table(number: int, owner: str, standing: Standing, *names: str, code: str = "") -> WaitingTable:
     """Return a table of `owner` and those named, the last of whom is missing."""
-    choices = Choices("hasbro-10x10", "en", tuple(map(Seat, names)))
+    choices = NewGameChoices("hasbro-10x10", "en", tuple(map(Seat, names)))
     missing = (len(names) - 1,)
-    return Waiting(f"{number}", owner, standing, choices.variant, choices, names, missing, code)
+    return WaitingTable(f"{number}", owner, standing, choices.variant, choices, names, missing, code)
 
 
 def somebody(name: str, game: str | None = None, *, watching: bool = False) -> Person:
@@ -39,7 +39,7 @@ class MadeUpLobby:
 
     def __init__(
         self,
-        tables: Sequence[Waiting] = (),
+        tables: Sequence[WaitingTable] = (),
         *people: Person,
         watched: Sequence[GameRow] = (),
         said: Sequence[str] = (),
@@ -50,7 +50,7 @@ class MadeUpLobby:
         self.rated: dict[str, Rating] = {}
         self.asked: list[tuple[str, ...]] = []
 
-    def tables(self) -> tuple[Waiting, ...]:
+    def tables(self) -> tuple[WaitingTable, ...]:
         return self.waiting
 
     def people(self) -> tuple[Person, ...]:
@@ -85,7 +85,7 @@ class MadeUpLobby:
         self.asked.append(("tell", name, text))
 
 
-def replace_standing(waiting: Waiting, standing: Standing) -> Waiting:
+def replace_standing(waiting: WaitingTable, standing: Standing) -> WaitingTable:
     return waiting._replace(standing=standing)
 
 

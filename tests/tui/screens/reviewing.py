@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.tui.screens.stage import finished_game
-from upwords_tui.errors import EngineError
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.app.play.upwords.turns import turns_of
+from upwords_tui.app.review.upwords.review import Looking
+from upwords_tui.base.errors import EngineError
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position_json import position_from
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.session.upwords.review import Looking
-from upwords_tui.session.upwords.turns import turns_of
 
 
 class Reviewer:
@@ -106,6 +106,6 @@ def why(made: dict[str, Any], best: dict[str, Any], **more: Any) -> dict[str, An
     }
 
 
-def looking(*names: str, engine: Reviewer | None = None, game: Game | None = None) -> Looking:
+def looking(*names: str, engine: Reviewer | None = None, game: UpwordsGame | None = None) -> Looking:
     game = game or finished_game(*(names or ("Anna", "Computer")))
     return Looking(turns_of(game), engine or Reviewer(), "en")

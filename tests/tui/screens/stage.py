@@ -18,33 +18,33 @@ from textual.app import App
 from textual.screen import Screen
 
 from tests.seating import FakeTime, OpenLibrary, PreparedStore
-from upwords_tui.errors import UpwordsError
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.game_types.upwords import UpwordsVariant
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.safe_text import clean_name
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.notation import parse_play
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.games.upwords.view import View
-from upwords_tui.safe_text import clean_name
-from upwords_tui.session.kinds import Variant
-from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.terms import Terms
-from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.store.port import Ending, Result
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
-from upwords_tui.tui.punctual import Punctual
+from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
+from upwords_tui.terminal.timers import Punctual
+from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
+from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.new_game import NewGameScreen
-from upwords_tui.tui.screens.options import Chosen, OptionsScreen
+from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
-from upwords_tui.tui.upwords.history import HistoryScreen
-from upwords_tui.tui.upwords.outcome import OutcomeScreen
 from upwords_tui.tui.widgets.values import KeyHint
 
 NEW = ("Your best score on Hasbro 10×10.", "The third win in a row against Highest score.")
@@ -83,7 +83,7 @@ class StageApp(Punctual, App[None]):
             self.register_theme(textual_theme(name, capabilities.depth))
         self.theme = theme
         self.skin = make_skin(theme, capabilities.depth, capabilities.glyphs)
-        self.begun: list[Choices] = []
+        self.begun: list[NewGameChoices] = []
         self.continued: list[str] = []
         self.asked: list[str] = []
         self.results: list[Any] = []
@@ -108,7 +108,7 @@ class StageApp(Punctual, App[None]):
                 changed(self.skin)
         return name
 
-    async def begin_game(self, choices: Choices) -> None:
+    async def begin_game(self, choices: NewGameChoices) -> None:
         if self.refusal:
             raise self.refusal
         self.begun.append(choices)
@@ -145,15 +145,15 @@ class StageApp(Punctual, App[None]):
 # Games to show
 
 
-def setup(*names: str, edition: str = "hasbro-10x10", options: Options | None = None) -> Setup:
+def setup(*names: str, edition: str = "hasbro-10x10", options: UpwordsOptions | None = None) -> UpwordsSetup:
     seats = tuple(
         Seat(name, "computer:highest" if name.startswith("Computer") else "human") for name in names
     )
     reference = DictionaryRef("en", "0" * 64)
-    return Setup(edition, reference, seats, bytes(range(32)), options or Options())
+    return UpwordsSetup(edition, reference, seats, bytes(range(32)), options or UpwordsOptions())
 
 
-def play_on(game: Game, place: str, count: int) -> Game:
+def play_on(game: UpwordsGame, place: str, count: int) -> UpwordsGame:
     """Lay the first `count` tiles of the rack of the seat to move, from `place` on, whatever they spell."""
     turn = game.position.turn
     start = Square.parse(place)
@@ -166,13 +166,13 @@ def play_on(game: Game, place: str, count: int) -> Game:
     return game.apply(game.propose(PlayTiles(seat=turn, play=play), AnyWord()))
 
 
-def _rack(game: Game, seat: int) -> tuple[Tile, ...]:
+def _rack(game: UpwordsGame, seat: int) -> tuple[Tile, ...]:
     return game.position.seats[seat].rack
 
 
-def played_game(*names: str, turns: int = 8, **how: Any) -> Game:
+def played_game(*names: str, turns: int = 8, **how: Any) -> UpwordsGame:
     """Return a game in which the seats have laid tiles below one another, exchanged and passed."""
-    game = Game.begin(setup(*names, **how))
+    game = UpwordsGame.begin(setup(*names, **how))
     plays = ((4, 5), (5, 3), (6, 7), (3, 4), (7, 2), (2, 4), (1, 3), (8, 4), (0, 2), (9, 3))
     for count, (row, length) in enumerate(plays[:turns]):
         turn = game.position.turn
@@ -184,7 +184,7 @@ def played_game(*names: str, turns: int = 8, **how: Any) -> Game:
     return game
 
 
-def finished_game(*names: str, **how: Any) -> Game:
+def finished_game(*names: str, **how: Any) -> UpwordsGame:
     """Return a game that ended because everyone passed, or stopped."""
     game = played_game(*names, **how)
     if len(names) == 1:
@@ -194,7 +194,7 @@ def finished_game(*names: str, **how: Any) -> Game:
     return game
 
 
-def finished_view(*names: str, **how: Any) -> View:
+def finished_view(*names: str, **how: Any) -> UpwordsView:
     return finished_game(*(names or ("Anna", "Computer")), **how).view_for(0)
 
 
@@ -202,7 +202,7 @@ def stocked_library(folder: Path) -> OpenLibrary:
     """Return a library with games of different ages, one of them broken, one with a hostile name."""
     library = empty_library(folder)
     store = library.store
-    add: list[tuple[timedelta, Game, str]] = [
+    add: list[tuple[timedelta, UpwordsGame, str]] = [
         (timedelta(days=200), finished_game("Anna", "Bo"), "Anna – Bo"),
         (timedelta(days=9), played_game("Anna", "Computer", turns=3), HOSTILE),
         (timedelta(days=1), finished_game("Anna", "Computer"), "Anna – Computer"),
@@ -213,9 +213,9 @@ def stocked_library(folder: Path) -> OpenLibrary:
         store.add_game(game, name)
     for seconds, score in ((2, 212), (1, 187), (0, 301)):
         store.time.show(NOW - timedelta(seconds=seconds))
-        begun = Game.begin(setup("Anna"))
+        begun = UpwordsGame.begin(setup("Anna"))
         game_id = store.add_game(begun, "Anna")
-        result = Result(0, "Anna", "human", score, won=True)
+        result = SeatResult(0, "Anna", "human", score, won=True)
         store.append(game_id, begun.apply(Resign(seat=0)), Ending("hasbro-10x10", "en", (result,)))
         store.delete(game_id)
     return library
@@ -242,19 +242,21 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
     return {
         "games": lambda skin: GamesScreen(skin, now=lambda: NOW),
         "new-game": NewGameScreen,
-        "options": lambda skin: OptionsScreen(skin, Chosen(Options(), Terms()), UpwordsVariant(view.edition)),
-        "outcome": lambda skin: OutcomeScreen(skin, view, "x", show_nothing),
-        "outcome-lost": lambda skin: OutcomeScreen(skin, lost, "x", show_nothing),
-        "outcome-new": lambda skin: OutcomeScreen(skin, view, "x", show_nothing, find_new=lambda: NEW),
-        "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x", show_nothing),
-        "outcome-six": lambda skin: OutcomeScreen(
+        "options": lambda skin: OptionsScreen(
+            skin, Chosen(UpwordsOptions(), Terms()), UpwordsVariant(view.edition)
+        ),
+        "outcome": lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing),
+        "outcome-lost": lambda skin: UpwordsOutcomeScreen(skin, lost, "x", show_nothing),
+        "outcome-new": lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing, find_new=lambda: NEW),
+        "outcome-solo": lambda skin: UpwordsOutcomeScreen(skin, finished_view("Anna"), "x", show_nothing),
+        "outcome-six": lambda skin: UpwordsOutcomeScreen(
             skin,
             finished_view(*SIX, edition="spin-master-10x10"),
             "x",
             show_nothing,
         ),
         "help": lambda skin: HelpScreen(skin, UpwordsVariant(view.edition)),
-        "history": lambda skin: HistoryScreen(skin, view),
+        "history": lambda skin: UpwordsHistoryScreen(skin, view),
         "confirm": lambda skin: Confirm(skin, "Delete “Sunday evening” for good?"),
         "prompt": lambda skin: Prompt(skin, "Write the game to which file?", "anna-bo.json"),
         "hand-over": lambda skin: HandOver(skin, "Anna, it is your turn.", news),

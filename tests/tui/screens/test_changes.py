@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from upwords_tui.tui.screens.in_order import Standing
+from upwords_tui.tui.screens.base_screen import BaseScreen
 
 WIDTH, HEIGHT = 40, 12
 
@@ -38,7 +38,7 @@ class Patch(Widget):
         return "\n".join([self.letter * self.size.width] * self.size.height)
 
 
-class Patches(Standing[None]):
+class Patches(BaseScreen[None]):
     """Patches over each other on a ground."""
 
     def __init__(self, places: list[Region]) -> None:

@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from pathlib import Path
 
+from upwords_tui.app.game_types.base import variants
+from upwords_tui.app.game_types.upwords import KIND
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.term_options import HELP, ITEMS
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.upwords import ITEMS as OPTIONS
+from upwords_tui.app.setup.upwords import options_text
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.kinds import variants
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.term_items import HELP, ITEMS
-from upwords_tui.session.terms import Terms
-from upwords_tui.session.upwords.kind import KIND
-from upwords_tui.session.upwords.option_items import ITEMS as OPTIONS
-from upwords_tui.session.upwords.option_items import options_text
-from upwords_tui.tui.screens.form import OWN_LIST, Form
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.setup_form import OWN_LIST, Form
 
 EDITIONS = [variant.own for variant in KIND.variants()]
-CHOICES = Choices("hasbro-10x10", "en", seats=(Seat("Anna"), Seat("Computer", "computer:highest")))
+CHOICES = NewGameChoices("hasbro-10x10", "en", seats=(Seat("Anna"), Seat("Computer", "computer:highest")))
 
 
-def form(choices: Choices = CHOICES) -> Form:
+def form(choices: NewGameChoices = CHOICES) -> Form:
     return Form.of(choices, variants(), {})
 
 
@@ -31,7 +31,7 @@ def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
         CHOICES,
         edition_id="spin-master-10x10",
         seats=(*CHOICES.seats, Seat("Reds", members=("Bo", "Cy"))),
-        options=Options(challenge=Challenge.FREE, rounds=7),
+        options=UpwordsOptions(challenge=Challenge.FREE, rounds=7),
     )
     assert form(choices).choices == choices
     assert form(replace(CHOICES, dictionary="lists/my.txt")).choices.dictionary == "lists/my.txt"
@@ -105,7 +105,7 @@ def test_problems_are_sentences(tmp_path: Path) -> None:
 
 
 def test_every_option_is_offered_and_said_in_every_edition() -> None:
-    assert {item.name for item in OPTIONS} == {field.name for field in fields(Options)}
+    assert {item.name for item in OPTIONS} == {field.name for field in fields(UpwordsOptions)}
     for edition in EDITIONS:
         for item in OPTIONS:
             for value in item.values(edition):
@@ -115,19 +115,20 @@ def test_every_option_is_offered_and_said_in_every_edition() -> None:
 def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:
     rounds = next(item for item in OPTIONS if item.name == "rounds")
     edition = EDITIONS[0]
-    assert rounds.stepped(Options(), edition, -1).rounds == 0
-    assert rounds.stepped(Options(), edition, 1).rounds == 3
-    odd = Options(rounds=7)
+    assert rounds.stepped(UpwordsOptions(), edition, -1).rounds == 0
+    assert rounds.stepped(UpwordsOptions(), edition, 1).rounds == 3
+    odd = UpwordsOptions(rounds=7)
     assert rounds.stepped(odd, edition, 1).rounds == 0
     exchange = next(item for item in OPTIONS if item.name == "exchange_tiles")
     assert exchange.show(None, edition) == "1"
-    assert exchange.stepped(Options(), edition, 1).exchange_tiles == 2
+    assert exchange.stepped(UpwordsOptions(), edition, 1).exchange_tiles == 2
 
 
 def test_options_are_summed_up() -> None:
-    assert options_text(Options()) == "words checked at once, all else by the book"
+    assert options_text(UpwordsOptions()) == "words checked at once, all else by the book"
     assert (
-        options_text(Options(rounds=5, challenge=Challenge.FREE)) == "words challenged freely, 1 house rule"
+        options_text(UpwordsOptions(rounds=5, challenge=Challenge.FREE))
+        == "words challenged freely, 1 house rule"
     )
 
 
@@ -138,7 +139,7 @@ def test_where_no_file_may_be_read_none_is_offered() -> None:
 
 
 def form_for_others(*seats: Seat) -> Form:
-    choices = Choices("hasbro-10x10", "en", seats)
+    choices = NewGameChoices("hasbro-10x10", "en", seats)
     return Form.of(choices, variants(), {}, files=False, me="Anna")
 
 

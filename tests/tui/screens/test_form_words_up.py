@@ -6,29 +6,29 @@ from dataclasses import fields, replace
 
 import pytest
 
+from upwords_tui.app.game_types.base import variants
+from upwords_tui.app.game_types.wordsup import KIND
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.upwords import options_text as upwords_text
+from upwords_tui.app.setup.wordsup import ITEMS, options_text
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.wordsup.levels import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.options import Options as UpwordsOptions
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.kinds import variants
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.option_items import options_text as upwords_text
-from upwords_tui.session.wordsup.kind import KIND
-from upwords_tui.session.wordsup.option_items import ITEMS, options_text
-from upwords_tui.tui.screens.form import OWN_LIST, Form
+from upwords_tui.games.upwords.options import UpwordsOptions as UpwordsOptions
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.tui.screens.setup_form import OWN_LIST, Form
 
 FIRST, JUNIORS = KIND.marks
 ANNA, BO = Seat("Anna"), Seat("Bo")
-CHOICES = Choices(
-    "wordsup-nl", "wordsup-nl", (ANNA, BO), Options(rounds=3), marks={"first": (1,), "juniors": (0,)}
+CHOICES = NewGameChoices(
+    "wordsup-nl", "wordsup-nl", (ANNA, BO), WordsUpOptions(rounds=3), marks={"first": (1,), "juniors": (0,)}
 )
-UPWORDS = Choices(
+UPWORDS = NewGameChoices(
     "hasbro-10x10", "en", seats=(ANNA, Seat("Computer", "computer:highest")), options=UpwordsOptions(rounds=5)
 )
 
 
-def form(choices: Choices = CHOICES) -> Form:
+def form(choices: NewGameChoices = CHOICES) -> Form:
     return Form.of(choices, variants(), {})
 
 
@@ -57,14 +57,14 @@ def test_the_other_game_is_in_the_same_language(upwords: str, words_up: str) -> 
 
 
 def test_options_are_kept_for_each_game() -> None:
-    kept = {KIND.id: Options(rounds=4)}
+    kept = {KIND.id: WordsUpOptions(rounds=4)}
     there = Form.of(UPWORDS, variants(), kept).next_game(1)
-    assert there.options == Options(rounds=4)
+    assert there.options == WordsUpOptions(rounds=4)
     assert there.next_game(1).options == UpwordsOptions(rounds=5)
 
 
 def test_options_never_chosen_are_the_usual_ones() -> None:
-    assert form(UPWORDS).next_game(1).options == Options(rounds=3)
+    assert form(UPWORDS).next_game(1).options == WordsUpOptions(rounds=3)
 
 
 def test_the_computer_in_the_other_game_is_the_one_met_there() -> None:
@@ -151,7 +151,7 @@ def test_players_step_through_the_levels_of_this_game() -> None:
 
 
 def test_every_option_is_offered_and_said_with_all_cards() -> None:
-    assert {item.name for item in ITEMS} == {field.name for field in fields(Options)}
+    assert {item.name for item in ITEMS} == {field.name for field in fields(WordsUpOptions)}
     for variant in KIND.variants():
         for item in ITEMS:
             for value in item.values(variant.own):
@@ -161,13 +161,13 @@ def test_every_option_is_offered_and_said_with_all_cards() -> None:
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        (Options(), "1 round, all else by the book"),
-        (Options(rounds=2), "2 rounds, all else by the book"),
-        (Options(rounds=2, show_scores=False), "2 rounds, 1 house rule"),
-        (Options(allow_notes=True, idle_rounds=0), "1 round, 2 house rules"),
+        (WordsUpOptions(), "1 round, all else by the book"),
+        (WordsUpOptions(rounds=2), "2 rounds, all else by the book"),
+        (WordsUpOptions(rounds=2, show_scores=False), "2 rounds, 1 house rule"),
+        (WordsUpOptions(allow_notes=True, idle_rounds=0), "1 round, 2 house rules"),
     ],
 )
-def test_options_are_summed_up(options: Options, text: str) -> None:
+def test_options_are_summed_up(options: WordsUpOptions, text: str) -> None:
     assert options_text(options) == text
 
 

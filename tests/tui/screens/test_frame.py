@@ -10,11 +10,11 @@ from textual.strip import Strip
 
 from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import HOSTILE, StageApp, empty_library, screens, stocked_library
-from upwords_tui.i18n import use_language
-from upwords_tui.tui.screens.base import BaseScreen
+from upwords_tui.base.i18n import use_language
 from upwords_tui.tui.screens.dialogs import HandOver, Notice
 from upwords_tui.tui.screens.frame import Voice
 from upwords_tui.tui.screens.help import HelpScreen
+from upwords_tui.tui.screens.list_screen import BaseScreen
 from upwords_tui.tui.widgets.values import KeyHint
 
 NAMES = tuple(screens(None))  # type: ignore[arg-type]

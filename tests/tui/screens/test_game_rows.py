@@ -7,14 +7,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from rich.cells import cell_len
 
-from tests.session.test_listing import ADA, ANNA, row
-from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session.dates import narrow_when_text
-from upwords_tui.session.kinds import every_kind, short_variant_name, variants
-from upwords_tui.session.listing import state_text
-from upwords_tui.session.wording import level_mark, seat_mark
-from upwords_tui.store.listing import GameRow
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from tests.app.test_listing import ADA, ANNA, row
+from upwords_tui.app.game_types.base import every_kind, short_variant_name, variants
+from upwords_tui.app.narration.numbers import narrow_when_text
+from upwords_tui.app.narration.wording import level_mark, seat_mark
+from upwords_tui.app.play.game_line import state_text
+from upwords_tui.base.i18n import LANGUAGES, use_language
+from upwords_tui.store.game_row import GameRow
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.game_rows import (
     columns_for,
     game_row,

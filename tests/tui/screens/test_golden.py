@@ -9,7 +9,7 @@ import pytest
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden
 from tests.tui.screens.stage import FULL, StageApp, empty_library, screens, stocked_library
 from tests.tui.settling import settle
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 
 PLAIN = Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)
 CASES = {

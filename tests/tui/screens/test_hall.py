@@ -13,11 +13,11 @@ from tests.tui.screens.hall import MadeUpLobby, busy_lobby, due, hall, somebody,
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, played_game, stocked_library
 from tests.tui.settling import settle
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.hub.people_texts import joined
-from upwords_tui.hub.waiting import Begun
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.online.open_tables import Begun
+from upwords_tui.online.people_texts import joined
+from upwords_tui.tui.screens.first_login import Welcomed, WelcomeScreen
 from upwords_tui.tui.screens.hall import MOST_GAMES, HallScreen
-from upwords_tui.tui.screens.welcome import Welcomed, WelcomeScreen
 
 
 def stage(lobby: MadeUpLobby, folder: Path, *, games: bool = False) -> StageApp:
@@ -54,7 +54,7 @@ async def test_nobody_else_is_here(tmp_path: Path) -> None:
 
 async def test_rules_of_its_own_are_told_before_one_sits_down(tmp_path: Path) -> None:
     invitation = table(1, "Ben", "invited", "Ben", "Anna")
-    timed = replace(invitation.choices, options=Options(turn_seconds=60))
+    timed = replace(invitation.choices, options=UpwordsOptions(turn_seconds=60))
     app = stage(MadeUpLobby([invitation._replace(choices=timed)]), tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, lambda: bool(line_with(app, "Time for a turn: 1 minute.")))

@@ -9,15 +9,15 @@ import pytest
 
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library
+from upwords_tui.app.commands.lookup import find_command, split_command
+from upwords_tui.app.commands.people import people_groups
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.game_types.upwords import UpwordsVariant
+from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session.finding import find_command, split_command
-from upwords_tui.session.people_commands import people_groups
-from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.tui.games.upwords.help import playing
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.help import playing
 from upwords_tui.tui.widgets.values import KeyHint
 
 VARIANT = UpwordsVariant(load_edition("hasbro-10x10"))

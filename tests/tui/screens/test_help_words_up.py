@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.i18n import use_language
-from upwords_tui.session.kinds import Variant
-from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.session.wordsup.kind import KIND
-from upwords_tui.tui.screens.help_pages import pages
+from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.game_types.wordsup import KIND
+from upwords_tui.base.i18n import use_language
+from upwords_tui.tui.games.wordsup.help import playing
+from upwords_tui.tui.screens.help import pages
 from upwords_tui.tui.widgets.values import KeyHint
-from upwords_tui.tui.wordsup.help import playing
 
 ALL = KIND.variants()
 

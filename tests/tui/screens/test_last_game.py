@@ -13,11 +13,11 @@ from tests.tui.screens.looking import shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, setup, stocked_library
 from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.app.play.library import GameRow
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.session.library import GameRow
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.last_game import picture_size
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.recent import picture_size
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.canvas import CellSize
 
@@ -77,7 +77,7 @@ async def test_a_click_on_the_board_goes_on_with_its_game(tmp_path: Path) -> Non
 @pytest.mark.parametrize("edition", ["classic-8x8", "hasbro-10x10"])
 async def test_the_scores_end_where_the_board_does(tmp_path: Path, edition: str) -> None:
     library = empty_library(tmp_path)
-    library.store.add_game(Game.begin(setup("Anna", "Bo", edition=edition)), "Anna – Bo")
+    library.store.add_game(UpwordsGame.begin(setup("Anna", "Bo", edition=edition)), "Anna – Bo")
     app = stage(library)
     app.skin = make_skin("high-contrast", ColourDepth.TRUE, GlyphLevel.FULL)
     async with app.run_test(size=(120, 40)) as pilot:

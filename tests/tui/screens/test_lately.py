@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import date, timedelta
 from pathlib import Path
 
-from tests.session.careers import Past, keep, told
+from tests.app.careers import Past, keep, told
 from tests.tui.screens.looking import line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, finished_game, played_game, screens
 from tests.tui.settling import settle
-from upwords_tui.session.career import career_of
-from upwords_tui.tui.screens.lately import Done, done_lately, facts, word_of
+from upwords_tui.app.profile.career import career_of
+from upwords_tui.tui.screens.recent import Done, done_lately, facts, word_of
 
 DAY = date(2026, 3, 14)
 WORDS = "QUIZ ZEN", "HORSE", "CAT", "DOGS"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.theme import make_skin
 

@@ -9,9 +9,9 @@ import pytest
 from tests.store.stored import new_game
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
+from upwords_tui.app.play.library import Library
 from upwords_tui.games.upwords.actions import Resign
-from upwords_tui.session.library import Library
-from upwords_tui.tui.screens import known_games
+from upwords_tui.tui.screens import games_snapshot
 from upwords_tui.tui.screens.games import GamesScreen
 
 GAMES, PAGE = 75, 40
@@ -20,9 +20,9 @@ GAMES, PAGE = 75, 40
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """Games that go on but for the two oldest, of which one page is known at first."""
-    for module in ("known_games", "games_list"):
+    for module in ("games_snapshot", "games_list"):
         monkeypatch.setattr(f"upwords_tui.tui.screens.{module}.PAGE", PAGE)
-    monkeypatch.setattr(known_games.known_games, "__defaults__", (PAGE, ""))
+    monkeypatch.setattr(games_snapshot.known_games, "__defaults__", (PAGE, ""))
     monkeypatch.setattr(GamesScreen.look, "__defaults__", (PAGE, ""))
     library = empty_library(tmp_path)
     for number in range(GAMES):

@@ -7,20 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.careers import EDITION, keep
 from tests.seating import OpenLibrary
-from tests.session.careers import EDITION, keep
 from tests.store.stored import new_game, passed
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import FULL, StageApp, empty_library
 from tests.tui.settling import settle
-from upwords_tui.session.career import untold
-from upwords_tui.session.exercises import DAILY, Outcome
-from upwords_tui.session.facts import Best, Told, as_json
-from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.people_commands import people_groups
-from upwords_tui.store.port import Ending, Result
-from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.help_pages import pages
+from upwords_tui.app.commands.people import people_groups
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.profile.career import Best, GameFacts, as_json, untold
+from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
+from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.help import pages
 from upwords_tui.tui.screens.me import MeScreen
 
 
@@ -34,10 +33,13 @@ def played(folder: Path, *, both: bool = False) -> OpenLibrary:
     library = empty_library(folder)
     kept = keep(library.store, [(200, 150), (260, 150), (100, 150), (180, 180)])
     bests = {"play": Best(48, ("QUIZ", "ZEN")), "word": Best(7, ("CENTRES",)), "stack": Best(5, ("CATS",))}
-    library.store.keep_facts({kept[1]: {0: as_json(Told(10, 260, bests))}})
+    library.store.keep_facts({kept[1]: {0: as_json(GameFacts(10, 260, bests))}})
     if both:
         game = new_game("Anna", "Max:casual")
-        results = Result(0, "Anna", "human", 90, True), Result(1, "Max", "computer:attentive", 40, False)
+        results = (
+            SeatResult(0, "Anna", "human", 90, True),
+            SeatResult(1, "Max", "computer:attentive", 40, False),
+        )
         game_id = library.store.add_game(game, "x")
         library.store.append(game_id, passed(game), Ending("wordsup-en", "en", results))
         library.store._write("UPDATE results SET kind = 'wordsup' WHERE game = ?", game_id)
@@ -202,7 +204,7 @@ async def test_puzzles_and_dailies_stand_below_the_games(tmp_path: Path, is_play
     library = played(tmp_path) if is_played else empty_library(tmp_path)
     body = {"begun": "2026-11-23", "outcome": "first", "tries": 1}
     library.exercises.keep(DAILY, "2026-11-23/hasbro-10x10/puzzle", body)
-    library.exercises.rate("en", 1500, Outcome.FIRST)
+    library.exercises.rate("en", 1500, ExerciseOutcome.FIRST)
     async with stage(library).run_test(size=(200, 60)) as pilot:
         await settle(pilot.app)
         await pilot.pause()

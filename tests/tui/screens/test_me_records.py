@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.app.careers import keep
 from tests.games.wordsup.scene import do, turn, word
 from tests.seating import OpenLibrary
-from tests.session.careers import keep
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, played_game
 from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt
+from upwords_tui.app.profile.career import careers, work_all_out
+from upwords_tui.app.profile.origins import moment_of
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.wordsup.actions import GiveUp
-from upwords_tui.games.wordsup.actions import Resign as GiveUpMatch
-from upwords_tui.session.career import careers, work_all_out
-from upwords_tui.session.looking_back import moment_of
-from upwords_tui.store.port import Ending, Result
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.games.wordsup.actions import LeaveMatch as GiveUpMatch
+from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.games.wordsup.history import history_screen
 from upwords_tui.tui.screens.me import MeScreen
 from upwords_tui.tui.theme import make_skin
-from upwords_tui.tui.wordsup.history import history_screen
 
 RECORDS = ["Best game", "Best play", "Longest word"]
 """Those of `with_plays`: nothing was laid on anything."""
@@ -33,7 +33,10 @@ RECORDS = ["Best game", "Best play", "Longest word"]
 def ended(library: OpenLibrary, game: Any, over: Any, edition: str) -> str:
     """Keep a game that goes on, and then its end, at which Anna has lost."""
     game_id = library.store.add_game(game, "Anna – Computer")
-    results = Result(0, "Anna", "human", 90, False), Result(1, "Computer", "computer:highest", 99, True)
+    results = (
+        SeatResult(0, "Anna", "human", 90, False),
+        SeatResult(1, "Computer", "computer:highest", 99, True),
+    )
     library.store.append(game_id, over, Ending(edition, "en", results))
     return game_id
 

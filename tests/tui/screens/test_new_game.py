@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.session.careers import keep
+from tests.app.careers import keep
 from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, screens
+from upwords_tui.app.game_types.upwords import KIND as UPWORDS
+from upwords_tui.app.play.library import Library
+from upwords_tui.base.errors import DictionaryError
+from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.errors import DictionaryError
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.i18n import use_language
-from upwords_tui.session.library import Library
-from upwords_tui.session.upwords.kind import KIND as UPWORDS
-from upwords_tui.tui.screens.options import OptionsScreen
+from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.tui.screens.setup_options import OptionsScreen
 
 
 def stage(library: Library, screen: str = "new-game") -> StageApp:
@@ -143,7 +143,7 @@ async def test_options_are_one_row_away(tmp_path: Path) -> None:
             line_with(app, "More options").strip().endswith("words challenged freely, all else by the book")
         )
         await pilot.press("f2")
-        assert app.begun[0].options == Options(challenge=Challenge.FREE)
+        assert app.begun[0].options == UpwordsOptions(challenge=Challenge.FREE)
 
 
 async def test_options_go_back_to_the_book(tmp_path: Path) -> None:

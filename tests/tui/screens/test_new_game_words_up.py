@@ -12,11 +12,11 @@ from tests.seating import OpenLibrary, PreparedStore
 from tests.tui.playing import app_with
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
+from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import Seat
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.newgame import Choices
-from upwords_tui.tui.screens.options import OptionsScreen
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.tui.screens.setup_options import OptionsScreen
 
 TO_GAME = ("up",) * 5
 """The keys from START to the row of the game."""
@@ -24,7 +24,7 @@ TO_ANNA = ("up",) * 3
 """The keys from there to the first seat of two."""
 
 
-def stage(folder: Path, screen: str = "new-game", *chosen: Choices) -> StageApp:
+def stage(folder: Path, screen: str = "new-game", *chosen: NewGameChoices) -> StageApp:
     """Return a screen on a stage, where `chosen` are the choices of earlier games."""
     library = empty_library(folder)
     for choices in chosen:
@@ -55,7 +55,11 @@ async def test_it_starts_with_what_is_chosen(tmp_path: Path) -> None:
         await choose_words_up(pilot)
         await pilot.press("f2")
         (begun,) = app.begun
-        assert (begun.edition_id, begun.dictionary, begun.options) == ("wordsup-en", "en", Options(rounds=3))
+        assert (begun.edition_id, begun.dictionary, begun.options) == (
+            "wordsup-en",
+            "en",
+            WordsUpOptions(rounds=3),
+        )
         assert [seat.name for seat in begun.seats] == ["Anna", "Vera"]
         assert begun.seats[1].level in {level.id for level in begun.variant.levels}
 
@@ -181,7 +185,7 @@ async def test_options_are_those_of_the_game(tmp_path: Path) -> None:
         await pilot.press("right", "down", "down", "down", "right", "f10")
         assert line_with(app, "More options").strip().endswith("4 rounds, 1 house rule")
         await pilot.press("f2")
-        assert app.begun[0].options == Options(rounds=4, allow_notes=True)
+        assert app.begun[0].options == WordsUpOptions(rounds=4, allow_notes=True)
 
 
 async def test_the_q_is_no_option_where_there_is_none(tmp_path: Path) -> None:
@@ -204,19 +208,19 @@ async def test_each_game_keeps_its_options(tmp_path: Path) -> None:
 
 async def test_options_of_the_last_match_are_there_again(tmp_path: Path) -> None:
     seats = (Seat("Anna"), Seat("Bo"))
-    words_up = Choices("wordsup-nl", "wordsup-nl", seats, Options(rounds=3))
-    app = stage(tmp_path, "new-game", words_up, Choices("hasbro-10x10", "en", seats))
+    words_up = NewGameChoices("wordsup-nl", "wordsup-nl", seats, WordsUpOptions(rounds=3))
+    app = stage(tmp_path, "new-game", words_up, NewGameChoices("hasbro-10x10", "en", seats))
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
         assert line_with(app, "3 rounds, all else by the book")
 
 
 async def test_the_choices_of_the_last_match_are_there_again(tmp_path: Path) -> None:
-    chosen = Choices(
+    chosen = NewGameChoices(
         "wordsup-nl",
         "wordsup-nl",
         (Seat("Anna"), Seat("Bo")),
-        Options(rounds=2),
+        WordsUpOptions(rounds=2),
         marks={"first": (1,), "juniors": (0,)},
     )
     app = stage(tmp_path, "new-game", chosen)
@@ -256,14 +260,14 @@ async def test_help_for_the_other_game_is_its_own(tmp_path: Path) -> None:
 # The list of games
 
 
-def store_with(game: Game) -> PreparedStore:
+def store_with(game: WordsUpGame) -> PreparedStore:
     store = PreparedStore()
     store.seat(game, "Match 0")
     return store
 
 
 async def test_the_list_names_games_of_words_up() -> None:
-    app = app_with(store=store_with(Game.begin(setup())))
+    app = app_with(store=store_with(WordsUpGame.begin(setup())))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h", "backspace", "down", "down")
         assert line_with(app, "▸ Match 0  ")
@@ -271,7 +275,7 @@ async def test_the_list_names_games_of_words_up() -> None:
 
 
 async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
-    app = app_with(store=store_with(Game.begin(setup())))
+    app = app_with(store=store_with(WordsUpGame.begin(setup())))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("c")
         assert type(app.screen).__name__ == "GameScreen"
@@ -282,7 +286,9 @@ async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
 async def test_p_plays_words_up_again_with_the_last_choices() -> None:
     store = PreparedStore()
     seats = (Seat("Anna"), Seat("Bo"))
-    OpenLibrary(store).remember(Choices("wordsup-fi", "fi", seats, Options(rounds=2), {"first": (1,)}))
+    OpenLibrary(store).remember(
+        NewGameChoices("wordsup-fi", "fi", seats, WordsUpOptions(rounds=2), {"first": (1,)})
+    )
     app = app_with(store=store)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -295,7 +301,7 @@ async def test_p_plays_words_up_again_with_the_last_choices() -> None:
 
 
 async def test_help_from_the_list_is_that_of_the_last_game(tmp_path: Path) -> None:
-    chosen = Choices("wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options())
+    chosen = NewGameChoices("wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), WordsUpOptions())
     app = stage(tmp_path, "games", chosen)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")

@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 from textual.app import App
 
+from tests.app.careers import EDITION, told
 from tests.seating import OpenLibrary
-from tests.session.careers import EDITION, told
 from tests.store.stored import new_game, passed
 from tests.tui.screens.looking import SMALL, shown
 from tests.tui.screens.stage import StageApp, empty_library, finished_view, played_game, show_nothing
 from tests.tui.settling import settle
+from upwords_tui.app.profile.career import untold
+from upwords_tui.app.profile.career_news import what_is_new
+from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session.career import untold
-from upwords_tui.session.career_news import what_is_new
-from upwords_tui.store.port import Ending, Result
-from upwords_tui.tui.upwords.outcome import OutcomeScreen
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 
 Facts = Mapping[str, Any]
 
@@ -33,8 +33,8 @@ def end(library: OpenLibrary, mine: int, other: int, level: str, facts: Facts) -
     game = new_game("Anna", f"Ada:{level}")
     game_id = library.store.add_game(game, "Anna – Ada")
     results = (
-        Result(0, "Anna", HUMAN, mine, mine >= other, facts=facts),
-        Result(1, "Ada", f"{COMPUTER}:{level}", other, other >= mine),
+        SeatResult(0, "Anna", HUMAN, mine, mine >= other, facts=facts),
+        SeatResult(1, "Ada", f"{COMPUTER}:{level}", other, other >= mine),
     )
     library.store.time.now += 60
     library.store.append(game_id, passed(game), Ending(EDITION, "en", results))
@@ -63,14 +63,14 @@ GAMES: Mapping[str, tuple[int, int, str, Facts]] = {
 }
 
 
-def end_played(library: OpenLibrary, game: Game) -> str:
+def end_played(library: OpenLibrary, game: UpwordsGame) -> str:
     """Have a game end because everybody passes, with nothing kept of what it tells; return which it is."""
     while not (ended := game.apply(Pass(seat=game.position.turn))).is_over:
         game = ended
     assert ended.outcome
     players = (("Anna", HUMAN), ("Ada", f"{COMPUTER}:casual"))
     results = tuple(
-        Result(seat, name, player, ended.outcome.totals[seat], seat in ended.outcome.winners)
+        SeatResult(seat, name, player, ended.outcome.totals[seat], seat in ended.outcome.winners)
         for seat, (name, player) in enumerate(players)
     )
     game_id = library.store.add_game(game, "Anna – Ada")
@@ -81,7 +81,7 @@ def end_played(library: OpenLibrary, game: Game) -> str:
 
 def result_of(library: OpenLibrary, game_id: str) -> App[None]:
     made = partial(
-        OutcomeScreen,
+        UpwordsOutcomeScreen,
         view=finished_view(),
         game_id=game_id,
         review=show_nothing,

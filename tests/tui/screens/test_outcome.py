@@ -23,15 +23,11 @@ from tests.tui.screens.stage import (
     stocked_library,
 )
 from tests.tui.settling import resize, settle
-from upwords_tui.games.upwords.actions import Resign, Undo
-from upwords_tui.games.upwords.edition import edition_ids, load_edition
-from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session import letters
-from upwords_tui.session.ending import headline
-from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.session.upwords.statistics import (
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.game_types.upwords import UpwordsVariant
+from upwords_tui.app.narration.outcomes import headline
+from upwords_tui.app.narration.upwords.results import (
     averages,
     best_play,
     course,
@@ -40,13 +36,17 @@ from upwords_tui.session.upwords.statistics import (
     ranks,
     standing_plays,
 )
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.help_pages import pages
+from upwords_tui.base.i18n import LANGUAGES, use_language
+from upwords_tui.games.upwords.actions import Resign, Undo
+from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.games.upwords.board import BoardWidget
+from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
+from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
+from upwords_tui.tui.screens.help import pages
 from upwords_tui.tui.screens.result_rows import BigScore, big_score_rows, signed
 from upwords_tui.tui.theme import make_skin
-from upwords_tui.tui.upwords.board import BoardWidget
-from upwords_tui.tui.upwords.history import HistoryScreen
-from upwords_tui.tui.upwords.outcome import OutcomeScreen
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.big_number import HUGE, number_lines
 from upwords_tui.tui.widgets.big_number import LARGE as LARGE_DIGITS
@@ -60,10 +60,10 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     view = finished_view()
     game_id = next(game.id for game in library.games() if game.is_over)
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, game_id, show_nothing))
+    app = StageApp(library, lambda skin: UpwordsOutcomeScreen(skin, view, game_id, show_nothing))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")
-        assert isinstance(app.screen, HistoryScreen)
+        assert isinstance(app.screen, UpwordsHistoryScreen)
         await pilot.press("enter", "enter")
         await pilot.press("enter")
         assert len(app.begun) == 2 and app.begun[0] == app.begun[1]
@@ -79,7 +79,7 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
 async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     library.files = False
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, finished_view(), "x", show_nothing))
+    app = StageApp(library, lambda skin: UpwordsOutcomeScreen(skin, finished_view(), "x", show_nothing))
     async with app.run_test(size=SMALL) as pilot:
         assert not line_with(app, "X export")
         await pilot.press("f")
@@ -92,7 +92,9 @@ async def test_what_proves_that_draws_were_fair_is_behind_a_key(tmp_path: Path) 
     view = finished_view()
     assert view.seed
     proof = (view.commitment, view.seed.hex())
-    app = StageApp(stocked_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", show_nothing))
+    app = StageApp(
+        stocked_library(tmp_path), lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing)
+    )
     async with app.run_test(size=SMALL) as pilot:
         assert not any(line_with(app, number) for number in proof)
         await pilot.press("f")
@@ -110,7 +112,7 @@ async def test_the_winner_is_told_you_and_a_loser_by_how_much(tmp_path: Path) ->
         (None, False, f"Anna wins by {by} points."),
         (0, True, f"Anna wins by {by} points."),
     ):
-        made = partial(OutcomeScreen, view=game.view_for(seat), game_id="x", review=show_nothing)
+        made = partial(UpwordsOutcomeScreen, view=game.view_for(seat), game_id="x", review=show_nothing)
         app = StageApp(library, partial(made, is_shared=is_shared))
         async with app.run_test(size=SMALL) as pilot:
             assert line_with(app, said), said
@@ -129,7 +131,9 @@ async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Pat
         known.wait()
         return ("Your best on Hasbro 10×10.",)
 
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, "x", show_nothing, find_new=find_new))
+    app = StageApp(
+        library, lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing, find_new=find_new)
+    )
     async with app.run_test(size=LARGE) as pilot:
         assert not line_with(app, " New")
         known.set()
@@ -163,12 +167,14 @@ async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_onc
     edition = "spin-master-10x10" if len(names) > 4 else "hasbro-10x10"
     view = finished_view(*names, edition=edition)
     assert view.outcome and view.seat is not None
-    made = partial(OutcomeScreen, view=view, game_id="x", review=show_nothing, find_new=lambda: NEWS[:count])
+    made = partial(
+        UpwordsOutcomeScreen, view=view, game_id="x", review=show_nothing, find_new=lambda: NEWS[:count]
+    )
     app = StageApp(empty_library(tmp_path), made)
     async with app.run_test(size=SMALL):
         await settle(app)
         screen = app.screen
-        assert isinstance(screen, OutcomeScreen)
+        assert isinstance(screen, UpwordsOutcomeScreen)
         seen = screen._rows._in_sight(screen._rows.size.height)
         texts = ["".join(text for text, _ink in row.left) for row in seen]
         told = " ".join(" ".join(texts).split())
@@ -187,7 +193,7 @@ async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_onc
         )
         assert all(f"{key} " in foot for key in shown_keys)
         left = sum(sentence not in told for sentence in NEWS[:count])
-        folded = [text for text in texts if text.rstrip().endswith(f": {letters.NEWS.shown}")]
+        folded = [text for text in texts if text.rstrip().endswith(f": {hotkeys.NEWS.shown}")]
         assert [re.findall(r"\d+", text) for text in folded] == ([[str(left)]] if left else [])
 
 
@@ -195,7 +201,7 @@ async def test_where_rows_are_few_everybody_has_a_line_and_what_is_worth_remembe
     tmp_path: Path,
 ) -> None:
     view = finished_view(*FOUR)
-    app = StageApp(empty_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", show_nothing))
+    app = StageApp(empty_library(tmp_path), lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing))
     async with app.run_test(size=SMALL) as pilot:
         await settle(app)
         assert all(line_with(app, label) for label in ("Best play", "Longest word", "Points a play"))
@@ -206,7 +212,7 @@ async def test_where_rows_are_few_everybody_has_a_line_and_what_is_worth_remembe
 
 async def test_all_that_is_new_is_a_key_or_a_click_away(tmp_path: Path) -> None:
     made = partial(
-        OutcomeScreen, view=finished_view(), game_id="x", review=show_nothing, find_new=lambda: NEWS
+        UpwordsOutcomeScreen, view=finished_view(), game_id="x", review=show_nothing, find_new=lambda: NEWS
     )
     app = StageApp(empty_library(tmp_path), made)
     async with app.run_test(size=SMALL) as pilot:
@@ -236,7 +242,7 @@ async def test_the_turn_that_cost_most_is_one_key_away(tmp_path: Path) -> None:
         asked.append(costliest)
 
     view = finished_view()
-    app = StageApp(stocked_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", review))
+    app = StageApp(stocked_library(tmp_path), lambda skin: UpwordsOutcomeScreen(skin, view, "x", review))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("m", "r")
     assert asked == [True, False]
@@ -244,7 +250,9 @@ async def test_the_turn_that_cost_most_is_one_key_away(tmp_path: Path) -> None:
 
 async def test_whoever_has_had_no_turn_is_offered_none_that_cost_anything(tmp_path: Path) -> None:
     view = do(scene("ABCDEFG", "TONERIS"), Resign(seat=0)).view_for(0)
-    app = StageApp(stocked_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", show_nothing))
+    app = StageApp(
+        stocked_library(tmp_path), lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing)
+    )
     async with app.run_test(size=SMALL):
         assert "cost" not in "\n".join(shown(app))
         assert line_with(app, "Enter plays again with the same players.")
@@ -259,10 +267,10 @@ async def test_the_board_stays_where_it_was_and_nothing_of_the_reckoning_is_cut(
     app = StageApp(library, screens(library)[name])
     async with app.run_test(size=size):
         screen = app.screen
-        assert isinstance(screen, OutcomeScreen)
+        assert isinstance(screen, UpwordsOutcomeScreen)
         plan = arrange_screen(*size, screen.query_one(BoardWidget).view.board.size)
         assert screen.query_one(BoardWidget).region.offset == (plan.left, 1 + plan.board_top)
-        view: View = screen._view
+        view: UpwordsView = screen._view
         assert view.outcome
         for items in view.outcome.reckoning:
             total = str(items.total).replace("-", "−")

@@ -12,17 +12,17 @@ from tests.games.scene import scene
 from tests.seating import PreparedStore
 from tests.tui.game_scenes import PLAIN
 from tests.tui.playing import SMALL, OnScreen, Playing, against_computer, app_with, playing
+from upwords_tui.app.commands.lookup import typing_hint
+from upwords_tui.app.commands.people import among_people, people_groups
+from upwords_tui.app.commands.registry import commands_of
+from upwords_tui.app.commands.upwords.commands import GROUPS as OF_UPWORDS
+from upwords_tui.app.commands.wordsup.commands import GROUPS as OF_WORDS_UP
+from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords.actions import Resign
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.i18n import LANGUAGES, use_language
-from upwords_tui.session.command_texts import typing_hint
-from upwords_tui.session.commands import commands_of
-from upwords_tui.session.people_commands import among_people, people_groups
-from upwords_tui.session.upwords.commands import GROUPS as OF_UPWORDS
-from upwords_tui.session.wordsup.commands import GROUPS as OF_WORDS_UP
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.offers import Offer, offer_of, offer_rows
-from upwords_tui.tui.screens.palette import Palette
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.actions import Action, offer_of, offer_rows
+from upwords_tui.tui.screens.palette import CommandPalette
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.section import width_of
@@ -32,7 +32,7 @@ NARROW = SMALL[0] - 4 - MARGIN
 """The columns of a row in a dialog in the smallest window."""
 
 
-def game() -> Game:
+def game() -> UpwordsGame:
     return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
 
 
@@ -61,7 +61,7 @@ def first(now: Playing) -> str:
     [("", 0), ("exch", 0), ("chang", 1), ("xhg", 2), ("another", 3), ("zebra", None)],
 )
 def test_what_begins_with_it_comes_before_what_only_has_it(typed: str, rank: int | None) -> None:
-    assert Offer("exchange", "Puts a tile back and draws another.", lambda: None).rank(typed) == rank
+    assert Action("exchange", "Puts a tile back and draws another.", lambda: None).rank(typed) == rank
 
 
 async def test_typing_finds_and_enter_does() -> None:
@@ -186,7 +186,7 @@ async def test_all_the_first_screen_offers_is_said_whole(kept: str, spoken: str)
         if now.top != "GamesScreen":
             await now.press("f10")
         await now.press("ctrl+p")
-        assert isinstance(now.app.screen, Palette)
+        assert isinstance(now.app.screen, CommandPalette)
         offers = now.app.screen.found
         rows = offer_rows(offers, -1, NARROW, DARK)
         said = ["".join(text for text, _ink in row.left) for row in rows]
@@ -196,7 +196,7 @@ async def test_all_the_first_screen_offers_is_said_whole(kept: str, spoken: str)
 async def test_the_first_screen_offers_no_lesson_twice() -> None:
     async with begun(has_finished=True) as now:
         await now.press("ctrl+p")
-        assert isinstance(now.app.screen, Palette)
+        assert isinstance(now.app.screen, CommandPalette)
         offered = [offer.title.casefold() for offer in now.app.screen.found]
         assert "learn" in offered and "words up" in offered and "upwords" not in offered
 
@@ -228,7 +228,7 @@ def test_nothing_moves_as_the_cursor_goes_by() -> None:
 
 
 def test_of_a_chosen_one_that_can_t_be_said_in_a_line_all_is_said() -> None:
-    offers = [Offer("long", "What it does. " * 10, lambda: None), Offer("short", "Does it.", lambda: None)]
+    offers = [Action("long", "What it does. " * 10, lambda: None), Action("short", "Does it.", lambda: None)]
     for place, lines in ((0, 4), (1, 2)):
         rows = offer_rows(offers, place, 60, DARK)
         said = " ".join("".join(text for text, _ink in row.left) for row in rows)

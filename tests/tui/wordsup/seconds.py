@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.tui.wordsup.sitting import Sitting
-from upwords_tui.tui.wordsup.screen import GameScreen
+from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 
 
 class Seconds:
@@ -46,5 +46,5 @@ class Seconds:
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> Seconds:
     found = Seconds()
-    monkeypatch.setattr(GameScreen, "set_timer", lambda _screen, after, then: found.set(after, then))
+    monkeypatch.setattr(WordsUpScreen, "set_timer", lambda _screen, after, then: found.set(after, then))
     return found

@@ -30,11 +30,11 @@ from tests.seating import PreparedStore, sit_down_again
 from tests.tui.playing import SMALL, OnScreen, app_with
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, Skip, TurnCard
-from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.position import parse_square, square_name
-from upwords_tui.games.wordsup.view import View
+from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 from upwords_tui.tui.widgets.values import CardState
-from upwords_tui.tui.wordsup.screen import GameScreen
 
 FACES = """
 D6* K2 E1 M2 H7* V3 E1 E1  O1 N1 T1 H3 L1 N1 R5* O5*  swap G2 K6* Y6 T5* E1 I5* swap
@@ -48,15 +48,17 @@ TELLING = "g8 h6 d3"
 LOOK = "Remember them: Enter turns the cards back."
 
 
-def dealt(seats: int = 2, computers: Sequence[int] = (), names: Sequence[str] = (), **how: Any) -> Game:
+def dealt(
+    seats: int = 2, computers: Sequence[int] = (), names: Sequence[str] = (), **how: Any
+) -> WordsUpGame:
     """Return the game of so many, some of them computers, perhaps with other names; `how` is for `setup`."""
     begun = setup(seats, **how)
     seated = _seated(begun.seats, computers)
     renamed = tuple(Seat(name, seat.player) for name, seat in zip(names, seated, strict=False))
-    return Game.begin(replace(begun, seats=renamed or seated))
+    return WordsUpGame.begin(replace(begun, seats=renamed or seated))
 
 
-def laid_out(*stocks: str, computers: Sequence[int] = (), field: Any = FACES, **how: Any) -> Game:
+def laid_out(*stocks: str, computers: Sequence[int] = (), field: Any = FACES, **how: Any) -> WordsUpGame:
     """Return a scene with these stocks, on the field as it is dealt unless said otherwise."""
     game = scene(field, *stocks, **how)
     seats = _seated(game.seats, computers)
@@ -83,7 +85,7 @@ class Script:
     def make(self, _language: str, _dictionary: str) -> Script:
         return self
 
-    def choose(self, view: View, _seen: object) -> Action:
+    def choose(self, view: WordsUpView, _seen: object) -> Action:
         assert view.seat is not None
         seat, step = view.seat, next(self._steps.get(view.seat, iter(())), "skip")
         simple = {"pass": GiveUp, "skip": Skip, "sorry": MissTurn, "swap": PlaySwap}
@@ -101,9 +103,9 @@ class Sitting(OnScreen):
     """A game of Words Up on the screen."""
 
     @property
-    def screen(self) -> GameScreen:
+    def screen(self) -> WordsUpScreen:
         """The game screen, wherever it is in the stack."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, WordsUpScreen))
 
     @property
     def table(self) -> Any:
@@ -111,8 +113,8 @@ class Sitting(OnScreen):
         return self.screen.chair
 
     @property
-    def view(self) -> View:
-        view: View = self.table.view(0)
+    def view(self) -> WordsUpView:
+        view: WordsUpView = self.table.view(0)
         return view
 
     def faces(self) -> dict[str, str]:
@@ -169,7 +171,7 @@ class Sitting(OnScreen):
         return sit_down_again(PreparedStore(self.store.path, self.store.time), self.table.game_id)
 
 
-def alone() -> Game:
+def alone() -> WordsUpGame:
     """Return a game of Anna against the computer."""
     return dealt(2, (1,))
 
@@ -192,7 +194,7 @@ def give_up(table: Any) -> None:
 
 @asynccontextmanager
 async def sitting(
-    game: Game,
+    game: WordsUpGame,
     *,
     size: tuple[int, int] = SMALL,
     plays: Mapping[int, str] | None = None,
@@ -205,8 +207,8 @@ async def sitting(
     """
     app, script = app_with(game, **how), Script(plays or {})
     with (
-        patch("upwords_tui.session.pace.USUAL", pace),
-        patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script),
+        patch("upwords_tui.app.profile.pace.USUAL", pace),
+        patch("upwords_tui.app.play.wordsup.opponents.find_level", lambda _level: script),
     ):
         async with app.run_test(size=size) as pilot:
             now = Sitting(app, pilot)

@@ -14,29 +14,29 @@ from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.settling import resize, settle
 from tests.tui.wordsup.sitting import Sitting, dealt, laid_out, sitting
+from upwords_tui.app.game_types.wordsup import KIND
+from upwords_tui.app.play.library import Library
 from upwords_tui.games.base import Seat
-from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.library import Library
-from upwords_tui.session.wordsup.kind import KIND
+from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, Skip
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.store.port import HOME, BestScores, IsAlike
+from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
 DOEN = "a1 a2 c1 b2"
 
 
-def alone() -> Game:
+def alone() -> WordsUpGame:
     return dealt(2, (1,))
 
 
-def ready() -> Game:
+def ready() -> WordsUpGame:
     return turn(alone(), DOEN)
 
 
-def nearly_over() -> Game:
+def nearly_over() -> WordsUpGame:
     """Return a game that Anna ends with her only stock card, before DOENT."""
     return turn(laid_out("T1", "A1 B2", computers=(1,)), DOEN)
 
@@ -193,7 +193,7 @@ async def test_the_rules_are_one_key_away() -> None:
 
 
 async def test_the_history_has_a_page_a_round() -> None:
-    game = laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2))
+    game = laid_out("T1", "A1 B2", computers=(1,), options=WordsUpOptions(rounds=2))
     async with sitting(word_ending_a_round(game)) as now:
         await now.press("f9")
         assert "[Round 2]" in now.shown() and "DOENT" not in now.shown()
@@ -212,7 +212,7 @@ async def test_the_history_opens_at_its_end() -> None:
         assert "deal" in now.shown() and "turned H8" not in now.shown()
 
 
-def word_ending_a_round(game: Game) -> Game:
+def word_ending_a_round(game: WordsUpGame) -> WordsUpGame:
     return word(turn(game, DOEN), "DOENT", stock=True)
 
 
@@ -244,8 +244,8 @@ async def test_the_result_comes_by_itself_and_esc_shows_the_table() -> None:
 
 
 async def test_the_result_tells_every_round_and_the_total() -> None:
-    game = laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2))
-    async with sitting(do(word_ending_a_round(game), Resign(seat=1)), size=LARGE) as now:
+    game = laid_out("T1", "A1 B2", computers=(1,), options=WordsUpOptions(rounds=2))
+    async with sitting(do(word_ending_a_round(game), LeaveMatch(seat=1)), size=LARGE) as now:
         text = now.shown()
         assert "Round 1: the stock of Anna is gone." in text and "Round 2: Computer has resigned." in text
         assert " 1    2  in all" in text
@@ -261,7 +261,7 @@ async def test_a_match_of_one_round_has_no_total() -> None:
 
 
 async def test_points_that_were_hidden_are_told_at_the_end() -> None:
-    game = turn(laid_out("T1", "A1 B2", computers=(1,), options=Options(show_scores=False)), DOEN)
+    game = turn(laid_out("T1", "A1 B2", computers=(1,), options=WordsUpOptions(show_scores=False)), DOEN)
     async with sitting(game) as now:
         assert "20" not in now.shown()
         await now.type("doent\r")
@@ -269,7 +269,9 @@ async def test_points_that_were_hidden_are_told_at_the_end() -> None:
 
 
 async def test_enter_plays_again_with_the_same_people_and_rules() -> None:
-    async with sitting(dealt(2, (), juniors=(1,), options=Options(rounds=2, show_scores=False))) as now:
+    async with sitting(
+        dealt(2, (), juniors=(1,), options=WordsUpOptions(rounds=2, show_scores=False))
+    ) as now:
         before = now.table
         await now.type("/resign\r")
         await now.press("y")
@@ -278,11 +280,11 @@ async def test_enter_plays_again_with_the_same_people_and_rules() -> None:
         view = now.view
         assert now.table is not before and not now.table.is_over and now.top == "GameScreen"
         assert [seat.name for seat in view.seats] == ["Anna", "Ben"] and view.seats[1].is_junior
-        assert view.options == Options(rounds=2, show_scores=False)
+        assert view.options == WordsUpOptions(rounds=2, show_scores=False)
 
 
 async def test_x_writes_the_match_to_a_file(tmp_path: Path) -> None:
-    async with sitting(do(alone(), Resign(seat=0))) as now:
+    async with sitting(do(alone(), LeaveMatch(seat=0))) as now:
         await now.press("x")
         assert "Anna-Computer.json" in now.shown()
         file = tmp_path / "match.json"
@@ -303,7 +305,7 @@ async def test_resigning_asks_first() -> None:
 
 @pytest.mark.parametrize("keys", ["f5", "f6", "f7", "f8", "d"])
 async def test_after_the_end_nothing_is_played(keys: str) -> None:
-    async with sitting(do(alone(), Resign(seat=0))) as now:
+    async with sitting(do(alone(), LeaveMatch(seat=0))) as now:
         await now.press("escape")
         await now.press(*keys.split())
         assert now.top == "GameScreen" and now.said() == "The match is over."
@@ -311,7 +313,7 @@ async def test_after_the_end_nothing_is_played(keys: str) -> None:
 
 
 async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
-    async with sitting(do(alone(), Resign(seat=0))) as now:
+    async with sitting(do(alone(), LeaveMatch(seat=0))) as now:
         await now.press("escape")
         assert not now.faces()
 
@@ -458,7 +460,7 @@ async def test_keys_that_work_fit_into_the_footer(size: tuple[int, int]) -> None
 
 
 async def test_after_the_match_a_key_tells_what_was_missed() -> None:
-    game = do(do(ready(), GiveUp(seat=0)), Resign(seat=1))
+    game = do(do(ready(), GiveUp(seat=0)), LeaveMatch(seat=1))
     async with sitting(game) as now:
         assert "M missed word" in now.footer()
         await now.press("m")
@@ -507,7 +509,7 @@ async def test_the_best_scores_are_looked_up_once_and_not_while_drawing(
         await now.type("doent\r")
         await settle(now.app)
         screen = now.app.screen
-        assert isinstance(screen, OutcomeScreen)
+        assert isinstance(screen, WordsUpOutcomeScreen)
         for _time in range(3):
             screen.update()
         assert len(asked) == 1 and asked[0] is not threading.current_thread()
@@ -527,17 +529,17 @@ def test_what_the_name_of_the_cards_says_is_not_said_again() -> None:
     assert not dutch.names_words("en") and not english.names_words("wordsup-nl")
 
 
-def much_to_tell(seats: int) -> Game:
+def much_to_tell(seats: int) -> WordsUpGame:
     """Return a match that is over, against computers with names and levels as they are."""
     stocks = ("T1", "A1 B3 X8", "C3 D2", "E1 F4")[:seats]
     names = ("Anna", "Linnea", "Solomon", "Reinier")
-    game = laid_out(*stocks, options=Options(rounds=2))
+    game = laid_out(*stocks, options=WordsUpOptions(rounds=2))
     levels = ("human", "computer:sharp-eyed", "computer:elephant", "computer:forgetful")
     seated = tuple(Seat(*each) for each in zip(names[:seats], levels, strict=False))
     game = replace(game, seats=seated, setup=replace(game.setup, seats=seated))
     game = word(turn(game, DOEN), "DOENT", stock=True)
     for seat in range(1, seats):
-        game = do(game, Resign(seat=seat))
+        game = do(game, LeaveMatch(seat=seat))
     return game
 
 
@@ -560,7 +562,7 @@ async def test_going_down_shows_the_rest_without_leaving_anything_out() -> None:
     async with sitting(much_to_tell(4)) as now:
         await now.press("enter") if now.top != "OutcomeScreen" else None
         screen = now.app.screen
-        assert isinstance(screen, OutcomeScreen)
+        assert isinstance(screen, WordsUpOutcomeScreen)
         rows = [
             "".join(text for text, _ink in row.left).strip()
             for row in screen.all_rows(screen.query_one(RowList).inner_width)

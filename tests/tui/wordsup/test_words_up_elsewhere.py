@@ -9,26 +9,17 @@ import pytest
 from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE
-from tests.tui.wordsup.sitting import (
-    LOOK,
-    TELLING,
-    alone,
-    dealt,
-    give_up,
-    names_a_card,
-    sitting,
-    turn_all,
-)
-from upwords_tui.games.wordsup.actions import GiveUp, MissTurn, Resign, Skip
+from tests.tui.wordsup.sitting import LOOK, TELLING, alone, dealt, give_up, names_a_card, sitting, turn_all
+from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, MissTurn, Skip
 from upwords_tui.games.wordsup.cards import SORRY
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import square_name
 
 # Coming back
 
 
-def after_the_computer() -> Game:
+def after_the_computer() -> WordsUpGame:
     """Return a match in which Anna turned A1 B1 C1 for nothing, and the computer G8 H6 D3."""
     game = do(turn(alone(), "a1 b1 c1"), GiveUp(seat=0))
     return do(turn(game, TELLING), GiveUp(seat=1))
@@ -75,9 +66,9 @@ async def test_cards_that_went_into_a_word_are_not_shown_again() -> None:
         assert now.leaving() == "E2 F2 G2" and now.said() == LOOK
 
 
-def in_the_second_round() -> Game:
+def in_the_second_round() -> WordsUpGame:
     """Return a match of three rounds in which Cleo has ended the first one."""
-    game = dealt(3, options=Options(rounds=3, idle_rounds=1))
+    game = dealt(3, options=WordsUpOptions(rounds=3, idle_rounds=1))
     while game.position.round == 1:
         seat = game.position.turn
         blocked = game.view_for(None).seats[seat].open_card == SORRY
@@ -107,7 +98,7 @@ async def test_a_round_that_goes_on_already_is_told_with_the_end_of_the_last() -
 
 async def test_a_match_that_is_over_is_not_waited_for() -> None:
     game = after_the_computer()
-    async with sitting(game.apply(Resign(seat=0))) as now:
+    async with sitting(game.apply(LeaveMatch(seat=0))) as now:
         assert not now.screen.sight.waits
 
 

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.wordsup.test_missed_words import few_words
+from tests.app.wordsup.test_missing import nearly_over, over
 from tests.golden_files import assert_golden
-from tests.session.wordsup.test_missed_words import few_words
-from tests.session.wordsup.test_missing import nearly_over, over
 from tests.tui.game_scenes import middle
 from tests.tui.playing import LARGE, SMALL, app_with
 from tests.tui.settling import resize
 from tests.tui.wordsup.sitting import Sitting, alone, sitting
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.app.training.wordsup import memory, quizzes
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.session.wordsup import memory, quizzes
+from upwords_tui.tui.games.wordsup.field import FieldWidget
+from upwords_tui.tui.games.wordsup.memory import MemoryScreen
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardState
-from upwords_tui.tui.wordsup.field import FieldWidget
-from upwords_tui.tui.wordsup.memory import MemoryScreen
 
 __all__ = ["few_words"]
 
@@ -139,7 +139,7 @@ async def test_it_is_done_with_clicks_on_the_keys_and_help_tells_of_the_letters(
 
 
 @pytest.mark.parametrize("game", [None, middle()], ids=["start", "upwords"])
-async def test_it_is_asked_for_where_no_words_up_is_played_and_left_again(game: Game | None) -> None:
+async def test_it_is_asked_for_where_no_words_up_is_played_and_left_again(game: UpwordsGame | None) -> None:
     app = app_with(game)
     async with app.run_test(size=SMALL) as pilot:
         now = Sitting(app, pilot)

@@ -6,18 +6,18 @@ import pytest
 
 from tests.games.wordsup.scene import do, sq, turn
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
+from upwords_tui.app.play.wordsup.word_draft import CardPlace
 from upwords_tui.games.wordsup.actions import GiveUp
-from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.session.wordsup.making import Place
-from upwords_tui.tui.wordsup.hand import Hand, Making
+from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 
 DOEN = "a1 a2 c1 b2"
 
 
-def typed(game: Game, letters: str, hand: Hand | None = None) -> Hand:
+def typed(game: WordsUpGame, letters: str, hand: WordsUpHand | None = None) -> WordsUpHand:
     """Return the hand after typing `letters`, for each of which there must be a card."""
-    hand = hand or Hand()
+    hand = hand or WordsUpHand()
     for letter in letters:
         after = hand.typing(letter, game.view_for(0))
         assert after is not None, letter
@@ -25,19 +25,19 @@ def typed(game: Game, letters: str, hand: Hand | None = None) -> Hand:
     return hand
 
 
-def making(game: Game, hand: Hand) -> Making:
+def making(game: WordsUpGame, hand: WordsUpHand) -> Making:
     return Making.of(hand, game.check, game.view_for(0))
 
 
-def made(game: Game, letters: str) -> Making:
+def made(game: WordsUpGame, letters: str) -> Making:
     return making(game, typed(game, letters))
 
 
-def other(game: Game, hand: Hand) -> Hand:
+def other(game: WordsUpGame, hand: WordsUpHand) -> WordsUpHand:
     return hand.other(game.check, game.view_for(0))
 
 
-def names(places: tuple[Place, ...]) -> list[str]:
+def names(places: tuple[CardPlace, ...]) -> list[str]:
     """Return where cards lie: a square, the stock, or the number of a bonus card from 1."""
     return [
         square_name(place.square)
@@ -49,7 +49,7 @@ def names(places: tuple[Place, ...]) -> list[str]:
     ]
 
 
-def two_ways() -> Game:
+def two_ways() -> WordsUpGame:
     """Return a scene in which the S may come from the stock or from among the bonus cards."""
     return turn(laid_out("S1 R1", "A1 B2", bonus="S5* C3"), DOEN)
 
@@ -62,7 +62,7 @@ def two_ways() -> Game:
     [(1, 0, "E4"), (0, 1, "D5"), (-1, -1, "C3"), (99, 0, "H4"), (-99, 99, "A8"), (0, -99, "D1")],
 )
 def test_the_cursor_moves_as_far_as_the_edges(right: int, down: int, square: str) -> None:
-    assert square_name(Hand().moved(right, down).cursor) == square
+    assert square_name(WordsUpHand().moved(right, down).cursor) == square
 
 
 def test_moving_the_cursor_keeps_the_word() -> None:
@@ -89,13 +89,13 @@ def test_a_letter_has_as_many_cards_as_there_are() -> None:
 
 
 def test_before_enough_cards_are_turned_there_is_nothing_to_type() -> None:
-    assert Hand().typing("d", turn(dealt(), "a1 a2").view_for(0)) is None
+    assert WordsUpHand().typing("d", turn(dealt(), "a1 a2").view_for(0)) is None
 
 
 def test_in_the_turn_of_another_there_is_nothing_to_type() -> None:
     game = do(turn(dealt(), "a1 a2 c1"), GiveUp(seat=0))
     game = turn(game, "a1 a2 c1")
-    assert Hand().typing("d", game.view_for(0)) is None
+    assert WordsUpHand().typing("d", game.view_for(0)) is None
 
 
 def test_letters_are_taken_back_one_by_one() -> None:
@@ -105,7 +105,7 @@ def test_letters_are_taken_back_one_by_one() -> None:
 
 def test_all_letters_are_taken_back_at_once() -> None:
     hand = typed(turn(dealt(), DOEN), "DO").moved(1, 1)
-    assert hand.cleared() == Hand(hand.cursor)
+    assert hand.cleared() == WordsUpHand(hand.cursor)
 
 
 # What they take
@@ -120,12 +120,12 @@ def test_what_may_still_be_used_are_the_other_cards() -> None:
 
 
 def test_with_nothing_typed_everything_may_be_used() -> None:
-    found = making(turn(dealt(), DOEN), Hand())
+    found = making(turn(dealt(), DOEN), WordsUpHand())
     assert not found.taken and names(found.free)[:4] == ["A1", "A2", "C1", "B2"] and found.way is None
 
 
 def test_before_enough_cards_are_turned_nothing_may_be_used() -> None:
-    assert making(turn(dealt(), "a1 a2"), Hand()).free == ()
+    assert making(turn(dealt(), "a1 a2"), WordsUpHand()).free == ()
 
 
 def test_a_card_of_the_field_is_taken_before_that_of_the_stock() -> None:
@@ -144,7 +144,7 @@ def test_the_joker_is_left_where_the_letter_has_a_card() -> None:
 
 def test_a_special_card_on_the_stock_is_not_for_words() -> None:
     game = turn(laid_out("sorry R1", "A1 B2"), DOEN)
-    assert "stock" not in names(making(game, Hand()).free)
+    assert "stock" not in names(making(game, WordsUpHand()).free)
 
 
 # Ways
@@ -234,7 +234,7 @@ def test_cards_turned_for_this_word_come_last() -> None:
     game = laid_out("T1 S1", "A1 B2", field=few, is_end_phase=True)
     game = do(turn(game, "e1 c1 b1"), GiveUp(seat=0))
     game = turn(game, "a1")
-    places = Making.of(Hand(), game.check, game.view_for(1)).free
+    places = Making.of(WordsUpHand(), game.check, game.view_for(1)).free
     assert [place.square for place in places if place.square is not None][-1] == sq("a1")
 
 

@@ -10,28 +10,28 @@ import pytest
 
 from tests.tui.playing import LARGE, SMALL, app_with
 from tests.tui.wordsup.sitting import Sitting
+from upwords_tui.base.i18n import use_language
 from upwords_tui.games.wordsup.position import parse_square, square_name
-from upwords_tui.i18n import use_language
-from upwords_tui.tui.wordsup.lesson import LessonScreen
+from upwords_tui.tui.games.wordsup.lesson import WordsUpLessonScreen
 
 
 @asynccontextmanager
 async def learning(size: tuple[int, int] = SMALL, pace: str = "off") -> AsyncIterator[Sitting]:
     """Start the program for the first time and begin the lesson, from the help of a match."""
     app = app_with(coached=True)
-    with patch("upwords_tui.session.pace.USUAL", pace):
+    with patch("upwords_tui.app.profile.pace.USUAL", pace):
         async with app.run_test(size=size) as pilot:
             now = Sitting(app, pilot)
             await now.settle()
             await app.learn("wordsup")
             await now.settle()
-            assert isinstance(app.screen, LessonScreen)
+            assert isinstance(app.screen, WordsUpLessonScreen)
             yield now
 
 
-def lesson(now: Sitting) -> LessonScreen:
+def lesson(now: Sitting) -> WordsUpLessonScreen:
     screen = now.screen
-    assert isinstance(screen, LessonScreen)
+    assert isinstance(screen, WordsUpLessonScreen)
     return screen
 
 
@@ -154,7 +154,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
         assert "goes on where you were" in now.shown()
         await now.press("l")
-        assert isinstance(now.app.screen, LessonScreen) and step(now) == "remembering"
+        assert isinstance(now.app.screen, WordsUpLessonScreen) and step(now) == "remembering"
         assert len(now.leaving().split()) == 4, "the tutor's cards are to be seen once more"
         await now.press("enter")
         assert now.said() == "Turn the three again."

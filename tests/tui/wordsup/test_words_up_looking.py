@@ -10,18 +10,10 @@ from tests.games.wordsup.scene import do, turn
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.seconds import Seconds, seconds
-from tests.tui.wordsup.sitting import (
-    LOOK,
-    TELLING,
-    alone,
-    dealt,
-    laid_out,
-    names_a_card,
-    sitting,
-)
+from tests.tui.wordsup.sitting import LOOK, TELLING, alone, dealt, laid_out, names_a_card, sitting
 from upwords_tui.games.wordsup.actions import GiveUp, Skip
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.store.port import HOME
 
 __all__ = ["seconds"]
@@ -173,7 +165,7 @@ async def test_of_one_turn_all_that_happened_is_told() -> None:
 async def test_what_happened_is_told_in_full(name: str) -> None:
     game = alone()
     seats = (game.seats[0], replace(game.seats[1], name=name))
-    game = Game.begin(replace(game.setup, seats=seats))
+    game = WordsUpGame.begin(replace(game.setup, seats=seats))
     async with sitting(game, plays={1: "a1 b1 c1 d1 pass"}) as now:
         await now.press("f6")
         await now.press("f6")
@@ -185,7 +177,7 @@ async def test_what_happened_is_told_in_full(name: str) -> None:
 SHOWN = {"G8": "X8", "H6": "J4", "D3": "Y6"}
 
 
-def behind() -> Game:
+def behind() -> WordsUpGame:
     """Return a match in which the computer has turned G8 H6 D3 for nothing, Anna to move."""
     return do(turn(do(alone(), Skip(seat=0)), TELLING), GiveUp(seat=1))
 
@@ -237,7 +229,7 @@ async def test_of_two_turns_only_what_was_not_looked_at_is_shown() -> None:
 
 
 async def test_where_notes_are_allowed_they_stand_on_the_backs() -> None:
-    game = dealt(2, (1,), options=Options(allow_notes=True))
+    game = dealt(2, (1,), options=WordsUpOptions(allow_notes=True))
     async with sitting(game, plays={1: f"{TELLING} pass"}) as now:
         await now.press("f6")
         await now.press("f6")
@@ -248,7 +240,7 @@ async def test_where_notes_are_allowed_they_stand_on_the_backs() -> None:
 
 
 async def test_notes_of_oneself_are_there_as_well() -> None:
-    async with sitting(turn(dealt(2, (1,), options=Options(allow_notes=True)), TELLING)) as now:
+    async with sitting(turn(dealt(2, (1,), options=WordsUpOptions(allow_notes=True)), TELLING)) as now:
         await now.press("f5")
         assert names_a_card(now)
 
@@ -392,9 +384,9 @@ async def test_a_sorry_of_one_is_looked_at_before_the_next_plays() -> None:
 # The end of a round
 
 
-def last_card() -> Game:
+def last_card() -> WordsUpGame:
     """Return a game in which Anna can end the first of two rounds with her only stock card."""
-    return turn(laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2)), "a1 a2 c1 b2")
+    return turn(laid_out("T1", "A1 B2", computers=(1,), options=WordsUpOptions(rounds=2)), "a1 a2 c1 b2")
 
 
 async def test_a_new_round_begins_at_once_with_other_cards() -> None:

@@ -12,17 +12,16 @@ from textual.geometry import Size
 from tests.games.wordsup.scene import do, scene, turn, word
 from tests.tui.rendering import ASCII, FULL
 from tests.tui.wordsup.sitting import dealt, laid_out
+from upwords_tui.app.narration.wordsup.short import Fact, TurnGist, gists
 from upwords_tui.games.base import Seat
-from upwords_tui.games.wordsup.actions import GiveUp, Resign
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.wordsup.gist import Fact, TurnGist, gists
+from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, key_hints
+from upwords_tui.tui.games.wordsup.side_panel import beside, round_word_lines
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
-from upwords_tui.tui.wordsup.beside import beside
-from upwords_tui.tui.wordsup.hand import Hand, Making
-from upwords_tui.tui.wordsup.presenter import Mode, key_hints
-from upwords_tui.tui.wordsup.round_words import round_word_lines
 
 DOEN = "a1 a2 c1 b2"
 SIZES = [(35, 19), (41, 34), (57, 53)]
@@ -30,30 +29,30 @@ SIZES = [(35, 19), (41, 34), (57, 53)]
 
 
 def panel(
-    game: Game,
+    game: WordsUpGame,
     typed: str = "",
     told: Sequence[TurnGist] = (),
     width: int = 35,
     height: int = 19,
     skin: Skin = FULL,
-    mode: Mode | None = None,
+    mode: WordsUpMode | None = None,
     meanings: Sequence[str] = (),
 ) -> list[str]:
     """Return the lines of the panel for Anna."""
     view = game.view_for(0)
-    making = Making.of(Hand(typed=typed), game.check, view)
-    mode = mode or (Mode.TYPING if typed else Mode.TURNING)
+    making = Making.of(WordsUpHand(typed=typed), game.check, view)
+    mode = mode or (WordsUpMode.TYPING if typed else WordsUpMode.TURNING)
     lines = beside(mode, view, making, told, skin, Size(width, height), meanings=meanings).lines
     return [lay_out(line, width, skin, "", parted=False).text.rstrip() for line in lines]
 
 
-def named(game: Game, *names: str) -> Game:
+def named(game: WordsUpGame, *names: str) -> WordsUpGame:
     """Return a game whose seats have other names."""
     seats = tuple(Seat(name, seat.player) for name, seat in zip(names, game.seats, strict=True))
     return replace(game, seats=seats, setup=replace(game.setup, seats=seats))
 
 
-def three_words() -> Game:
+def three_words() -> WordsUpGame:
     """Return a game in which Anna has made DOEN and KEN plus stock, and a 10+ was turned."""
     game = word(turn(dealt(), DOEN), "DOEN")
     return word(turn(game, "b1 g1 b5 e6 c5"), "KEIR")
@@ -78,14 +77,14 @@ def test_the_level_of_a_computer_is_told(width: int, height: int) -> None:
 
 
 def test_points_are_hidden_where_that_is_agreed() -> None:
-    game = word(turn(dealt(options=Options(show_scores=False)), DOEN), "DOEN")
+    game = word(turn(dealt(options=WordsUpOptions(show_scores=False)), DOEN), "DOEN")
     lines = panel(game)
     assert lines[1].endswith("×6") and lines[0].split() == ["stock"]
     assert "  ● Anna: DOEN" in lines and not any("18" in line for line in lines)
 
 
 def test_the_points_of_a_word_in_the_making_are_hidden_too() -> None:
-    game = turn(dealt(options=Options(show_scores=False)), DOEN)
+    game = turn(dealt(options=WordsUpOptions(show_scores=False)), DOEN)
     assert panel(game, "DOEN")[11] == "  DOEN"
 
 
@@ -95,7 +94,7 @@ def test_who_is_out_of_cards_shows_none() -> None:
 
 
 def test_who_has_resigned_is_marked() -> None:
-    assert panel(do(dealt(3), Resign(seat=1)))[2] == "  ■ Ben  resigned                 0"
+    assert panel(do(dealt(3), LeaveMatch(seat=1)))[2] == "  ■ Ben  resigned                 0"
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -157,16 +156,16 @@ def test_before_cards_are_turned_it_is_said_what_they_are_for() -> None:
 
 def test_whoever_waits_is_told_who_plays() -> None:
     game = do(turn(dealt(), "g8 h6 d3"), GiveUp(seat=0))
-    assert panel(game, mode=Mode.WAITING)[9:11] == ["  The turn", "  Ben to play."]
+    assert panel(game, mode=WordsUpMode.WAITING)[9:11] == ["  The turn", "  Ben to play."]
 
 
 def test_a_word_that_is_none_is_marked_and_has_no_points() -> None:
     view = turn(dealt(), DOEN).view_for(0)
-    making = Making.of(Hand(typed="DOEN"), turn(dealt(), DOEN).check, view, {"DOEN"})
-    lines = beside(Mode.TYPING, view, making, (), FULL, Size(35, 19)).lines
+    making = Making.of(WordsUpHand(typed="DOEN"), turn(dealt(), DOEN).check, view, {"DOEN"})
+    lines = beside(WordsUpMode.TYPING, view, making, (), FULL, Size(35, 19)).lines
     texts = [lay_out(line, 35, FULL, "", parted=False).text.rstrip() for line in lines]
     assert texts[10:13] == ["  !D*6  !O 1  !E 1  !N 1", "! DOEN", "  no such word"]
-    assert [hint.key for hint in key_hints(Mode.TYPING, view, making)][:3] == ["!", "F5", "⌫"]
+    assert [hint.key for hint in key_hints(WordsUpMode.TYPING, view, making)][:3] == ["!", "F5", "⌫"]
 
 
 def test_cards_that_may_be_used_are_marked() -> None:
@@ -246,7 +245,7 @@ def test_what_has_happened_is_told_by_turns_a_line_for_each_fact() -> None:
 def test_the_longest_turn_is_told_in_full(seats: int, width: int, height: int) -> None:
     """Elephants have made ten words in a turn; nothing is left out, whoever else has played."""
     told = (words(3, "Anna"), no_word("Cleo"), words(10))
-    lines = panel(dealt(seats), told=told, width=width, height=height, mode=Mode.LOOKING)
+    lines = panel(dealt(seats), told=told, width=width, height=height, mode=WordsUpMode.LOOKING)
     text = " ".join(" ".join(lines).split())
     assert len(lines) <= height and "What happened" in text and "Anna" in text and "Cleo: no word" in text
     assert all(f"WORD{number}" in text for number in range(10))
@@ -260,7 +259,7 @@ def test_of_far_too_much_the_latest_is_kept_and_the_history_named(width: int, he
     assert any("F9 tells what was before." in line for line in lines)
 
 
-MODES = [mode for mode in Mode if mode is not Mode.TYPING]
+MODES = [mode for mode in WordsUpMode if mode is not WordsUpMode.TYPING]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -287,7 +286,7 @@ def test_what_words_mean_hides_nothing_of_what_happened(height: int, typed: str)
 
 
 def test_where_there_is_too_much_its_place_begins_higher() -> None:
-    lines = panel(dealt(), told=(words(7),), mode=Mode.LOOKING)
+    lines = panel(dealt(), told=(words(7),), mode=WordsUpMode.LOOKING)
     assert lines.index("  What happened") < lines.index("  ■ Ben" + "+70".rjust(28)) < 12
 
 
@@ -356,11 +355,11 @@ def test_the_words_of_the_round_take_no_more_room_than_there_is(room: int) -> No
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_reckoning_of_a_round_is_a_table(width: int, height: int) -> None:
     game = word(
-        turn(laid_out("T1", "A1 B2", "C1", "D1", options=Options(rounds=2)), DOEN), "DOENT", stock=True
+        turn(laid_out("T1", "A1 B2", "C1", "D1", options=WordsUpOptions(rounds=2)), DOEN), "DOENT", stock=True
     )
     heard = [game.heard(number, None) for number in range(len(game.entries))]
     told = [each for each in gists(heard, game.view_for(0), ()) if each.result is not None]
-    lines = panel(game, told=told, width=width, height=height, mode=Mode.BETWEEN)
+    lines = panel(game, told=told, width=width, height=height, mode=WordsUpMode.BETWEEN)
     at = next(place for place, line in enumerate(lines) if line.startswith("  Round 1: "))
     table = [line.split() for line in lines[at:] if line]
     assert ["words", "stock", "makes"] in table
@@ -386,7 +385,9 @@ def test_all_that_is_shown_of_a_turn_given_up_is_that_it_was() -> None:
 @pytest.mark.parametrize("word", ["away", "elsewhere"])
 def test_who_is_away_is_marked_beside_the_name(word: str) -> None:
     game = named(dealt(), "Anna", "Benjamina")
-    making = Making.of(Hand(), game.check, game.view_for(0))
-    lines = beside(Mode.TURNING, game.view_for(0), making, (), FULL, Size(35, 19), absent={1: word}).lines
+    making = Making.of(WordsUpHand(), game.check, game.view_for(0))
+    lines = beside(
+        WordsUpMode.TURNING, game.view_for(0), making, (), FULL, Size(35, 19), absent={1: word}
+    ).lines
     shown = f"{'Benjamina' if word == 'away' else 'Benj…'}  {word}".ljust(18)
     assert lay_out(lines[3], 35, FULL, "", parted=False).text == f"  ■ {shown}U 2  ×6     0"

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 from tests.games.wordsup.scene import do, sq, turn, word
 from tests.tui.wordsup.sitting import dealt, laid_out
-from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, Skip
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.tui.wordsup.sight import Sight
+from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 
 ANNA, BEN, CLEO = range(3)
 
 
-def seen(game: Game, *here: int, since: int = 0, sight: Sight | None = None) -> Sight:
+def seen(game: WordsUpGame, *here: int, since: int = 0, sight: VisibleCards | None = None) -> VisibleCards:
     """Return what is in sight after a game from action `since` on, with the seats `here` at the keyboard."""
-    sight = sight or Sight()
+    sight = sight or VisibleCards()
     for number in range(since, len(game.entries)):
         moment = replace(game, entries=game.entries[: number + 1])
         entry = moment.view_for(None).history[-1]
@@ -25,11 +25,11 @@ def seen(game: Game, *here: int, since: int = 0, sight: Sight | None = None) -> 
     return sight
 
 
-def leaving(sight: Sight) -> dict[str, str]:
+def leaving(sight: VisibleCards) -> dict[str, str]:
     return {square_name(square): card.face for square, card in sight.leaving.items()}
 
 
-def bens_turn(squares: str) -> Game:
+def bens_turn(squares: str) -> WordsUpGame:
     """Return a game in which Anna has skipped and Ben has turned cards and made no word."""
     game = turn(do(dealt(), Skip(seat=ANNA)), squares)
     return do(game, GiveUp(seat=BEN))
@@ -61,7 +61,7 @@ def test_a_turn_without_a_card_is_not_waited_for() -> None:
 
 def test_what_one_has_looked_at_is_gone() -> None:
     looked = seen(bens_turn("a1 b1 c1"), ANNA).looked()
-    assert looked == Sight()
+    assert looked == VisibleCards()
 
 
 def test_the_turns_of_two_others_add_up() -> None:
@@ -75,7 +75,7 @@ def test_the_turns_of_two_others_add_up() -> None:
 
 def test_who_resigns_with_cards_open_leaves_them_in_sight() -> None:
     game = turn(do(dealt(3), Skip(seat=ANNA)), "a1 b1")
-    sight = seen(do(game, Resign(seat=BEN)), ANNA)
+    sight = seen(do(game, LeaveMatch(seat=BEN)), ANNA)
     assert set(leaving(sight)) == {"A1", "B1"} and sight.waits
 
 
@@ -137,7 +137,7 @@ def test_somebody_else_at_the_same_keyboard_has_looked_too() -> None:
 
 
 def test_a_new_round_has_other_cards() -> None:
-    last = laid_out("T1", "A1 B2", options=Options(rounds=2))
+    last = laid_out("T1", "A1 B2", options=WordsUpOptions(rounds=2))
     game = turn(last, "e6 a1 a2 c1 b2")
     game = word(game, "DOENT", stock=True)
     assert game.position.round == 2

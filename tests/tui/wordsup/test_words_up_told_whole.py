@@ -16,17 +16,17 @@ from textual.geometry import Size
 from tests.games.wordsup.scene import turn
 from tests.tui.rendering import ASCII, FULL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
+from upwords_tui.app.game_types.wordsup import KIND
+from upwords_tui.app.narration.wordsup.short import Fact, TurnGist
+from upwords_tui.app.narration.wordsup.short_levels import LONGEST, short_level
+from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.i18n import _, use_language
-from upwords_tui.session.wordsup.gist import Fact, TurnGist
-from upwords_tui.session.wordsup.kind import KIND
-from upwords_tui.session.wordsup.short_levels import LONGEST, short_level
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
+from upwords_tui.tui.games.wordsup.side_panel import beside
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
-from upwords_tui.tui.wordsup.beside import beside
-from upwords_tui.tui.wordsup.hand import Hand, Making
-from upwords_tui.tui.wordsup.presenter import Mode
 
 SMALL = Size(34, 18)
 """Columns and lines beside the field there."""
@@ -45,7 +45,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language("en")
 
 
-def match(seats: int) -> Game:
+def match(seats: int) -> WordsUpGame:
     """Return a match in which all opponents of Annabella are computers."""
     game = dealt(seats, tuple(range(1, seats)))
     levels = ("human", "computer:forgetful", "computer:attentive", "computer:watchful")
@@ -61,8 +61,10 @@ def turns(language: str, seats: int, count: int) -> list[TurnGist]:
     return [own, *(TurnGist(1, NAMES[seat], tuple(facts), seat) for seat in range(1, seats))]
 
 
-def shown(game: Game, mode: Mode, told: Sequence[TurnGist], typed: str = "", skin: Skin = FULL) -> list[str]:
-    making = Making.of(Hand(typed=typed), game.check, game.view_for(0))
+def shown(
+    game: WordsUpGame, mode: WordsUpMode, told: Sequence[TurnGist], typed: str = "", skin: Skin = FULL
+) -> list[str]:
+    making = Making.of(WordsUpHand(typed=typed), game.check, game.view_for(0))
     there = beside(mode, game.view_for(0), making, told, skin, SMALL)
     assert len(there.lines) <= SMALL.height
     return [lay_out(line, SMALL.width, skin, "", parted=False).text.rstrip() for line in there.lines]
@@ -79,10 +81,13 @@ def missing(lines: Sequence[str], told: Sequence[TurnGist]) -> list[str]:
     return lost
 
 
-@pytest.mark.parametrize("mode", [Mode.LOOKING, Mode.READING, Mode.TURNING, Mode.WAITING, Mode.OVER])
+@pytest.mark.parametrize(
+    "mode",
+    [WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.TURNING, WordsUpMode.WAITING, WordsUpMode.OVER],
+)
 @pytest.mark.parametrize("count", [4, 6, 8])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_all_words_and_points_are_told(language: str, seats: int, count: int, mode: Mode) -> None:
+def test_all_words_and_points_are_told(language: str, seats: int, count: int, mode: WordsUpMode) -> None:
     told = turns(language, seats, count)
     lines = shown(match(seats), mode, told)
     assert not missing(lines, told), lines
@@ -93,15 +98,15 @@ def test_all_words_and_points_are_told(language: str, seats: int, count: int, mo
 def test_they_are_while_a_word_is_typed(language: str, seats: int, typed: str) -> None:
     told = turns(language, seats, 5)
     game = turn(match(seats), "a1 a2 c1 b2")
-    mode = Mode.TYPING if typed else Mode.MAKING
+    mode = WordsUpMode.TYPING if typed else WordsUpMode.MAKING
     lines = shown(game, mode, told, typed)
     assert not missing(lines, told), lines
-    assert lines[-1] == shown(game, Mode.TYPING, told, "DO")[-1], "nothing moves"
+    assert lines[-1] == shown(game, WordsUpMode.TYPING, told, "DO")[-1], "nothing moves"
 
 
 def test_they_are_in_plain_characters() -> None:
     told = turns("nl", 4, 8)
-    assert not missing(shown(match(4), Mode.TURNING, told, skin=ASCII), told)
+    assert not missing(shown(match(4), WordsUpMode.TURNING, told, skin=ASCII), told)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -109,7 +114,7 @@ def test_the_level_of_every_computer_is_told_whatever_has_happened(language: str
     ids = ("forgetful", "attentive", "watchful")[: seats - 1]
     names = {level.id: _(level.name) for level in KIND.levels}
     for told in ((), turns(language, seats, 8)):
-        players = "\n".join(shown(match(seats), Mode.TURNING, told)[: 1 + 2 * seats])
+        players = "\n".join(shown(match(seats), WordsUpMode.TURNING, told)[: 1 + 2 * seats])
         assert all(name in players for name in NAMES[1:seats])
         ways = [(names[level], short_level(f"computer:{level}", "")) for level in ids]
         assert all(long in players or short in players for long, short in ways), players
@@ -122,7 +127,7 @@ async def test_that_is_the_room_there_is() -> None:
 
 @pytest.mark.parametrize("skin", [FULL, ASCII])
 def test_levels_without_room_beside_every_name_stand_in_a_column(skin: Skin) -> None:
-    head, *players = shown(match(4), Mode.TURNING, (), skin=skin)[:5]
+    head, *players = shown(match(4), WordsUpMode.TURNING, (), skin=skin)[:5]
     at = head.index("level")
     assert [line[at:].split()[0] for line in players[1:]] == ["Forgetful", "Attentive", "Watchful"]
     assert [line[4:at].strip() for line in players[1:]] == ["Ossi", "Solomon", "Linnea"]
@@ -135,7 +140,9 @@ def test_names_as_long_as_those_of_computers_stand_beside_every_short_level_in_e
     for level in KIND.levels:
         game = match(4)
         seats = (*game.seats[:2], Seat("Solomon", f"computer:{level.id}"), game.seats[3])
-        players = shown(replace(game, seats=seats, setup=replace(game.setup, seats=seats)), Mode.TURNING, ())
+        players = shown(
+            replace(game, seats=seats, setup=replace(game.setup, seats=seats)), WordsUpMode.TURNING, ()
+        )
         short = short_level(f"computer:{level.id}", "")
         assert 0 < cell_len(short) <= LONGEST and f"Solomon {short} " in players[3], players
 
@@ -147,11 +154,13 @@ def test_short_levels_are_told_apart(language: str) -> None:
 def test_a_level_stands_apart_from_a_wide_card_and_scores_from_stocks() -> None:
     game = laid_out("S1 R1 S1", "E1 R1 M2", "sorry U2 N1", "swap E1 L1")
     game = replace(game, seats=match(4).seats, setup=replace(game.setup, seats=match(4).seats))
-    assert "Solomon Attentive Sorry ×3   0" in shown(game, Mode.TURNING, ())[3]
+    assert "Solomon Attentive Sorry ×3   0" in shown(game, WordsUpMode.TURNING, ())[3]
 
 
 def test_long_names_stay_whole_and_levels_are_cut_with_a_full_stop() -> None:
     game = match(4)
     seats = (*game.seats[:3], Seat("Computer 3", "computer:elephant"))
-    players = shown(replace(game, seats=seats, setup=replace(game.setup, seats=seats)), Mode.TURNING, ())
+    players = shown(
+        replace(game, seats=seats, setup=replace(game.setup, seats=seats)), WordsUpMode.TURNING, ()
+    )
     assert "Computer 3 Eleph. " in players[4] and "Solomon    Atten. " in players[3]

@@ -12,17 +12,17 @@ from tests.seating import PreparedStore
 from tests.tui.playing import SMALL
 from tests.tui.wordsup.sitting import Sitting, dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, MissTurn, PlaySwap, Skip
-from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.game import WordsUpGame
 
 DOEN = "a1 a2 c1 b2"
 
 
-def alone(*computers: int) -> Game:
+def alone(*computers: int) -> WordsUpGame:
     """Return a game against the computer, with Anna to begin."""
     return dealt(2, computers or (1,))
 
 
-def ready() -> Game:
+def ready() -> WordsUpGame:
     """Return that game with the cards of DOEN turned."""
     return turn(alone(), DOEN)
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.players import Choice, Kind, Task
-from upwords_tui.engine.upwords.playlist import ScoredPlay
+from upwords_tui.engine.upwords.play_list import ScoredPlay
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.simulation import Simulation, Tried
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
@@ -100,4 +100,4 @@ def choice_of(play: Play, board: Board, edition: Edition) -> Choice:
     entry = bytes(map(order, main.tiles))
     score = score_play(words, play, edition).total
     source = _Position(edition, board)
-    return Choice(Kind.PLAY, play=ScoredPlay(source, score, main.direction, main.squares[0], entry))
+    return Choice(MoveKind.PLAY, play=ScoredPlay(source, score, main.direction, main.squares[0], entry))

@@ -8,7 +8,7 @@ from typing import Any
 
 from upwords_tui.engine.upwords.analysis import Comparison, Weighed
 from upwords_tui.engine.upwords.players import Choice, RankedPlay
-from upwords_tui.engine.upwords.reasons import End, Estimate, Reasons, Replies, Rest, Why
+from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, Reasons, Replies, Rest, Why
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import format_play
@@ -101,7 +101,7 @@ def _estimate_json(told: Estimate) -> dict[str, float]:
     return {"mean": round(told.mean, 2), "error": round(told.error, 2)}
 
 
-def _end_json(end: End) -> dict[str, Any]:
+def _end_json(end: ExactEnd) -> dict[str, Any]:
     return {
         "totals": list(end.totals),
         "later": list(end.later),

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.leave import LeaveValues
 from upwords_tui.engine.upwords.players import Choice, Task
 from upwords_tui.engine.upwords.rollouts import candidates_of, compiled_position

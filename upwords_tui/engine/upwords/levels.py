@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from upwords_tui.base.errors import mark as _mark
 from upwords_tui.engine.levels import level_in
-from upwords_tui.errors import mark as _mark
 
 if TYPE_CHECKING:
     from upwords_tui.engine.upwords.players import Player
 
 
-class Judging(NamedTuple):
+class ChallengeJudging(NamedTuple):
     """How a level judges the words of others, where words may be challenged.
 
     It is sure of the words that it knows, which are those of the learner on `step` (None: all of them). Among
@@ -29,7 +29,7 @@ class Judging(NamedTuple):
     doubts: float = 0.0
 
 
-class Level(NamedTuple):
+class UpwordsLevel(NamedTuple):
     """One computer player: `make` returns a new one; `sentence` says plainly how it plays.
 
     `in_python` says it of one that is weaker without the compiled kernel.
@@ -40,7 +40,7 @@ class Level(NamedTuple):
     average: int
     rating: int
     make: Callable[[], Player]
-    judging: Judging
+    judging: ChallengeJudging
     sentence: str
     in_python: str = ""
 
@@ -76,32 +76,32 @@ def _champion() -> Player:
 
 
 # fmt: off
-LEVELS: tuple[Level, ...] = (
-    Level("first-steps", _mark("First steps"), 168, 620, _learner(0), Judging(0, 0.3, 0.08),
+LEVELS: tuple[UpwordsLevel, ...] = (
+    UpwordsLevel("first-steps", _mark("First steps"), 168, 620, _learner(0), ChallengeJudging(0, 0.3, 0.08),
           _mark("Lays short, very common words, and overlooks most of what can be laid.")),
-    Level("beginner", _mark("Beginner"), 202, 841, _learner(1), Judging(1, 0.4, 0.1),
+    UpwordsLevel("beginner", _mark("Beginner"), 202, 841, _learner(1), ChallengeJudging(1, 0.4, 0.1),
           _mark("Knows more of the common words, and now and then lays one tile on another.")),
-    Level("learner", _mark("Learner"), 224, 1096, _learner(2), Judging(2, 0.5, 0.12),
+    UpwordsLevel("learner", _mark("Learner"), 224, 1096, _learner(2), ChallengeJudging(2, 0.5, 0.12),
           _mark("Begins to see longer words and words alongside others.")),
-    Level("casual", _mark("Casual"), 253, 1304, _learner(3), Judging(3, 0.6, 0.12),
+    UpwordsLevel("casual", _mark("Casual"), 253, 1304, _learner(3), ChallengeJudging(3, 0.6, 0.12),
           _mark("Plays for fun: knows everyday words, sees about half of what they can do.")),
-    Level("regular", _mark("Regular"), 277, 1500, _learner(4), Judging(4, 0.7, 0.1),
+    UpwordsLevel("regular", _mark("Regular"), 277, 1500, _learner(4), ChallengeJudging(4, 0.7, 0.1),
           _mark("Plays every week: stacks often and seldom misses a good short word.")),
-    Level("keen", _mark("Keen"), 303, 1745, _learner(5), Judging(5, 0.78, 0.08),
+    UpwordsLevel("keen", _mark("Keen"), 303, 1745, _learner(5), ChallengeJudging(5, 0.78, 0.08),
           _mark("Knows the words of a good reader.")),
-    Level("skilled", _mark("Skilled"), 317, 1992, _learner(6), Judging(6, 0.85, 0.06),
+    UpwordsLevel("skilled", _mark("Skilled"), 317, 1992, _learner(6), ChallengeJudging(6, 0.85, 0.06),
           _mark("Knows nearly every word in daily use, and sees most of what they can do.")),
-    Level("club", _mark("Club player"), 332, 2218, _learner(7), Judging(7, 0.9, 0.05),
+    UpwordsLevel("club", _mark("Club player"), 332, 2218, _learner(7), ChallengeJudging(7, 0.9, 0.05),
           _mark("Has begun to learn the rare words.")),
-    Level("strong", _mark("Strong"), 350, 2437, _learner(8), Judging(8, 0.95, 0.03),
+    UpwordsLevel("strong", _mark("Strong"), 350, 2437, _learner(8), ChallengeJudging(8, 0.95, 0.03),
           _mark("Knows half of the rare words, and overlooks little.")),
-    Level("sharp", _mark("Sharp"), 365, 2656, _learner(9), Judging(),
+    UpwordsLevel("sharp", _mark("Sharp"), 365, 2656, _learner(9), ChallengeJudging(),
           _mark("Knows every word of the list, and only now and then overlooks a play.")),
-    Level("highest", _mark("Highest score"), 386, 2896, _highest_score, Judging(),
+    UpwordsLevel("highest", _mark("Highest score"), 386, 2896, _highest_score, ChallengeJudging(),
           _mark("Always lays the play that brings the most points at once.")),
-    Level("expert", _mark("Expert"), 384, 3083, _expert, Judging(),
+    UpwordsLevel("expert", _mark("Expert"), 384, 3083, _expert, ChallengeJudging(),
           _mark("Weighs what a play brings against the tiles it keeps for later.")),
-    Level("champion", _mark("Champion"), 391, 3309, _champion, Judging(),
+    UpwordsLevel("champion", _mark("Champion"), 391, 3309, _champion, ChallengeJudging(),
           _mark("Tries out what the best plays lead to, many times over; solves the end of a game."),
           _mark("Tries out what the best plays lead to; weaker here, without the compiled kernel.")),
 )
@@ -111,6 +111,6 @@ DEFAULT_LEVEL = "highest"
 """The level of a request that names none."""
 
 
-def find_level(level_id: str) -> Level:
+def find_level(level_id: str) -> UpwordsLevel:
     """Return the level with this id. Raises CommandError if there is none."""
     return level_in(LEVELS, level_id)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from upwords_tui.engine.upwords.crossings import EMPTY, Crossing, Crossings, LineStacks
+from upwords_tui.engine.upwords.cross_checks import EMPTY, Crossing, Crossings, LineStacks
 from upwords_tui.games.upwords.board import Board, Stack
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.tiles import Tile
@@ -19,7 +19,7 @@ ACROSS, DOWN = 0, 1
 """The ways a line can run, in the order of plays."""
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """A row or column and what may be laid on it; sequences have an item a square.
 
     `number` is that of the row or column; `tops` and `heights` are as in LineStacks; `laid` holds the
@@ -43,7 +43,7 @@ class LineBuilder:
         self._repeat_in_stack = repeat_in_stack
         self._crossings = crossings
 
-    def lines(self, board: Board, tiles: int) -> Iterator[Line]:
+    def lines(self, board: Board, tiles: int) -> Iterator[BoardLine]:
         """Yield every row, then every column; `tiles` has a bit for each face on the rack."""
         size, stacks = board.size, board.stacks
         tops = bytes([self._order[stack[-1]] if stack else EMPTY for stack in stacks])
@@ -57,7 +57,7 @@ class LineBuilder:
                 laid = [
                     tiles & crossing.tiles for tiles, crossing in zip(under[line], crossings, strict=True)
                 ]
-                yield Line(way, number, tops[line], heights[line], crossings, laid)
+                yield BoardLine(way, number, tops[line], heights[line], crossings, laid)
 
     def _laid(self, stack: Stack, tiles: int) -> int:
         """Return those of `tiles` that may go on top of `stack`."""
@@ -70,7 +70,7 @@ class LineBuilder:
         return tiles
 
 
-def stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
+def stretches(line: BoardLine, rack_size: int) -> Iterator[tuple[int, int]]:
     """Yield the start and end (exclusive) of every stretch that `rack_size` tiles may fill."""
     tops, crossings, laid = line.tops, line.crossings, line.laid
     size = len(tops)
@@ -98,7 +98,7 @@ def stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
                 yield start, end
 
 
-def first_stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
+def first_stretches(line: BoardLine, rack_size: int) -> Iterator[tuple[int, int]]:
     """Yield the same for the first play: the stretches over a centre square."""
     size = len(line.tops)
     low, high = size // 2 - 1, size // 2

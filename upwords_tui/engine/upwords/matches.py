@@ -8,18 +8,18 @@ from functools import partial
 
 from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, Thinking
 from upwords_tui.engine.budget import spending
-from upwords_tui.engine.upwords.compiled import make_generator
+from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.idle import is_idle
-from upwords_tui.engine.upwords.levels import Level, find_level
-from upwords_tui.engine.upwords.players import Choice, Kind, Player, Task
+from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, Task
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
 
@@ -49,7 +49,7 @@ def prepare(
 
 
 def play_one(
-    levels: tuple[Level, Level],
+    levels: tuple[UpwordsLevel, UpwordsLevel],
     number: int,
     seed: str,
     generator: Generator,
@@ -58,12 +58,12 @@ def play_one(
 ) -> GameResult:
     """Play game `number`, from 1, of a match."""
     pairing = Pairing(levels, number, seed)
-    setup = Setup(
+    setup = UpwordsSetup(
         edition_id=generator.edition.id,
         dictionary=dictionary,
         seats=pairing.seats,
         seed=pairing.seed,
-        options=Options(repeat_in_stack=generator.repeat_in_stack),
+        options=UpwordsOptions(repeat_in_stack=generator.repeat_in_stack),
     )
     players = pairing.in_seats([level.make() for level in levels])
     game = play_game(setup, players, generator, budget, pairing.thinking)
@@ -73,18 +73,18 @@ def play_one(
 
 
 def play_game(
-    setup: Setup,
+    setup: UpwordsSetup,
     players: Sequence[Player],
     generator: Generator,
     budget: Budget = BUDGET,
     thinking: Sequence[Thinking] | None = None,
-) -> Game:
+) -> UpwordsGame:
     """Return the finished game of `players`, one a seat; `thinking` takes what each of them needed.
 
     Words are checked at play.
     """
     thinking = thinking or [Thinking() for _ in players]
-    game = Game.begin(setup)
+    game = UpwordsGame.begin(setup)
     while not game.is_over:
         (seat,) = game.to_act
         if _is_stuck(game, generator):
@@ -108,7 +108,7 @@ def _task(budget: Budget, seed: int) -> Task:
     return Task(seed=seed, should_stop=spending(budget.seconds))
 
 
-def _task_seed(setup: Setup, number: int) -> int:
+def _task_seed(setup: UpwordsSetup, number: int) -> int:
     names = " ".join(seat.player for seat in setup.seats)
     digest = hashlib.sha256(f"{setup.seed.hex()} {names} {number}".encode()).digest()
     return int.from_bytes(digest[:6], "big")
@@ -117,12 +117,12 @@ def _task_seed(setup: Setup, number: int) -> int:
 def _action(seat: int, choice: Choice) -> Action:
     if choice.play:
         return PlayTiles(seat=seat, play=choice.play.play)
-    if choice.kind is Kind.EXCHANGE:
+    if choice.kind is MoveKind.EXCHANGE:
         return Exchange(seat=seat, tiles=choice.tiles)
     return Pass(seat=seat)
 
 
-def _is_stuck(game: Game, generator: Generator) -> bool:
+def _is_stuck(game: UpwordsGame, generator: Generator) -> bool:
     """Return whether the game is over because no seat has a legal play."""
     position = game.position
     return position.may_be_stuck and not any(

@@ -15,13 +15,13 @@ from enum import StrEnum
 
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
-from upwords_tui.engine.upwords.playlist import ScoredPlay
+from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import Lexicon
 
 
-class Kind(StrEnum):
+class MoveKind(StrEnum):
     """What a seat can do on its turn."""
 
     PLAY = "play"
@@ -33,7 +33,7 @@ class Kind(StrEnum):
 class Choice:
     """What to do: `play` for a play, `tiles` for those to exchange."""
 
-    kind: Kind
+    kind: MoveKind
     play: ScoredPlay | None = None
     tiles: tuple[Tile, ...] = ()
 
@@ -76,7 +76,9 @@ class Player(ABC):
         """Return the best play; without one, an exchange if that can help, else a pass."""
         ranked = self.rank(view, generator, task, 1)
         return (
-            Choice(Kind.PLAY, ranked[0].play) if ranked else without_play(view, self.known(view, generator))
+            Choice(MoveKind.PLAY, ranked[0].play)
+            if ranked
+            else without_play(view, self.known(view, generator))
         )
 
     def known(self, view: EngineView, generator: Generator) -> Generator:
@@ -118,11 +120,11 @@ def without_play(view: EngineView, generator: Generator) -> Choice:
     passing ends the game where endless exchanges would not.
     """
     if view.exchange == 0 or not view.rack:
-        return Choice(Kind.PASS)
+        return Choice(MoveKind.PASS)
     everything = [*view.rack, *(tile for tile, count in view.unseen() for _ in range(count))]
     if not generator.can_play(view.board, everything):
-        return Choice(Kind.PASS)
-    return Choice(Kind.EXCHANGE, tiles=(least_useful(view.rack, generator.lexicon),))
+        return Choice(MoveKind.PASS)
+    return Choice(MoveKind.EXCHANGE, tiles=(least_useful(view.rack, generator.lexicon),))
 
 
 def least_useful(rack: tuple[Tile, ...], lexicon: Lexicon) -> Tile:

@@ -36,7 +36,7 @@ class Replies:
 
 
 @dataclass(frozen=True)
-class End:
+class ExactEnd:
     """How the game ends where nothing is hidden.
 
     Both sides play their best if `is_exact`, else what a short look finds best. `totals` are those of the
@@ -96,7 +96,7 @@ class Reasons:
     capped: tuple[Square, ...]
     centre: int
     rest: Rest | None
-    end: End | None
+    end: ExactEnd | None
 
 
 @dataclass(frozen=True)

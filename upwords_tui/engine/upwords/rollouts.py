@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, LeaveValues
-from upwords_tui.engine.upwords.players import Choice, Kind
-from upwords_tui.engine.upwords.playlist import DIRECTIONS, ScoredPlay
+from upwords_tui.engine.upwords.play_list import DIRECTIONS, ScoredPlay
+from upwords_tui.engine.upwords.players import Choice, MoveKind
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Tile
@@ -46,7 +46,7 @@ class Ahead(NamedTuple):
     left: int
 
 
-class Finished(NamedTuple):
+class RolloutResult(NamedTuple):
     """What each seat did from a candidate on to the end of the game, the seat that moves first.
 
     `points` are those of its plays, the candidate's not counted; `left` is how many tiles it has left.
@@ -62,7 +62,7 @@ class Rollouts(Protocol):
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
 
-    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[Finished]]:
+    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         """Return for each candidate what the seats did to the end of the game on the same samples."""
 
 
@@ -90,7 +90,7 @@ class CompiledRollouts:
         results = list(map(Ahead, *self._rolled(candidates, first, samples, plies)))
         return [results[start : start + samples] for start in range(0, len(results), samples)]
 
-    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[Finished]]:
+    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         """Return for each candidate what the seats did to the end of the game on the same samples."""
         count = len(self._scores)
         told = (ctypes.c_int32 * (len(candidates) * samples * count * 2))()
@@ -116,10 +116,10 @@ class CompiledRollouts:
         return spreads, left
 
 
-def _finished(points: Sequence[int], left: Sequence[int], penalty: int) -> Finished:
+def _finished(points: Sequence[int], left: Sequence[int], penalty: int) -> RolloutResult:
     """Return what seats did; `penalty` was taken off for each tile left."""
     gained = (each + penalty * count for each, count in zip(points, left, strict=True))
-    return Finished(tuple(gained), tuple(left))
+    return RolloutResult(tuple(gained), tuple(left))
 
 
 def compiled_position(
@@ -134,11 +134,11 @@ def compiled_position(
     return generator.board(view.board), ctypes.byref(rules), ctypes.byref(generator.graph), values, table
 
 
-def table_of(view: EngineView, generator: CompiledGenerator) -> kernel.Table:
+def table_of(view: EngineView, generator: CompiledGenerator) -> kernel.KernelTable:
     """Return what a seat knows as the kernel wants it."""
     order = generator.edition.alphabet.order
     unseen = bytes(order(tile) for tile, count in view.unseen() for _ in range(count))
-    table = kernel.Table(
+    table = kernel.KernelTable(
         seats=len(view.opponents) + 1,
         bag=view.bag,
         passes=view.passes,
@@ -168,7 +168,7 @@ def candidates_of(choices: Sequence[Choice], generator: Generator) -> Any:
         if choice.play:
             candidate.kind = kernel.PLAY
             candidate.play = _play_of(choice.play)
-        elif choice.kind is Kind.EXCHANGE:
+        elif choice.kind is MoveKind.EXCHANGE:
             candidate.kind = kernel.EXCHANGE
             candidate.tile_count = len(choice.tiles)
             candidate.tiles[: len(choice.tiles)] = [order(tile) for tile in choice.tiles]
@@ -177,13 +177,13 @@ def candidates_of(choices: Sequence[Choice], generator: Generator) -> Any:
     return made
 
 
-def _play_of(play: ScoredPlay) -> kernel.Play:
+def _play_of(play: ScoredPlay) -> kernel.KernelPlay:
     laid = {square for square, _tile in play.play}
     placed, square = 0, play.start
     for position in range(len(play.entry)):
         placed |= (square in laid) << position
         square = square.step(play.direction)
-    made = kernel.Play(
+    made = kernel.KernelPlay(
         score=play.score,
         way=DIRECTIONS.index(play.direction),
         row=play.start.row,
@@ -247,14 +247,14 @@ class PythonRollouts:
             for choice in candidates
         ]
 
-    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[Finished]]:
+    def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
         """Return for each candidate what the seats did to the end of the game on the same samples."""
         return [
             [self._finish(choice, sample) for sample in range(first, first + samples)]
             for choice in candidates
         ]
 
-    def _finish(self, choice: Choice, sample: int) -> Finished:
+    def _finish(self, choice: Choice, sample: int) -> RolloutResult:
         before, game = self.deal(sample).scores, self.play_on(choice, sample, TO_THE_END)
         points = [score - start for score, start in zip(game.scores, before, strict=True)]
         points[0] -= choice.play.score if choice.play else 0
@@ -296,7 +296,7 @@ class PythonRollouts:
         stage = self._leaves.at(len(game.bag)) if self._leaves else None
         plays = self._generator.generate(game.board, rack.elements())
         for best in stage.best(rack, plays, 1) if stage else plays.first(1):
-            return Choice(Kind.PLAY, play=best)
+            return Choice(MoveKind.PLAY, play=best)
         return self.without_play(game)
 
     def without_play(self, game: DealtGame) -> Choice:
@@ -306,8 +306,8 @@ class PythonRollouts:
         if self._view.exchange and game.bag:
             faces = self._generator.edition.alphabet.faces
             tile = stage.least(rack, faces) if stage else max(faces, key=lambda face: rack[face])
-            return Choice(Kind.EXCHANGE, tiles=(tile,))
-        return Choice(Kind.PASS)
+            return Choice(MoveKind.EXCHANGE, tiles=(tile,))
+        return Choice(MoveKind.PASS)
 
     def do(self, game: DealtGame, choice: Choice) -> None:
         """Have the seat to move do it."""
@@ -322,7 +322,7 @@ class PythonRollouts:
                 rack[game.bag.pop()] += 1
             if not rack.total() and not game.bag and self._view.ends_when_player_out:
                 game.end(self._view.penalty)
-        elif choice.kind is Kind.EXCHANGE:
+        elif choice.kind is MoveKind.EXCHANGE:
             game.passes = 0
             for tile in choice.tiles:
                 if game.bag and rack[tile]:

@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.endgame import Solved, solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, LeaveValues, leave_values
-from upwords_tui.engine.upwords.players import Choice, Kind, Player, RankedPlay, Task, without_play
-from upwords_tui.engine.upwords.playlist import Plays
+from upwords_tui.engine.upwords.play_list import Plays
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, RankedPlay, Task, without_play
 from upwords_tui.engine.upwords.rollouts import TO_THE_END, Rollouts, rollouts
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.tiles import Tile
@@ -50,7 +50,7 @@ _LEAST_SAMPLES = 16
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """How a simulation spends its effort.
 
     `candidates` plays are looked at, each rollout lasts `plies` turns after the candidate, or to the end of
@@ -123,8 +123,8 @@ def win_chance(spread: float, left: int) -> float:
 class Simulation(Player):
     """Looks ahead by rollouts."""
 
-    def __init__(self, settings: Settings | None = None) -> None:
-        self._settings = settings or Settings()
+    def __init__(self, settings: SearchSettings | None = None) -> None:
+        self._settings = settings or SearchSettings()
 
     def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
         """Return the best candidate found in the time there is."""
@@ -207,7 +207,7 @@ class Horizon(NamedTuple):
         return -_TO_MOVE if self.seats == 2 else 0.0
 
 
-def horizon(view: EngineView, rolling: Rollouts, settings: Settings) -> Horizon:
+def horizon(view: EngineView, rolling: Rollouts, settings: SearchSettings) -> Horizon:
     """Return rollouts as long as `settings` have them in a position: to the end where little is hidden."""
     plies = TO_THE_END if view.hidden <= settings.endgame else settings.plies
     return Horizon(rolling, plies, len(view.opponents) + 1)
@@ -240,7 +240,7 @@ def _look_through(
     is_exact = solved.is_exact
     if is_exact:
         known = {one.choice.play.play for one in tried if one.choice.play}
-        others = [Tried(Choice(Kind.PLAY, play=play), [], []) for play in plays if play.play not in known]
+        others = [Tried(Choice(MoveKind.PLAY, play=play), [], []) for play in plays if play.play not in known]
         wider = endgame.solve([ranked[0], *others]) if others else Solved([(0, 0)], True)
         is_exact = wider.is_exact
         place, points = wider.ranked[0] if wider.ranked else (0, 0)
@@ -274,27 +274,27 @@ def _are_same(one: Choice, other: Choice) -> bool:
 
 
 def candidates_at_first_sight(
-    view: EngineView, found: Plays, generator: Generator, leaves: LeaveValues | None, settings: Settings
+    view: EngineView, found: Plays, generator: Generator, leaves: LeaveValues | None, settings: SearchSettings
 ) -> list[Choice]:
     """Return what is worth looking at, the plays that are best at first sight before the rest."""
     count = settings.candidates
     rack, stage = Counter(view.rack), leaves.at(view.bag) if leaves else None
     plays = stage.best(rack, found, count) if stage else found.first(count)
-    choices = [Choice(Kind.PLAY, play=play) for play in plays]
+    choices = [Choice(MoveKind.PLAY, play=play) for play in plays]
     if not choices:
         return [without_play(view, generator)]
     if view.bag == 0:
-        choices.append(Choice(Kind.PASS))
+        choices.append(Choice(MoveKind.PASS))
     if stage:
         tiles: list[Tile] = []
         for _ in range(min(view.exchange, len(view.rack))):
             tiles.append(stage.least(rack, view.edition.alphabet.faces))
             rack[tiles[-1]] -= 1
-            choices.append(Choice(Kind.EXCHANGE, tiles=tuple(tiles)))
+            choices.append(Choice(MoveKind.EXCHANGE, tiles=tuple(tiles)))
     return choices
 
 
-def _spend(tried: list[Tried], source: Horizon, task: Task, settings: Settings) -> list[Tried]:
+def _spend(tried: list[Tried], source: Horizon, task: Task, settings: SearchSettings) -> list[Tried]:
     """Roll out candidates until the effort or the time is spent; return them, the best first."""
     alive, dropped = tried, list[Tried]()
     done = rolled = 0

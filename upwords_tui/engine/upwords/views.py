@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from upwords_tui.errors import NotationError
+from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.position_json import board_json, position_from
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.games.upwords.view import View
+from upwords_tui.games.upwords.view import UpwordsView
 
 _MAX_SCORE = 1_000_000
 _MAX_TEXT = 4096
@@ -83,7 +83,7 @@ class EngineView:
         return tuple((tile, count - seen[tile]) for tile, count in self.edition.bag if count > seen[tile])
 
 
-def engine_view(view: View, dictionary: str) -> EngineView:
+def engine_view(view: UpwordsView, dictionary: str) -> EngineView:
     """Return what the seat of `view` tells a computer player; it must be that seat's turn."""
     assert view.seat is not None, "a spectator does not play"
     count = len(view.seats)
@@ -106,7 +106,7 @@ def engine_view(view: View, dictionary: str) -> EngineView:
     )
 
 
-def view_json(view: View, dictionary: str) -> dict[str, Any]:
+def view_json(view: UpwordsView, dictionary: str) -> dict[str, Any]:
     """Return what `engine_view` does as the engine protocol writes it; `dictionary` is an id or a path."""
     told = engine_view(view, dictionary)
     return {

@@ -18,14 +18,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.endgame import solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
-from upwords_tui.engine.upwords.players import Choice, Kind, Task
-from upwords_tui.engine.upwords.playlist import ScoredPlay
-from upwords_tui.engine.upwords.reasons import End, Estimate, LineReplies, Reasons, Replies, Rest, Why
-from upwords_tui.engine.upwords.rollouts import DealtGame, Finished, PythonRollouts, rollouts
+from upwords_tui.engine.upwords.play_list import ScoredPlay
+from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
+from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
+from upwords_tui.engine.upwords.rollouts import DealtGame, PythonRollouts, RolloutResult, rollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.squares import Direction
 
@@ -56,7 +56,7 @@ def reasons(
     before = None
     if view.opponents:
         before = _replies([followed.before(sample) for sample in range(samples)])
-    ends: list[End | None] = [None, None]
+    ends: list[ExactEnd | None] = [None, None]
     rests: list[Rest | None] = [None, None]
     if view.is_open:
         ends = [_end_after(view, generator, choice, followed.dealer) for choice in (made, best)]
@@ -107,7 +107,7 @@ class _Followed:
         seats = len(game.racks)
         while not game.is_over and len(plays) < seats:
             plays.append(play := self._highest(game))
-            self.dealer.do(game, Choice(Kind.PLAY, play) if play else self.dealer.without_play(game))
+            self.dealer.do(game, Choice(MoveKind.PLAY, play) if play else self.dealer.without_play(game))
         reply = plays[0] if plays and seats > 1 else None
         follow = plays[seats - 1] if len(plays) >= seats else None
         return _Round(reply, follow)
@@ -117,7 +117,7 @@ class _Followed:
 
 
 def _reasons(
-    view: EngineView, choice: Choice, rounds: Sequence[_Round], rest: Rest | None, end: End | None
+    view: EngineView, choice: Choice, rounds: Sequence[_Round], rest: Rest | None, end: ExactEnd | None
 ) -> Reasons:
     edition, board, leaves = view.edition, view.board, leave_values(view.edition.id)
     laid = choice.play.play if choice.play else None
@@ -137,7 +137,7 @@ def _reasons(
     )
 
 
-def _rests(made: Sequence[Finished], best: Sequence[Finished]) -> tuple[Rest, Rest]:
+def _rests(made: Sequence[RolloutResult], best: Sequence[RolloutResult]) -> tuple[Rest, Rest]:
     """Return what either of two moves leads to, from how it went on the same samples."""
     points = _estimates([one.points for one in made], [one.points for one in best])
     left = _estimates([one.left for one in made], [one.left for one in best])
@@ -189,7 +189,7 @@ def _error(values: Sequence[int]) -> float:
     return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def _end_after(view: EngineView, generator: Generator, choice: Choice, dealer: PythonRollouts) -> End:
+def _end_after(view: EngineView, generator: Generator, choice: Choice, dealer: PythonRollouts) -> ExactEnd:
     """Return how a game of two ends after a move, with play as good as can be found for both."""
     game, scored, turns = dealer.deal(0), choice.play.score if choice.play else 0, 0
     before, is_exact = tuple(game.scores), isinstance(generator, CompiledGenerator)
@@ -205,7 +205,7 @@ def _end_after(view: EngineView, generator: Generator, choice: Choice, dealer: P
     own, other = game.scores
     left = game.racks[0].total(), game.racks[1].total()
     later = own + left[0] * view.penalty - before[0] - scored, other + left[1] * view.penalty - before[1]
-    return End((own, other), later, left, turns, is_exact)
+    return ExactEnd((own, other), later, left, turns, is_exact)
 
 
 def _solved(view: EngineView, generator: CompiledGenerator, *, is_exact: bool) -> tuple[Choice, bool]:
@@ -214,7 +214,7 @@ def _solved(view: EngineView, generator: CompiledGenerator, *, is_exact: bool) -
     `is_exact`: it was so far.
     """
     plays = generator.generate(view.board, view.rack)
-    choices = [*(Choice(Kind.PLAY, play) for play in plays), Choice(Kind.PASS)]
+    choices = [*(Choice(MoveKind.PLAY, play) for play in plays), Choice(MoveKind.PASS)]
     task = Task(iterations=_ENDGAME_ITERATIONS if is_exact else _SHORT_ITERATIONS)
     found = solve(view, generator, choices, task, leave_values(view.edition.id))
     return choices[found.ranked[0][0] if found.ranked else 0], is_exact and found.is_exact

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from upwords_tui.base.errors import mark as _mark
 from upwords_tui.engine.levels import level_in
 from upwords_tui.engine.wordsup.memory import Memory
-from upwords_tui.engine.wordsup.players import Player
+from upwords_tui.engine.wordsup.players import WordsUpPlayer
 from upwords_tui.engine.wordsup.vocabulary import vocabulary
-from upwords_tui.errors import mark as _mark
 from upwords_tui.games.wordsup.cards import load_cards
 
 
-class Level(NamedTuple):
+class WordsUpLevel(NamedTuple):
     """One computer player: how many of the common words it knows (None: all), and how well it remembers.
 
     `rating` follows from how often it beats the one before (docs/lab/ratings.md).
@@ -28,31 +28,33 @@ class Level(NamedTuple):
     memory: Memory
     sentence: str
 
-    def make(self, language: str, dictionary_id: str) -> Player:
+    def make(self, language: str, dictionary_id: str) -> WordsUpPlayer:
         """Return the player, for the cards of a language and a bundled dictionary."""
-        return Player(vocabulary(dictionary_id, load_cards(language).alphabet, self.words), self.memory)
+        return WordsUpPlayer(
+            vocabulary(dictionary_id, load_cards(language).alphabet, self.words), self.memory
+        )
 
 
 # fmt: off
-LEVELS: tuple[Level, ...] = (
-    Level("goldfish", _mark("Goldfish"), 896, 1300, Memory(6, 0.27),
+LEVELS: tuple[WordsUpLevel, ...] = (
+    WordsUpLevel("goldfish", _mark("Goldfish"), 896, 1300, Memory(6, 0.27),
           _mark("Has forgotten a card nearly as soon as it is turned back; knows simple words.")),
-    Level("dreamer", _mark("Dreamer"), 1039, 2000, Memory(8, 0.25),
+    WordsUpLevel("dreamer", _mark("Dreamer"), 1039, 2000, Memory(8, 0.25),
           _mark("Remembers the last turn or two, and not always where.")),
-    Level("forgetful", _mark("Forgetful"), 1284, 3000, Memory(14, 0.2),
+    WordsUpLevel("forgetful", _mark("Forgetful"), 1284, 3000, Memory(14, 0.2),
           _mark("Remembers a few turns; mixes up squares that lie side by side.")),
-    Level("attentive", _mark("Attentive"), 1500, 5000, Memory(25, 0.12),
+    WordsUpLevel("attentive", _mark("Attentive"), 1500, 5000, Memory(25, 0.12),
           _mark("Follows the game as most people do who try.")),
-    Level("watchful", _mark("Watchful"), 1644, 8000, Memory(45, 0.08),
+    WordsUpLevel("watchful", _mark("Watchful"), 1644, 8000, Memory(45, 0.08),
           _mark("Remembers half of a game, and rarely errs.")),
-    Level("sharp-eyed", _mark("Sharp-eyed"), 1789, 15000, Memory(90, 0.04),
+    WordsUpLevel("sharp-eyed", _mark("Sharp-eyed"), 1789, 15000, Memory(90, 0.04),
           _mark("Remembers most cards, and knows many words.")),
-    Level("elephant", _mark("Elephant"), 1992, None, Memory(None),
+    WordsUpLevel("elephant", _mark("Elephant"), 1992, None, Memory(None),
           _mark("Never forgets a card, and knows every word of the list.")),
 )
 # fmt: on
 
 
-def find_level(level_id: str) -> Level:
+def find_level(level_id: str) -> WordsUpLevel:
     """Return the level with this id. Raises CommandError if there is none."""
     return level_in(LEVELS, level_id)

@@ -7,15 +7,15 @@ from functools import partial
 from typing import Protocol
 
 from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, Thinking
-from upwords_tui.engine.wordsup.levels import Level, find_level
+from upwords_tui.engine.wordsup.levels import WordsUpLevel, find_level
 from upwords_tui.engine.wordsup.memory import Sighting
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.wordsup.actions import Action
-from upwords_tui.games.wordsup.game import Game
-from upwords_tui.games.wordsup.setup import Setup
-from upwords_tui.games.wordsup.view import View
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.lexicon.wordsets import LIST_ONLY
+from upwords_tui.lexicon.word_sets import LIST_ONLY
 
 _WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
 """The dictionary by language, where it is not that of the language."""
@@ -24,7 +24,7 @@ _WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
 class Chooser(Protocol):
     """Whoever plays a seat."""
 
-    def choose(self, view: View, sightings: Sequence[Sighting], /) -> Action:
+    def choose(self, view: WordsUpView, sightings: Sequence[Sighting], /) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
 
 
@@ -53,11 +53,15 @@ def prepare(
 
 
 def play_one(
-    levels: tuple[Level, Level], number: int, seed: str, language: str, dictionary: DictionaryRef
+    levels: tuple[WordsUpLevel, WordsUpLevel],
+    number: int,
+    seed: str,
+    language: str,
+    dictionary: DictionaryRef,
 ) -> GameResult:
     """Play match `number`, from 1."""
     pairing = Pairing(levels, number, seed)
-    setup = Setup(language=language, dictionary=dictionary, seats=pairing.seats, seed=pairing.seed)
+    setup = WordsUpSetup(language=language, dictionary=dictionary, seats=pairing.seats, seed=pairing.seed)
     players = pairing.in_seats([level.make(language, dictionary.id) for level in levels])
     game = play_match(setup, players, pairing.thinking)
     assert game.outcome
@@ -65,9 +69,9 @@ def play_one(
     return pairing.result(game.outcome.totals, setup.first, game.action_count, reason)
 
 
-def play_match(setup: Setup, players: Sequence[Chooser], thinking: Sequence[Thinking]) -> Game:
+def play_match(setup: WordsUpSetup, players: Sequence[Chooser], thinking: Sequence[Thinking]) -> WordsUpGame:
     """Return the finished match of `players`, one a seat; `thinking` takes what each of them needed."""
-    game, words = Game.begin(setup), _AllWords()
+    game, words = WordsUpGame.begin(setup), _AllWords()
     while not game.is_over:
         (seat,) = game.to_act
         choose = partial(players[seat].choose, game.view_for(seat), game.seen())

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.position import FIELD, SIDE
-from upwords_tui.games.wordsup.view import View
+from upwords_tui.games.wordsup.view import WordsUpView
 
 
 class Sighting(Protocol):
@@ -49,7 +49,7 @@ class Memory(NamedTuple):
     slips: float = 0.0
 
 
-def remembered(memory: Memory, view: View, sightings: Sequence[Sighting]) -> dict[int, Card]:
+def remembered(memory: Memory, view: WordsUpView, sightings: Sequence[Sighting]) -> dict[int, Card]:
     """Return what the seat of `view` believes to lie face down, by square.
 
     `sightings` are all cards turned in the field so far, in order; only those of this round count.

@@ -18,7 +18,7 @@ from upwords_tui.engine.wordsup.vocabulary import LONGEST, Vocabulary
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType, spell, word_score
 from upwords_tui.games.wordsup.position import LEAST_TURNED, MOST_TURNED
-from upwords_tui.games.wordsup.view import View
+from upwords_tui.games.wordsup.view import WordsUpView
 
 _MOST_LOOKED_AT = 8
 """So many of the cards it remembers a player considers in the end phase."""
@@ -39,14 +39,14 @@ class Plan(NamedTuple):
     cards: tuple[Card, ...]
 
 
-class Player:
+class WordsUpPlayer:
     """Plays with a vocabulary and a memory."""
 
     def __init__(self, words: Vocabulary, memory: Memory) -> None:
         self._words = words
         self._memory = memory
 
-    def choose(self, view: View, sightings: Sequence[Sighting]) -> Action:
+    def choose(self, view: WordsUpView, sightings: Sequence[Sighting]) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
         assert view.seat is not None
         seat = view.seat
@@ -67,12 +67,12 @@ class Player:
                 return TurnCard(seat=seat, square=self._unknown(view, known))
         return GiveUp(seat=seat)
 
-    def best_known(self, view: View, sightings: Sequence[Sighting]) -> Plan | None:
+    def best_known(self, view: WordsUpView, sightings: Sequence[Sighting]) -> Plan | None:
         """Return the word worth most points that the seat of `view` could make now of what it remembers."""
         plans = self._plans(view, remembered(self._memory, view, sightings))
         return max(plans, key=lambda plan: (word_score(plan.cards), plan.word), default=None)
 
-    def _special(self, view: View, known: dict[int, Card]) -> Action | None:
+    def _special(self, view: WordsUpView, known: dict[int, Card]) -> Action | None:
         """Return what to do with a special card on the stock, if anything."""
         assert view.seat is not None
         own = view.seats[view.seat]
@@ -85,11 +85,11 @@ class Player:
             return MissTurn(seat=view.seat)
         return None
 
-    def _best(self, view: View, known: dict[int, Card]) -> Plan | None:
+    def _best(self, view: WordsUpView, known: dict[int, Card]) -> Plan | None:
         """Return the best word of the open cards and those `known`."""
         return max(self._plans(view, known), key=lambda plan: (plan.value, plan.word), default=None)
 
-    def _plans(self, view: View, known: dict[int, Card]) -> Iterator[Plan]:
+    def _plans(self, view: WordsUpView, known: dict[int, Card]) -> Iterator[Plan]:
         assert view.seat is not None
         open_cards = [card for square in view.turned if isinstance(card := view.field[square], Card)]
         if view.stays_up:
@@ -102,7 +102,7 @@ class Player:
                     continue
                 yield from self._words_of(view, [*open_cards, *extra], known, length, extra, stock, bonus)
 
-    def _last_plans(self, view: View, known: dict[int, Card]) -> Iterator[Plan]:
+    def _last_plans(self, view: WordsUpView, known: dict[int, Card]) -> Iterator[Plan]:
         """Yield the words of the end phase: of any open cards, with one that is turned for it."""
         face_up = {square: card for square, card in enumerate(view.field) if isinstance(card, Card)}
         turned: dict[Card | None, int | None] = {None: None}
@@ -117,7 +117,7 @@ class Player:
                     for plan in self._words_of(view, must, face_up, length, extra, stock, bonus):
                         yield plan._replace(squares=() if square is None else (square,))
 
-    def _extras(self, view: View) -> Iterator[tuple[list[Card], bool, int | None]]:
+    def _extras(self, view: WordsUpView) -> Iterator[tuple[list[Card], bool, int | None]]:
         """Yield what may be used besides the field: the stock card or not, a bonus card or none."""
         assert view.seat is not None
         stock = view.seats[view.seat].open_card
@@ -131,7 +131,7 @@ class Player:
 
     def _words_of(
         self,
-        view: View,
+        view: WordsUpView,
         must: list[Card],
         pool: dict[int, Card],
         length: int,
@@ -155,7 +155,7 @@ class Player:
                     squares.append(square)
             yield Plan(self._value(view, laid, stock), word, stock, bonus, tuple(squares), laid)
 
-    def _value(self, view: View, laid: tuple[Card, ...], stock: bool) -> float:
+    def _value(self, view: WordsUpView, laid: tuple[Card, ...], stock: bool) -> float:
         assert view.seat is not None
         value = float(word_score(laid))
         card = view.seats[view.seat].open_card
@@ -163,7 +163,7 @@ class Player:
             value += _TEMPO + _PENALTY * card.value
         return value
 
-    def _unknown(self, view: View, known: dict[int, Card]) -> int:
+    def _unknown(self, view: WordsUpView, known: dict[int, Card]) -> int:
         """Return a square that nothing is known of; any, if something is known of all."""
         face_down = [square for square, card in enumerate(view.field) if card is False]
         unseen = [square for square in face_down if square not in known] or face_down

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from upwords_tui.lexicon.bundled import load_bundled
-from upwords_tui.lexicon.common import common_words
+from upwords_tui.lexicon.common_words import common_words
 from upwords_tui.lexicon.registry import open_dictionary, word_list
-from upwords_tui.lexicon.wordfile import read_words
-from upwords_tui.lexicon.wordsets import read_id
+from upwords_tui.lexicon.word_file import read_words
+from upwords_tui.lexicon.word_sets import read_id
 
 SHORTEST, LONGEST = 3, 6
 """The lengths of words in the usual course of a game; longer ones can be made only at its end."""

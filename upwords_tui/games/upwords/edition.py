@@ -13,10 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from upwords_tui.errors import EditionError, mark
+from upwords_tui.base.errors import EditionError, mark
+from upwords_tui.base.fuzzy import nearest
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
-from upwords_tui.near import nearest
 
 T = TypeVar("T")
 _FOLDER = Path(__file__).parent / "editions"

@@ -10,50 +10,159 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Forfeit, Words
+from upwords_tui.base.errors import IllegalAction, NotationError, RecordError
+from upwords_tui.games import dataclass_json
+from upwords_tui.games.base import Forfeit, Json, WordJudge
+from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.played import PlayedGame
+from upwords_tui.games.game import PlayedGame
+from upwords_tui.games.json_fields import field_of, seat_number, texts_of
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
     ChallengePlay,
+    DeclareStuck,
     Exchange,
     Pass,
     PlayTiles,
     Resign,
     TimeOut,
+    Undo,
 )
-from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after, as_it_stands
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position import Position
-from upwords_tui.games.upwords.record import RECORD
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.moves import (
+    ILLEGAL_PLAY,
+    NOTHING_TO_CHALLENGE,
+    UpwordsEffect,
+    after,
+    as_it_stands,
+)
+from upwords_tui.games.upwords.play import Placement, Play
+from upwords_tui.games.upwords.position import UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
-from upwords_tui.games.upwords.setup import Opening, Setup, deal
-from upwords_tui.games.upwords.view import Entry, EntryView, View, view_of
-from upwords_tui.games.writing import Record
+from upwords_tui.games.upwords.setup import Opening, UpwordsSetup, deal
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView, view_of
+
+# What Upwords writes down in its own way: plays, exchanges and challenges, and what they led to
+
+
+_ACTIONS: dict[str, type[Action]] = {
+    "play": PlayTiles,
+    "exchange": Exchange,
+    "pass": Pass,
+    "time-out": TimeOut,
+    "challenge": ChallengePlay,
+    "accept": AcceptPlay,
+    "resign": Resign,
+    "stuck": DeclareStuck,
+    "undo": Undo,
+}
+
+
+class UpwordsRecord(dataclass_json.Record):
+    """How a game of Upwords is written down."""
+
+    led_to = ("notation", "score", "words", "drawn", "undone", "agreed", "scores")
+    called: ClassVar = {"edition_id": "edition"}
+
+    def own(self, entry: Any) -> Json:
+        """Return what an action says of itself; with a play stands what it came to."""
+        action, effect = entry.action, entry.effect
+        match action:
+            case PlayTiles() if effect.score:
+                data: Json = {"tiles": {square.name: tile for square, tile in action.play}}
+                data |= {"notation": effect.notation, "score": effect.score.total}
+                data["words"] = [[word.text, word.score] for word in effect.score.words]
+                return data | ({"judged": list(action.judged)} if action.judged else {})
+            case ChallengePlay():
+                return {"unknown": list(action.unknown)}
+            case Undo():
+                return {"agreed": list(action.agreed)}
+        return super().own(entry)
+
+    def effects(self, entry: Any) -> Json:
+        """Return the tiles drawn, and the scores."""
+        drawn = {"drawn": list(entry.effect.drawn)} if entry.effect.drawn else {}
+        return drawn | super().effects(entry)
+
+    def read(self, name: str, data: Mapping[str, Any], who: Json, where: str, game: Any) -> Action:
+        """Return the action called `name`: tiles are those of the edition."""
+        alphabet, count = game.setup.edition.alphabet, len(game.seats)
+        try:
+            match name:
+                case "play":
+                    tiles = field_of(data, "tiles", dict, where)
+                    placed = [
+                        Placement(Square.parse(square), alphabet.parse(_face(face, where)))
+                        for square, face in tiles.items()
+                    ]
+                    return PlayTiles(**who, play=Play.of(placed), judged=texts_of(data, "judged", where))
+                case "exchange":
+                    faces = texts_of(data, "tiles", where)
+                    return Exchange(**who, tiles=tuple(alphabet.parse(face) for face in faces))
+                case "challenge":
+                    return ChallengePlay(**who, unknown=texts_of(data, "unknown", where))
+                case "undo":
+                    agreed = field_of(data, "agreed", list, where)
+                    return Undo(**who, agreed=tuple(seat_number(other, count, where) for other in agreed))
+        except NotationError as error:
+            raise RecordError.like(error, where) from error
+        action: Action = super().read(name, data, who, where, game)
+        return action
+
+    def opening_to_json(self, game: PlayedGame[Any, Opening, Action, Any, Any]) -> Json:
+        """Return the draw for who plays first, and who that is."""
+        rounds = [[[seat, tile] for seat, tile in drawn] for drawn in game.opening.rounds]
+        return {"opening": rounds, "first": game.opening.first}
+
+    def result_to_json(self, position: UpwordsPosition) -> Json | None:
+        """Return how the game has ended: why, who won, and each seat's reckoning; None if it has not."""
+        result, outcome = super().result_to_json(position), position.outcome
+        if result is None or outcome is None:
+            return None
+        reckoning = [
+            {
+                "score": items.score,
+                "left": list(items.tiles_left),
+                "leftover_penalty": items.leftover_penalty,
+                "overtime_penalty": items.overtime_penalty,
+                "total": items.total,
+            }
+            for items in outcome.reckoning
+        ]
+        return {"reason": str(outcome.reason), **result, "reckoning": reckoning}
+
+
+RECORD = UpwordsRecord(UpwordsSetup, _ACTIONS, load_edition)
+
+
+def _face(face: object, where: str) -> str:
+    if not isinstance(face, str):
+        raise RecordError("a tile is its face as text", where)
+    return face
 
 
 @dataclass(frozen=True)
-class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
+class UpwordsGame(PlayedGame[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry]):
     """Immutable; `opening` is the draw for who plays first."""
 
     kind: ClassVar[str] = "upwords"
     _record: ClassVar[Record] = RECORD
-    _entry: ClassVar[type[Entry]] = Entry
-    effect: ClassVar[type[Effect]] = Effect
+    _entry: ClassVar[type[UpwordsEntry]] = UpwordsEntry
+    effect: ClassVar[type[UpwordsEffect]] = UpwordsEffect
     turns: ClassVar = (PlayTiles, Exchange, Pass, TimeOut)
     beside: ClassVar = (AcceptPlay,)
     kept: ClassVar = ("draws",)
     leaving: ClassVar = (Resign,)
 
     @classmethod
-    def begin(cls, setup: Setup) -> Self:
+    def begin(cls, setup: UpwordsSetup) -> Self:
         """Return the game with the opening draw made and the racks dealt."""
         opening, position = deal(setup)
         return cls(setup, opening, position, setup.seats)
 
-    def check(self, seat: int, play: Play, words: Words | None) -> Verdict:
+    def check(self, seat: int, play: Play, words: WordJudge | None) -> Verdict:
         """Return the verdict on `play` by `seat` now.
 
         Where words are judged only when challenged, `words` is not asked.
@@ -68,7 +177,7 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
             repeat_in_stack=position.options.repeat_in_stack,
         )
 
-    def propose(self, action: Action, words: Words) -> Action:
+    def propose(self, action: Action, words: WordJudge) -> Action:
         """Return `action` with the verdict of the dictionary `words` filled in.
 
         Raises IllegalAction for a play whose words it does not know (where words are checked at play) or that
@@ -98,21 +207,21 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
                     words = dict.fromkeys(entry.effect.words)
                     yield from ((entry.number, word, word not in unknown) for word in words)
 
-    def _after(self, action: Action) -> tuple[Position, Effect]:
+    def _after(self, action: Action) -> tuple[UpwordsPosition, UpwordsEffect]:
         return after(self.position, action, Dealer(self.setup.seed))
 
-    def as_it_stands(self) -> tuple[Position, Effect]:
+    def as_it_stands(self) -> tuple[UpwordsPosition, UpwordsEffect]:
         """Return the position in which the game is over with the scores as they are, and the effect."""
         return as_it_stands(self.position)
 
-    def _forfeited(self, action: Forfeit) -> tuple[Position, Effect]:
+    def _forfeited(self, action: Forfeit) -> tuple[UpwordsPosition, UpwordsEffect]:
         return self._after(action)
 
-    def view_for(self, seat: int | None) -> View:
+    def view_for(self, seat: int | None) -> UpwordsView:
         """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)
 
-    def heard(self, number: int, seat: int | None) -> EntryView:
+    def heard(self, number: int, seat: int | None) -> UpwordsEntryView:
         """Return action `number` as `seat` (None: a spectator) heard of it when it was made."""
         return self.entries[number].heard_by(seat)
 
@@ -120,3 +229,6 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
     def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names."""
         return str(setup.get("edition", ""))
+
+
+Game = UpwordsGame

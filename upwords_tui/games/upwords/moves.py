@@ -1,7 +1,7 @@
 """How an action turns one position into the next.
 
 The one idea: `after` checks the action against the rules, raises IllegalAction if it may not be, and
-otherwise returns the next position together with an `Effect`, which tells what the position alone does not
+otherwise returns the next position with an `UpwordsEffect`, which tells what the position alone does not
 show (the score, the tiles drawn). Nothing here asks a dictionary or a clock: the action carries both answers.
 
 The reasons an action may be refused for, other than violations of a play, are the constants below.
@@ -14,9 +14,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, RESIGNED
+from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, RESIGNED
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -31,7 +31,7 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge
-from upwords_tui.games.upwords.position import MINUTE_MS, EndReason, Pending, Position
+from upwords_tui.games.upwords.position import MINUTE_MS, EndReason, Pending, UpwordsPosition
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.tiles import Tile, without
@@ -55,7 +55,7 @@ FIVE_POINTS = 5
 """What a failed challenge costs for each word judged, in games of five-point challenges."""
 
 
-class Effect(NamedTuple):
+class UpwordsEffect(NamedTuple):
     """What an action did: only the fields that belong to it.
 
     `drawn` is known to its seat alone. `challenged` is the seat whose play was judged, `withdrawn` whether
@@ -75,12 +75,12 @@ class Effect(NamedTuple):
     agreed: bool = False
 
 
-def as_it_stands(position: Position) -> tuple[Position, Effect]:
+def as_it_stands(position: UpwordsPosition) -> tuple[UpwordsPosition, UpwordsEffect]:
     """Return the position in which all have agreed to end the game; a play still open to challenge stands."""
-    return _over(position, EndReason.AGREED), Effect()
+    return _over(position, EndReason.AGREED), UpwordsEffect()
 
 
-def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
+def after(position: UpwordsPosition, action: Action, dealer: Dealer) -> tuple[UpwordsPosition, UpwordsEffect]:
     """Return the position after `action` and what the action did.
 
     Raises IllegalAction: with violations if a play breaks the rules, else for one of the reasons above.
@@ -97,7 +97,7 @@ def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position,
     return handler(position, action, dealer)
 
 
-def _on_turn(position: Position, action: Action) -> Position:
+def _on_turn(position: UpwordsPosition, action: Action) -> UpwordsPosition:
     """Return the position with the seat's time counted and the challenge window closed."""
     if position.pending and position.pending.ends:
         raise IllegalAction(AWAITING_CHALLENGE)
@@ -106,7 +106,7 @@ def _on_turn(position: Position, action: Action) -> Position:
     return replace(_with_time(position, action), pending=None, is_retry=False)
 
 
-def _with_time(position: Position, action: Action) -> Position:
+def _with_time(position: UpwordsPosition, action: Action) -> UpwordsPosition:
     """Return the position with the time of `action` counted; the minute that adjudicates is the last."""
     state = position.seats[action.seat]
     state = state._replace(used_ms=state.used_ms + max(0, action.elapsed_ms))
@@ -118,7 +118,9 @@ def _with_time(position: Position, action: Action) -> Position:
     return counted.with_seat(action.seat, state._replace(overtime=max(state.overtime, begun)))
 
 
-def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Position, Effect]:
+def _play(
+    position: UpwordsPosition, action: PlayTiles, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     counted = _on_turn(position, action)
     state = counted.seats[action.seat]
     verdict = check(
@@ -161,11 +163,15 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
             round=position.round,
         )
         played = replace(played, pending=pending)
-    effect = Effect(notation=format_play(position.board, action.play), score=verdict.score, drawn=drawn)
+    effect = UpwordsEffect(
+        notation=format_play(position.board, action.play), score=verdict.score, drawn=drawn
+    )
     return _end_turn(played), effect
 
 
-def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Position, Effect]:
+def _exchange(
+    position: UpwordsPosition, action: Exchange, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     counted = _on_turn(position, action)
     count = len(action.tiles)
     if count == 0:
@@ -193,20 +199,22 @@ def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Pos
         draws=position.draws + count,
         seats=tuple(seats),
     )
-    return _end_turn(exchanged), Effect(drawn=drawn)
+    return _end_turn(exchanged), UpwordsEffect(drawn=drawn)
 
 
-def _pass(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
+def _pass(position: UpwordsPosition, action: Action, dealer: Dealer) -> tuple[UpwordsPosition, UpwordsEffect]:
     counted = _on_turn(position, action)
-    return _end_turn(_with_pass(counted, action.seat)), Effect()
+    return _end_turn(_with_pass(counted, action.seat)), UpwordsEffect()
 
 
-def _with_pass(position: Position, seat: int) -> Position:
+def _with_pass(position: UpwordsPosition, seat: int) -> UpwordsPosition:
     state = position.seats[seat]
     return position.with_seat(seat, state._replace(passes=state.passes + 1))
 
 
-def _time_out(position: Position, action: TimeOut, dealer: Dealer) -> tuple[Position, Effect]:
+def _time_out(
+    position: UpwordsPosition, action: TimeOut, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     limit = position.options.turn_seconds * 1000
     clock = position.clock_ms(action.seat)
     is_late = bool(limit) and action.elapsed_ms >= limit
@@ -216,7 +224,7 @@ def _time_out(position: Position, action: TimeOut, dealer: Dealer) -> tuple[Posi
     return _pass(position, action, dealer)
 
 
-def _pending_for(position: Position, seat: int) -> Pending:
+def _pending_for(position: UpwordsPosition, seat: int) -> Pending:
     if position.pending is None:
         raise IllegalAction(NOTHING_TO_CHALLENGE)
     if seat == position.pending.seat:
@@ -226,15 +234,17 @@ def _pending_for(position: Position, seat: int) -> Pending:
     return position.pending
 
 
-def _accept(position: Position, action: AcceptPlay, dealer: Dealer) -> tuple[Position, Effect]:
+def _accept(
+    position: UpwordsPosition, action: AcceptPlay, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     pending = _pending_for(position, action.seat)
     accepted = pending._replace(accepted=pending.accepted | {action.seat})
     waiting = replace(position, pending=accepted)
-    effect = Effect(challenged=pending.seat)
+    effect = UpwordsEffect(challenged=pending.seat)
     return (waiting if waiting.may_challenge else _play_stands(position)), effect
 
 
-def _play_stands(position: Position) -> Position:
+def _play_stands(position: UpwordsPosition) -> UpwordsPosition:
     """Return the position with the challenge window closed, and the game over if the play ended it."""
     settled = replace(position, pending=None)
     if position.pending and position.pending.ends:
@@ -242,11 +252,13 @@ def _play_stands(position: Position) -> Position:
     return settled
 
 
-def _challenge(position: Position, action: ChallengePlay, dealer: Dealer) -> tuple[Position, Effect]:
+def _challenge(
+    position: UpwordsPosition, action: ChallengePlay, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     pending = _pending_for(position, action.seat)
     if not set(action.unknown) <= set(pending.words):
         raise IllegalAction(NOT_JUDGED)
-    effect = Effect(challenged=pending.seat, words=pending.words, withdrawn=bool(action.unknown))
+    effect = UpwordsEffect(challenged=pending.seat, words=pending.words, withdrawn=bool(action.unknown))
     if action.unknown:
         return _withdraw(position, pending), effect
     mode = position.options.challenge
@@ -261,7 +273,7 @@ def _challenge(position: Position, action: ChallengePlay, dealer: Dealer) -> tup
     return _play_stands(position), effect
 
 
-def _withdraw(position: Position, pending: Pending) -> Position:
+def _withdraw(position: UpwordsPosition, pending: Pending) -> UpwordsPosition:
     """Take the challenged play back: tiles, points, draws and turns missed since.
 
     In the strict mode the turn goes too. Time used stays used, and who has resigned stays away.
@@ -284,23 +296,27 @@ def _withdraw(position: Position, pending: Pending) -> Position:
     return replace(restored, is_retry=True)
 
 
-def _resign(position: Position, action: Resign, dealer: Dealer) -> tuple[Position, Effect]:
+def _resign(
+    position: UpwordsPosition, action: Resign, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
     if position.is_solo:
-        return _over(_with_time(left, action), EndReason.STOPPED), Effect()
+        return _over(_with_time(left, action), EndReason.STOPPED), UpwordsEffect()
     if sum(not other.has_resigned for other in left.seats) == 1:
-        return _over(left, EndReason.RESIGNED), Effect()
-    return _without(left, action.seat), Effect()
+        return _over(left, EndReason.RESIGNED), UpwordsEffect()
+    return _without(left, action.seat), UpwordsEffect()
 
 
-def _forfeit(position: Position, action: Forfeit, dealer: Dealer) -> tuple[Position, Effect]:
+def _forfeit(
+    position: UpwordsPosition, action: Forfeit, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
     if action.ends or sum(not other.has_resigned for other in left.seats) < 2:
-        return _over(left, EndReason.FORFEIT), Effect()
-    return _without(left, action.seat), Effect()
+        return _over(left, EndReason.FORFEIT), UpwordsEffect()
+    return _without(left, action.seat), UpwordsEffect()
 
 
-def _without(left: Position, seat: int) -> Position:
+def _without(left: UpwordsPosition, seat: int) -> UpwordsPosition:
     """Return how the others go on after `seat` has left."""
     if left.pending and (left.pending.seat == seat or not left.may_challenge):
         left = _play_stands(left)
@@ -311,18 +327,20 @@ def _without(left: Position, seat: int) -> Position:
     return left
 
 
-def _declare_stuck(position: Position, action: DeclareStuck, dealer: Dealer) -> tuple[Position, Effect]:
+def _declare_stuck(
+    position: UpwordsPosition, action: DeclareStuck, dealer: Dealer
+) -> tuple[UpwordsPosition, UpwordsEffect]:
     if not position.may_be_stuck:
         raise IllegalAction(NOT_STUCK)
-    return _over(position, EndReason.STUCK), Effect()
+    return _over(position, EndReason.STUCK), UpwordsEffect()
 
 
-def _end_turn(position: Position) -> Position:
+def _end_turn(position: UpwordsPosition) -> UpwordsPosition:
     """Pass the turn on from the seat that has just used it."""
     return _settle(_advance(position))
 
 
-def _advance(position: Position) -> Position:
+def _advance(position: UpwordsPosition) -> UpwordsPosition:
     """Return the position with the turn counted and given to the next seat still in the game."""
     state = position.seats[position.turn]
     counted = position.with_seat(position.turn, state._replace(turns=state.turns + 1))
@@ -336,13 +354,13 @@ def _advance(position: Position) -> Position:
     return replace(counted, turn=seat, round=rounds)
 
 
-def _settle(position: Position) -> Position:
+def _settle(position: UpwordsPosition) -> UpwordsPosition:
     """End the game if it is over, else skip seats that must miss their turn."""
     reason = _reason_to_end(position)
     return _finish(position, reason) if reason else _skip_lost_turns(position)
 
 
-def _skip_lost_turns(position: Position) -> Position:
+def _skip_lost_turns(position: UpwordsPosition) -> UpwordsPosition:
     """Move past seats that have lost this turn or whose time is used up (these pass)."""
     while not position.outcome and not (position.pending and position.pending.ends):
         state = position.seats[position.turn]
@@ -359,7 +377,7 @@ def _skip_lost_turns(position: Position) -> Position:
     return position
 
 
-def _reason_to_end(position: Position) -> EndReason | None:
+def _reason_to_end(position: UpwordsPosition) -> EndReason | None:
     """Return why the game is over, looking at a position in which a turn has just been passed on."""
     racks = [state.rack for state in position.seats if not state.has_resigned]
     if not position.bag:
@@ -373,18 +391,18 @@ def _reason_to_end(position: Position) -> EndReason | None:
     return None
 
 
-def _finish(position: Position, reason: EndReason) -> Position:
+def _finish(position: UpwordsPosition, reason: EndReason) -> UpwordsPosition:
     """End the game, or have the last play challenged or accepted first."""
     if position.pending:
         return replace(position, pending=position.pending._replace(ends=reason))
     return _over(position, reason)
 
 
-def _over(position: Position, reason: EndReason) -> Position:
+def _over(position: UpwordsPosition, reason: EndReason) -> UpwordsPosition:
     return replace(position, pending=None, is_retry=False, outcome=position.reckon(reason))
 
 
-_HANDLERS: dict[type[Action], Callable[..., tuple[Position, Effect]]] = {
+_HANDLERS: dict[type[Action], Callable[..., tuple[UpwordsPosition, UpwordsEffect]]] = {
     PlayTiles: _play,
     Exchange: _exchange,
     Pass: _pass,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from upwords_tui.errors import NotationError
+from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.squares import Direction, Square

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from upwords_tui.games.fields import AnyOptions, read_count
+from upwords_tui.games.json_fields import AnyOptions, read_count
 
 
 class Challenge(StrEnum):
@@ -41,7 +41,7 @@ _DAY = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
-class Options(AnyOptions):
+class UpwordsOptions(AnyOptions):
     """Seconds are whole seconds, 0 meaning no limit; `None` leaves the edition's own number.
 
     `rounds`: the game ends after so many full rounds (0: no limit). `pass_rounds`: so many unbroken rounds
@@ -73,7 +73,7 @@ class Options(AnyOptions):
         """Whether there is a time for a turn, or for the game."""
         return bool(self.turn_seconds or self.game_seconds)
 
-    def timed(self) -> Options:
+    def timed(self) -> UpwordsOptions:
         """Return these options with the usual time each has for a game."""
         return replace(self, game_seconds=USUAL_SECONDS)
 
@@ -88,3 +88,6 @@ class Options(AnyOptions):
         "exchange_tiles": read_count(1, 7),
         "leftover_penalty": read_count(0, 100),
     }
+
+
+Options = UpwordsOptions

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from upwords_tui.games.played import AnyPosition
+from upwords_tui.games.game import AnyPosition
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Options, TieBreak
+from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -33,7 +33,7 @@ class EndReason(StrEnum):
     FORFEIT = "forfeit"
 
 
-class SeatState(NamedTuple):
+class UpwordsSeatState(NamedTuple):
     """What one seat has and has done.
 
     `passes` count since somebody last played or exchanged; `lost_turns` are turns still to be missed;
@@ -68,7 +68,7 @@ class Pending(NamedTuple):
     play: Play
     words: tuple[str, ...]
     board: Board
-    seats: tuple[SeatState, ...]
+    seats: tuple[UpwordsSeatState, ...]
     drawn: tuple[Tile, ...]
     round: int
     accepted: frozenset[int] = frozenset()
@@ -90,7 +90,7 @@ class Reckoning(NamedTuple):
         return self.score - self.leftover_penalty - self.overtime_penalty
 
 
-class Outcome(NamedTuple):
+class UpwordsOutcome(NamedTuple):
     """How the game ended; `winners` are the seats that share the win."""
 
     reason: EndReason
@@ -107,7 +107,7 @@ class Agreed:
     """What follows from the options of a game, its edition and how many play it."""
 
     edition: Edition
-    options: Options
+    options: UpwordsOptions
     seats: tuple[Any, ...]
 
     @property
@@ -128,7 +128,7 @@ class Agreed:
 
 
 @dataclass(frozen=True)
-class Position(Agreed, AnyPosition):
+class UpwordsPosition(Agreed, AnyPosition):
     """The state between two actions.
 
     `bag` is in alphabetical order: it has no order of its own. `draws` counts the draws made from the
@@ -137,17 +137,17 @@ class Position(Agreed, AnyPosition):
     """
 
     edition: Edition
-    options: Options
+    options: UpwordsOptions
     board: Board
     bag: tuple[Tile, ...]
     draws: int
-    seats: tuple[SeatState, ...]
+    seats: tuple[UpwordsSeatState, ...]
     turn: int
     first: int
     round: int = 1
     is_retry: bool = False
     pending: Pending | None = None
-    outcome: Outcome | None = None
+    outcome: UpwordsOutcome | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -234,11 +234,11 @@ class Position(Agreed, AnyPosition):
         """Return whether `seat` has left the game."""
         return self.seats[seat].has_resigned
 
-    def with_seat(self, seat: int, state: SeatState) -> Position:
+    def with_seat(self, seat: int, state: UpwordsSeatState) -> UpwordsPosition:
         """Return the position with the state of one seat replaced."""
         return replace(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))
 
-    def reckon(self, reason: EndReason) -> Outcome:
+    def reckon(self, reason: EndReason) -> UpwordsOutcome:
         """Return the outcome if the game ends here: penalties taken off, ties broken.
 
         Where all have agreed to end it, tiles left cost nothing: nobody has had the chance to play them.
@@ -260,4 +260,4 @@ class Position(Agreed, AnyPosition):
         if self.options.tie_break is TieBreak.LONGEST_WORD:
             longest = max((self.seats[seat].longest for seat in winners), default=0)
             winners = [seat for seat in winners if self.seats[seat].longest == longest]
-        return Outcome(reason, tuple(winners), reckoning)
+        return UpwordsOutcome(reason, tuple(winners), reckoning)

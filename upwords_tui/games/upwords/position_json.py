@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from upwords_tui.errors import EditionError, NotationError, json_place
+from upwords_tui.base.errors import EditionError, NotationError, json_place
 from upwords_tui.games.upwords.board import Board, Stack
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.play import Placement, Play

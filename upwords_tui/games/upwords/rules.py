@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from upwords_tui.games.base import Words
+from upwords_tui.games.base import WordJudge
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
@@ -70,7 +70,7 @@ def check(
     board: Board,
     rack: Iterable[Tile],
     play: Play,
-    words: Words | None = None,
+    words: WordJudge | None = None,
     *,
     repeat_in_stack: bool = True,
 ) -> Verdict:
@@ -106,7 +106,7 @@ def check(
     return verdict if words is None else judged(verdict, words)
 
 
-def judged(verdict: Verdict, words: Words) -> Verdict:
+def judged(verdict: Verdict, words: WordJudge) -> Verdict:
     """Return a verdict that says nothing of words with what `words` says of those formed."""
     unknown = _unknown_words(verdict.score.words, words) if verdict.score else []
     return verdict._replace(violations=(*verdict.violations, *unknown)) if unknown else verdict
@@ -232,7 +232,7 @@ def _plural_s(
     yield Violation(Rule.PLURAL_S, (square,), tuple(word.text for word in formed))
 
 
-def _unknown_words(formed: tuple[FormedWord, ...], words: Words) -> list[Violation]:
+def _unknown_words(formed: tuple[FormedWord, ...], words: WordJudge) -> list[Violation]:
     """Rule 11: real words."""
     unknown = [word for word in formed if not words.contains(word.text)]
     if not unknown:

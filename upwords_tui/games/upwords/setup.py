@@ -7,23 +7,23 @@ from typing import NamedTuple
 
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.played import AnySetup
+from upwords_tui.games.game import AnySetup
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.position import Position, SeatState
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.position import UpwordsPosition, UpwordsSeatState
 from upwords_tui.games.upwords.tiles import Tile
 
 
 @dataclass(frozen=True)
-class Setup(AnySetup):
+class UpwordsSetup(AnySetup):
     """Everything a game is, before the first action. `seed` is 32 secret bytes."""
 
     edition_id: str
     dictionary: DictionaryRef
     seats: tuple[Seat, ...]
     seed: bytes = field(repr=False)
-    options: Options = field(default_factory=Options)
+    options: UpwordsOptions = field(default_factory=UpwordsOptions)
 
     def __post_init__(self) -> None:
         """Refuse a set-up no game can be played with. Raises RecordError."""
@@ -64,7 +64,7 @@ def draw_for_first(edition: Edition, seats: int, dealer: Dealer) -> tuple[Openin
     return Opening(tuple(rounds), tied[0]), draws
 
 
-def deal(setup: Setup) -> tuple[Opening, Position]:
+def deal(setup: UpwordsSetup) -> tuple[Opening, UpwordsPosition]:
     """Return the opening draw and the position in which the first seat is to move.
 
     All tiles go back into the bag after the draw; then each seat in turn order takes a full rack.
@@ -77,13 +77,13 @@ def deal(setup: Setup) -> tuple[Opening, Position]:
     for step in range(count):
         racks[(opening.first + step) % count], bag = dealer.take(bag, edition.rack_size, draws)
         draws += edition.rack_size
-    return opening, Position(
+    return opening, UpwordsPosition(
         edition=edition,
         options=setup.options,
         board=Board.empty(edition.size),
         bag=bag,
         draws=draws,
-        seats=tuple(SeatState(racks[seat]) for seat in range(count)),
+        seats=tuple(UpwordsSeatState(racks[seat]) for seat in range(count)),
         turn=opening.first,
         first=opening.first,
     )

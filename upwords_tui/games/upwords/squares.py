@@ -9,7 +9,7 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from upwords_tui.errors import NotationError
+from upwords_tui.base.errors import NotationError
 
 _NAME = r"([A-Za-z])([1-9][0-9]?)\Z"
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
 
-from upwords_tui.errors import NotationError
+from upwords_tui.base.errors import NotationError
 
 Tile = NewType("Tile", str)
 """The face of a tile exactly as the edition spells it."""

@@ -11,22 +11,22 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.base import Words
-from upwords_tui.games.played import PlayedEntry, PlayedGame
-from upwords_tui.games.played import View as AnyView
+from upwords_tui.games.base import WordJudge
+from upwords_tui.games.game import GameView as AnyView
+from upwords_tui.games.game import PlayedEntry, PlayedGame
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.moves import Effect
-from upwords_tui.games.upwords.options import OVERTIME_POINTS, Options
+from upwords_tui.games.upwords.moves import UpwordsEffect
+from upwords_tui.games.upwords.options import OVERTIME_POINTS, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position import Agreed, EndReason, Outcome, Position
+from upwords_tui.games.upwords.position import Agreed, EndReason, UpwordsOutcome, UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
-from upwords_tui.games.upwords.setup import Opening, Setup
+from upwords_tui.games.upwords.setup import Opening, UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 
-class SeatView(NamedTuple):
+class UpwordsSeatView(NamedTuple):
     """What everyone may know of a seat. `tiles` is how many it holds; `clock_ms` is None without a clock."""
 
     name: str
@@ -43,7 +43,7 @@ class SeatView(NamedTuple):
     has_resigned: bool
 
 
-class EntryView(NamedTuple):
+class UpwordsEntryView(NamedTuple):
     """One action as a seat may know it.
 
     `action` and `effect` are redacted: an opponent's exchanged and drawn tiles are left out, and `tile_count`
@@ -52,7 +52,7 @@ class EntryView(NamedTuple):
 
     number: int
     action: Action
-    effect: Effect
+    effect: UpwordsEffect
     name: str
     tile_count: int
     board_before: Board
@@ -62,19 +62,19 @@ class EntryView(NamedTuple):
     ended: EndReason | None
 
 
-class Entry(PlayedEntry[Action, Effect, Position]):
+class UpwordsEntry(PlayedEntry[Action, UpwordsEffect, UpwordsPosition]):
     """One action; its views are made once."""
 
-    def heard_by(self, seat: int | None) -> EntryView:
+    def heard_by(self, seat: int | None) -> UpwordsEntryView:
         """Return the action as `seat` may know it; None is a spectator."""
         return self._own if seat == self.action.seat else self._of_others
 
     @cached_property
-    def _own(self) -> EntryView:
+    def _own(self) -> UpwordsEntryView:
         action = self.told_action
         laid = action.tiles if isinstance(action, Exchange) else ()
         laid = action.play.tiles if isinstance(action, PlayTiles) else laid
-        return EntryView(
+        return UpwordsEntryView(
             number=self.number,
             action=action,
             effect=self.effect,
@@ -88,7 +88,7 @@ class Entry(PlayedEntry[Action, Effect, Position]):
         )
 
     @cached_property
-    def _of_others(self) -> EntryView:
+    def _of_others(self) -> UpwordsEntryView:
         action = self.told_action
         if isinstance(action, Exchange):
             action = replace(action, tiles=())
@@ -105,26 +105,26 @@ class PendingView(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(Agreed, AnyView):
+class UpwordsView(Agreed, AnyView):
     """A game of Upwords as `seat` sees it; a spectator's `seat` is None and its rack empty.
 
     `bag` is the number of tiles in the bag; `exchange_limit` how many tiles the seat to move may exchange.
     """
 
     edition: Edition
-    options: Options
+    options: UpwordsOptions
     opening: Opening
     board: Board
     rack: tuple[Tile, ...]
-    seats: tuple[SeatView, ...]
+    seats: tuple[UpwordsSeatView, ...]
     bag: int
     turn: int
     round: int
     is_retry: bool
     exchange_limit: int
     pending: PendingView | None
-    history: tuple[EntryView, ...]
-    outcome: Outcome | None
+    history: tuple[UpwordsEntryView, ...]
+    outcome: UpwordsOutcome | None
 
     @property
     def passes(self) -> int:
@@ -142,7 +142,7 @@ class View(Agreed, AnyView):
         in_round = len(active) - active.index(self.turn) if self.turn in active else len(active)
         return max((self.options.rounds - self.round) * len(active) + in_round, 1)
 
-    def check(self, play: Play, words: Words | None = None) -> Verdict:
+    def check(self, play: Play, words: WordJudge | None = None) -> Verdict:
         """Return the verdict on a play of this seat; of its words it says nothing without `words`."""
         repeat = self.options.repeat_in_stack
         return check(self.edition, self.board, self.rack, play, words, repeat_in_stack=repeat)
@@ -155,18 +155,20 @@ class View(Agreed, AnyView):
         return tuple((tile, count) for tile, count in left if count > 0)
 
 
-def view_of(game: PlayedGame[Setup, Opening, Action, Position, Entry], seat: int | None) -> View:
+def view_of(
+    game: PlayedGame[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry], seat: int | None
+) -> UpwordsView:
     """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position
     pending = position.pending
-    return View(
+    return UpwordsView(
         **game.known(seat),
         edition=position.edition,
         opening=game.opening,
         board=position.board,
         rack=() if seat is None else position.seats[seat].rack,
         seats=tuple(
-            SeatView(
+            UpwordsSeatView(
                 **who,
                 tiles=len(state.rack),
                 score=state.score,

@@ -47,7 +47,7 @@ class PlaySwap(Action):
     """Spend the Swap that is one's open stock card: all stocks go round."""
 
 
-class Resign(Action):
+class LeaveMatch(Action):
     """Leave the match for good."""
 
     is_for_team = True

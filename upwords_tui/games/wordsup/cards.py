@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from upwords_tui.errors import EditionError
-from upwords_tui.near import nearest
+from upwords_tui.base.errors import EditionError
+from upwords_tui.base.fuzzy import nearest
 
 COLOUR_VALUE = 4
 """What a coloured card is worth beyond the value of its letter."""

@@ -9,21 +9,124 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
-from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Forfeit, Words
+from upwords_tui.base.errors import IllegalAction, RecordError
+from upwords_tui.games import dataclass_json
+from upwords_tui.games.base import Forfeit, Json, WordJudge
+from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
-from upwords_tui.games.played import PlayedGame
-from upwords_tui.games.wordsup.actions import Action, MakeWord, Resign
-from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.course import Effect, begin
-from upwords_tui.games.wordsup.happenings import Happening, What
+from upwords_tui.games.game import PlayedGame
+from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, brief, text_of
+from upwords_tui.games.wordsup.actions import (
+    Action,
+    GiveUp,
+    LeaveMatch,
+    MakeWord,
+    MissTurn,
+    PlaySwap,
+    Skip,
+    TurnCard,
+)
+from upwords_tui.games.wordsup.cards import Card, load_cards
+from upwords_tui.games.wordsup.events import Happening, What
 from upwords_tui.games.wordsup.moves import after, as_it_stands, laid
-from upwords_tui.games.wordsup.position import MadeWord, Position
-from upwords_tui.games.wordsup.record import RECORD
-from upwords_tui.games.wordsup.setup import Setup
-from upwords_tui.games.wordsup.view import Entry, EntryView, View, view_of
-from upwords_tui.games.writing import Record
+from upwords_tui.games.wordsup.position import MadeWord, WordsUpPosition, parse_square, square_name
+from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.turn_flow import WordsUpEffect, begin
+from upwords_tui.games.wordsup.view import WordsUpEntry, WordsUpEntryView, WordsUpView, view_of
+
+# What Words Up writes down in its own way: squares, words, and what happened to cards
+
+
+_ACTIONS: dict[str, type[Action]] = {
+    "turn": TurnCard,
+    "word": MakeWord,
+    "give-up": GiveUp,
+    "skip": Skip,
+    "miss-turn": MissTurn,
+    "swap": PlaySwap,
+    "resign": LeaveMatch,
+}
+
+
+def faces(cards: tuple[Card, ...]) -> list[str]:
+    """Return what is on `cards`."""
+    return [card.face for card in cards]
+
+
+def happened(happenings: tuple[Happening, ...]) -> list[Any]:
+    """Return what happened as JSON: what, to which seat, with which cards, on which squares."""
+    return [
+        [str(each.what), each.seat, faces(each.cards), [square_name(square) for square in each.squares]]
+        for each in happenings
+        if each.what is not What.WORD
+    ]
+
+
+class WordsUpRecord(dataclass_json.Record):
+    """How a match of Words Up is written down."""
+
+    led_to = ("cards", "score", "happened", "agreed", "scores")
+    called: ClassVar = {"language": "cards", "first": "begins"}
+
+    def opening_to_json(self, game: Any) -> Json:
+        """Return how the first round lay: what was open, and what happened before the first turn."""
+        position = game.start
+        return {
+            "open": [state.stock[0].face if state.stock else None for state in position.seats],
+            "bonus": faces(position.bonus),
+            "happened": happened(game.opening),
+        }
+
+    def own(self, entry: Any) -> Json:
+        """Return what an action says of itself; with a word stands what it was made of and brought."""
+        action, word = entry.action, entry.effect.word
+        if isinstance(action, TurnCard):
+            return {"square": square_name(action.square)}
+        if not isinstance(action, MakeWord) or not word:
+            return super().own(entry)
+        data = super().own(entry) | {"cards": faces(word.cards), "score": word.score}
+        data.pop("is_judged", None)
+        return data
+
+    def effects(self, entry: Any) -> Json:
+        """Return what happened, and the scores."""
+        told = {"happened": happened(entry.effect.happenings)} if entry.effect.happenings else {}
+        return told | super().effects(entry)
+
+    def read(self, name: str, data: Mapping[str, Any], who: Json, where: str, game: Any) -> Action:
+        """Return the action called `name`."""
+        match name:
+            case "turn":
+                square = parse_square(text_of(data, "square", where))
+                if square is None:
+                    raise RecordError("there is no square {square}", where, square=brief(data["square"]))
+                return TurnCard(**who, square=square)
+            case "word":
+                bonus = data.get("bonus")
+                stock = data.get("stock", False)
+                if (bonus is not None and type(bonus) is not int) or type(stock) is not bool:
+                    raise RecordError("stock is true or false, bonus a number", where)
+                word = text_of(data, "word", where)
+                return MakeWord(**who, word=word, stock=stock, bonus=bonus, is_judged=True)
+        action: Action = super().read(name, data, who, where, game)
+        return action
+
+    def result_to_json(self, position: WordsUpPosition) -> Json | None:
+        """Return how the match ended, round by round; None if it has not."""
+        result = super().result_to_json(position)
+        rounds = [
+            {
+                "reason": str(each.reason),
+                "gathered": list(each.gathered),
+                "penalties": list(each.penalties),
+            }
+            for each in position.results
+        ]
+        return result and {**result, "rounds": rounds}
+
+
+RECORD = WordsUpRecord(WordsUpSetup, _ACTIONS, load_cards)
+
 
 UNKNOWN_WORD = "unknown-word"
 
@@ -38,17 +141,17 @@ class Seen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
+class WordsUpGame(PlayedGame[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry]):
     """Immutable; `opening` is what happened when the first round was opened."""
 
     kind: ClassVar[str] = "wordsup"
     _record: ClassVar[Record] = RECORD
-    _entry: ClassVar[type[Entry]] = Entry
-    effect: ClassVar[type[Effect]] = Effect
-    leaving: ClassVar = (Resign,)
+    _entry: ClassVar[type[WordsUpEntry]] = WordsUpEntry
+    effect: ClassVar[type[WordsUpEffect]] = WordsUpEffect
+    leaving: ClassVar = (LeaveMatch,)
 
     @classmethod
-    def begin(cls, setup: Setup) -> Self:
+    def begin(cls, setup: WordsUpSetup) -> Self:
         """Return the game with the first round dealt and opened."""
         position, effect = begin(setup)
         return cls(setup, effect.happenings, position, setup.seats)
@@ -61,7 +164,7 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
             raise IllegalAction(NOT_YOUR_TURN)
         return laid(self.position, action)
 
-    def propose(self, action: Action, words: Words) -> Action:
+    def propose(self, action: Action, words: WordJudge) -> Action:
         """Return `action` with the verdict of the dictionary filled in.
 
         Raises IllegalAction for a word that it does not know, or that can't be laid.
@@ -78,14 +181,14 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
         made = ((each.number, each.action) for each in self.entries)
         return ((number, action.word, True) for number, action in made if isinstance(action, MakeWord))
 
-    def _after(self, action: Action) -> tuple[Position, Effect]:
+    def _after(self, action: Action) -> tuple[WordsUpPosition, WordsUpEffect]:
         return after(self.position, action, Dealer(self.setup.seed))
 
-    def as_it_stands(self) -> tuple[Position, Effect]:
+    def as_it_stands(self) -> tuple[WordsUpPosition, WordsUpEffect]:
         """Return the position in which the match is over with the scores as they are, and the effect."""
         return as_it_stands(self.position, Dealer(self.setup.seed))
 
-    def _forfeited(self, action: Forfeit) -> tuple[Position, Effect]:
+    def _forfeited(self, action: Forfeit) -> tuple[WordsUpPosition, WordsUpEffect]:
         return self._after(action)
 
     def seen(self) -> tuple[Seen, ...]:
@@ -102,15 +205,18 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
         """Everybody's points, if they are told in this match or it is over; else empty."""
         return self.position.scores if self.position.tells_scores else ()
 
-    def view_for(self, seat: int | None) -> View:
+    def view_for(self, seat: int | None) -> WordsUpView:
         """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)
 
-    def heard(self, number: int, seat: int | None) -> EntryView:
+    def heard(self, number: int, seat: int | None) -> WordsUpEntryView:
         """Return action `number` as everybody at the table heard of it when it was made."""
         return self.entries[number].heard
 
     @classmethod
     def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
-        return f"{Game.kind}-{setup.get('cards', '')}"
+        return f"{WordsUpGame.kind}-{setup.get('cards', '')}"
+
+
+Game = WordsUpGame

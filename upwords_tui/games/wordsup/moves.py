@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from upwords_tui.errors import IllegalAction
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
+from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.wordsup.actions import (
     Action,
     Forfeit,
     GiveUp,
+    LeaveMatch,
     MakeWord,
     MissTurn,
     PlaySwap,
-    Resign,
     Skip,
     TurnCard,
 )
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, spell, word_score
-from upwords_tui.games.wordsup.course import SPECIALS, Course, Effect
-from upwords_tui.games.wordsup.happenings import What
+from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.position import (
     FIELD,
     LEAST_LETTERS,
     LEAST_TURNED,
     MadeWord,
-    Position,
     RoundEnd,
+    WordsUpPosition,
 )
+from upwords_tui.games.wordsup.turn_flow import SPECIALS, TurnFlow, WordsUpEffect
 
 NO_CARD = "no-card"
 ALREADY_OPEN = "already-open"
@@ -47,29 +47,29 @@ NOT_WITH_CARDS = "not-with-cards"
 NOT_JUDGED = "not-judged"
 
 
-def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
+def after(position: WordsUpPosition, action: Action, dealer: Dealer) -> tuple[WordsUpPosition, WordsUpEffect]:
     """Return the position after `action` and what it led to. Raises IllegalAction."""
     if not 0 <= action.seat < len(position.seats):
         raise IllegalAction(NO_SUCH_SEAT)
     if position.outcome:
         raise IllegalAction(GAME_OVER)
     if position.seats[action.seat].has_resigned or (
-        action.seat != position.turn and not isinstance(action, Resign)
+        action.seat != position.turn and not isinstance(action, LeaveMatch)
     ):
         raise IllegalAction(NOT_YOUR_TURN)
-    work = Course(position, dealer, [])
+    work = TurnFlow(position, dealer, [])
     word = _RULES[type(action)](work, action)
-    return work.position, Effect(tuple(work.happenings), word)
+    return work.position, WordsUpEffect(tuple(work.happenings), word)
 
 
-def as_it_stands(position: Position, dealer: Dealer) -> tuple[Position, Effect]:
+def as_it_stands(position: WordsUpPosition, dealer: Dealer) -> tuple[WordsUpPosition, WordsUpEffect]:
     """Return the position in which all have agreed to end the match, and what that led to."""
-    work = Course(position, dealer, [])
+    work = TurnFlow(position, dealer, [])
     work.end_round(RoundEnd.AGREED, ends_match=True)
-    return work.position, Effect(tuple(work.happenings))
+    return work.position, WordsUpEffect(tuple(work.happenings))
 
 
-def laid(position: Position, action: MakeWord) -> MadeWord:
+def laid(position: WordsUpPosition, action: MakeWord) -> MadeWord:
     """Return the word that `action` makes of the cards it may and must use. Raises IllegalAction.
 
     The dictionary is not asked.
@@ -104,7 +104,7 @@ def laid(position: Position, action: MakeWord) -> MadeWord:
 # One function an action
 
 
-def _turn(work: Course, action: TurnCard) -> None:
+def _turn(work: TurnFlow, action: TurnCard) -> None:
     position, square = work.position, action.square
     if not 0 <= square < FIELD or position.field[square] is None:
         raise IllegalAction(NO_CARD)
@@ -125,7 +125,7 @@ def _turn(work: Course, action: TurnCard) -> None:
     work.look_for_end()
 
 
-def _make_word(work: Course, action: MakeWord) -> MadeWord:
+def _make_word(work: TurnFlow, action: MakeWord) -> MadeWord:
     position, seat = work.position, action.seat
     word = laid(position, action)
     if not action.is_judged:
@@ -150,7 +150,7 @@ def _make_word(work: Course, action: MakeWord) -> MadeWord:
     return word
 
 
-def _squares_of(position: Position, cards: tuple[Card, ...], extra: list[Card]) -> tuple[int, ...]:
+def _squares_of(position: WordsUpPosition, cards: tuple[Card, ...], extra: list[Card]) -> tuple[int, ...]:
     """Return the squares from which `cards` come, but for those that are `extra`."""
     needed = list(cards)
     for card in extra:
@@ -164,7 +164,7 @@ def _squares_of(position: Position, cards: tuple[Card, ...], extra: list[Card]) 
     return tuple(squares)
 
 
-def _give_up(work: Course, action: GiveUp) -> None:
+def _give_up(work: TurnFlow, action: GiveUp) -> None:
     position = work.position
     if not position.may_make_word:
         raise IllegalAction(TURN_MORE)
@@ -174,7 +174,7 @@ def _give_up(work: Course, action: GiveUp) -> None:
     work.end_turn()
 
 
-def _skip(work: Course, action: Skip) -> None:
+def _skip(work: TurnFlow, action: Skip) -> None:
     position, state = work.position, work.position.seats[action.seat]
     if not position.at_start:
         raise IllegalAction(NOT_AT_START)
@@ -188,7 +188,7 @@ def _skip(work: Course, action: Skip) -> None:
     work.end_turn()
 
 
-def _miss_turn(work: Course, action: MissTurn) -> None:
+def _miss_turn(work: TurnFlow, action: MissTurn) -> None:
     _spend(work, action, SORRY, NO_SORRY, What.MISSED)
     if work.is_stock_gone():
         work.end_round(RoundEnd.STOCK)
@@ -196,7 +196,7 @@ def _miss_turn(work: Course, action: MissTurn) -> None:
         work.end_turn()
 
 
-def _play_swap(work: Course, action: PlaySwap) -> None:
+def _play_swap(work: TurnFlow, action: PlaySwap) -> None:
     _spend(work, action, SWAP, NO_SWAP, None)
     if work.is_stock_gone():
         work.end_round(RoundEnd.STOCK)
@@ -204,7 +204,7 @@ def _play_swap(work: Course, action: PlaySwap) -> None:
         work.swap(action.seat)
 
 
-def _spend(work: Course, action: Action, card: Card, refusal: str, what: What | None) -> None:
+def _spend(work: TurnFlow, action: Action, card: Card, refusal: str, what: What | None) -> None:
     """Take the special card that is the open stock card away, and open the next."""
     state = work.position.seats[action.seat]
     if state.open_card != card:
@@ -218,15 +218,15 @@ def _spend(work: Course, action: Action, card: Card, refusal: str, what: What | 
     work.open_stock(action.seat)
 
 
-def _resign(work: Course, action: Resign) -> None:
+def _resign(work: TurnFlow, action: LeaveMatch) -> None:
     _leave(work, action.seat, RoundEnd.RESIGNED, ends=False)
 
 
-def _forfeit(work: Course, action: Forfeit) -> None:
+def _forfeit(work: TurnFlow, action: Forfeit) -> None:
     _leave(work, action.seat, RoundEnd.FORFEIT, ends=action.ends)
 
 
-def _leave(work: Course, seat: int, reason: RoundEnd, *, ends: bool) -> None:
+def _leave(work: TurnFlow, seat: int, reason: RoundEnd, *, ends: bool) -> None:
     """Have a seat leave; with it the match ends, for `reason`, if it is to or nobody could go on alone."""
     position = work.position
     is_turn = seat == position.turn
@@ -243,13 +243,13 @@ def _leave(work: Course, seat: int, reason: RoundEnd, *, ends: bool) -> None:
         work.look_for_end()
 
 
-_RULES: dict[type[Action], Callable[[Course, Any], MadeWord | None]] = {
+_RULES: dict[type[Action], Callable[[TurnFlow, Any], MadeWord | None]] = {
     TurnCard: _turn,
     MakeWord: _make_word,
     GiveUp: _give_up,
     Skip: _skip,
     MissTurn: _miss_turn,
     PlaySwap: _play_swap,
-    Resign: _resign,
+    LeaveMatch: _resign,
     Forfeit: _forfeit,
 }

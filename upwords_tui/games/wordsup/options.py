@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from upwords_tui.games.fields import AnyOptions, read_count
+from upwords_tui.games.json_fields import AnyOptions, read_count
 
 MOST_ROUNDS = 20
 MOST_IDLE = 100
 
 
 @dataclass(frozen=True)
-class Options(AnyOptions):
+class WordsUpOptions(AnyOptions):
     """`rounds`: how many a match has. `with_optional`: play with the letter that may be left out (the Q).
 
     `show_scores`: the scores of words are told during a round. `allow_notes`: the table tells what has been
@@ -36,3 +36,6 @@ class Options(AnyOptions):
     def house_rules(self) -> frozenset[str]:
         """As of every game; how many rounds a match has the rules themselves leave to the players."""
         return super().house_rules - {"rounds"}
+
+
+Options = WordsUpOptions

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from upwords_tui.games.played import AnyPosition
-from upwords_tui.games.played import Outcome as Outcome
+from upwords_tui.games.game import AnyPosition
+from upwords_tui.games.game import Outcome as Outcome
 from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.options import WordsUpOptions
 
 FIELD = 64
 SIDE = 8
@@ -47,7 +47,7 @@ class MadeWord(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SeatState:
+class WordsUpSeatState:
     """What one player has. The first card of `stock` is open; `before` are the points of earlier rounds."""
 
     stock: tuple[Card, ...]
@@ -81,7 +81,7 @@ class RoundResult(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Position(AnyPosition):
+class WordsUpPosition(AnyPosition):
     """A game between two actions.
 
     `field` holds the cards by square, None where one is gone; `turned` the squares turned for the word being
@@ -91,9 +91,9 @@ class Position(AnyPosition):
     """
 
     cards: CardSet
-    options: Options
+    options: WordsUpOptions
     juniors: tuple[int, ...]
-    seats: tuple[SeatState, ...]
+    seats: tuple[WordsUpSeatState, ...]
     field: tuple[Card | None, ...]
     bonus: tuple[Card, ...]
     pile: tuple[Card, ...]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from upwords_tui.errors import RecordError
+from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.played import AnySetup
+from upwords_tui.games.game import AnySetup
 from upwords_tui.games.wordsup.cards import CardSet, load_cards
-from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.options import WordsUpOptions
 
 MIN_SEATS, MAX_SEATS = 2, 4
 STOCKS = {2: 6, 3: 4, 4: 3}
@@ -16,7 +16,7 @@ STOCKS = {2: 6, 3: 4, 4: 3}
 
 
 @dataclass(frozen=True)
-class Setup(AnySetup):
+class WordsUpSetup(AnySetup):
     """Everything a match is, before the first action. `seed` is 32 secret bytes.
 
     `first` is the seat that begins the first round, `juniors` those that may make words of three letters.
@@ -28,7 +28,7 @@ class Setup(AnySetup):
     seed: bytes = field(repr=False)
     first: int = 0
     juniors: tuple[int, ...] = ()
-    options: Options = field(default_factory=Options)
+    options: WordsUpOptions = field(default_factory=WordsUpOptions)
 
     def __post_init__(self) -> None:
         """Refuse a set-up no match can be played with. Raises RecordError or EditionError."""

@@ -12,18 +12,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.played import PlayedEntry, PlayedGame
-from upwords_tui.games.played import View as AnyView
+from upwords_tui.games.game import GameView as AnyView
+from upwords_tui.games.game import PlayedEntry, PlayedGame
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import Card, CardSet
-from upwords_tui.games.wordsup.course import Effect
-from upwords_tui.games.wordsup.happenings import Happening, What
-from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position, RoundResult
-from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.events import Happening, What
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult, WordsUpPosition
+from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.turn_flow import WordsUpEffect
 
 
-class SeatView(NamedTuple):
+class WordsUpSeatView(NamedTuple):
     """What everyone may know of a player. `score` is that of all rounds so far; None while it is not told."""
 
     name: str
@@ -39,28 +39,28 @@ class SeatView(NamedTuple):
     has_resigned: bool
 
 
-class EntryView(NamedTuple):
+class WordsUpEntryView(NamedTuple):
     """One action as everyone may know it: turned and stock cards not open now are left out of its effect."""
 
     number: int
     action: Action
-    effect: Effect
+    effect: WordsUpEffect
     name: str
     scores: tuple[int, ...] | None
     round: int
 
 
-class Entry(PlayedEntry[Action, Effect, Position]):
+class WordsUpEntry(PlayedEntry[Action, WordsUpEffect, WordsUpPosition]):
     """One action; what may be told of it is worked out once."""
 
     @cached_property
-    def told(self) -> EntryView:
+    def told(self) -> WordsUpEntryView:
         """Everything, as it may be told when the match is over."""
         action, position = replace(self.told_action, elapsed_ms=0), self.position
-        return EntryView(self.number, action, self.effect, self.name, position.scores, position.round)
+        return WordsUpEntryView(self.number, action, self.effect, self.name, position.scores, position.round)
 
     @cached_property
-    def heard(self) -> EntryView:
+    def heard(self) -> WordsUpEntryView:
         """What everybody at the table heard when it was made."""
         if self.position.tells_scores:
             return self.told
@@ -70,14 +70,14 @@ class Entry(PlayedEntry[Action, Effect, Position]):
         return self.told._replace(effect=effect, scores=None)
 
     @cached_property
-    def remembered(self) -> EntryView:
+    def remembered(self) -> WordsUpEntryView:
         """What is left of it without a memory: no card that may be face down by now."""
         effect = self.heard.effect
         return self.heard._replace(effect=effect._replace(happenings=tuple(map(_closed, effect.happenings))))
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(AnyView):
+class WordsUpView(AnyView):
     """A game as `seat` sees it; a spectator's `seat` is None. All players see the same.
 
     `field` has a card where one is open, False where one is face down, None where there is none. `turned` are
@@ -86,8 +86,8 @@ class View(AnyView):
     """
 
     cards: CardSet
-    options: Options
-    seats: tuple[SeatView, ...]
+    options: WordsUpOptions
+    seats: tuple[WordsUpSeatView, ...]
     first: int
     field: tuple[Card | bool | None, ...]
     turned: tuple[int, ...]
@@ -104,22 +104,23 @@ class View(AnyView):
     may_make_word: bool
     least_letters: int
     opening: tuple[Happening, ...]
-    history: tuple[EntryView, ...]
+    history: tuple[WordsUpEntryView, ...]
     results: tuple[RoundResult, ...]
     outcome: Outcome | None
 
 
 def view_of(
-    game: PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry], seat: int | None
-) -> View:
+    game: PlayedGame[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry],
+    seat: int | None,
+) -> WordsUpView:
     """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position
     tells_scores = position.tells_scores
-    return View(
+    return WordsUpView(
         **game.known(seat),
         cards=position.cards,
         seats=tuple(
-            SeatView(
+            WordsUpSeatView(
                 **who,
                 stock=len(state.stock),
                 open_card=state.open_card,
@@ -159,7 +160,7 @@ def _unscored(words: tuple[MadeWord, ...]) -> tuple[MadeWord, ...]:
     return tuple(word._replace(score=0) for word in words)
 
 
-def _history(entries: tuple[Entry, ...], position: Position) -> tuple[EntryView, ...]:
+def _history(entries: tuple[WordsUpEntry, ...], position: WordsUpPosition) -> tuple[WordsUpEntryView, ...]:
     """Return the actions, with no card but those of words and those that are open."""
     if position.outcome:
         return tuple(entry.told for entry in entries)

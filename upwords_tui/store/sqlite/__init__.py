@@ -4,11 +4,11 @@ The one idea: each subject (`games`, `people`, `proposals`, `exercised`, `talk`)
 one `database`.
 """
 
-from upwords_tui.store.sqlite.exercised import Exercises
-from upwords_tui.store.sqlite.people import People
-from upwords_tui.store.sqlite.proposals import Proposals
-from upwords_tui.store.sqlite.talk import Talk
+from upwords_tui.store.sqlite.accounts import SqliteAccounts
+from upwords_tui.store.sqlite.exercises import SqliteExercises
+from upwords_tui.store.sqlite.messages import SqliteMessages
+from upwords_tui.store.sqlite.open_tables import Proposals
 
 
-class SqliteStore(People, Proposals, Exercises, Talk):
+class SqliteStore(SqliteAccounts, Proposals, SqliteExercises, SqliteMessages):
     """An open database. What its methods do is said in `port.Store`."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from upwords_tui.errors import StoreError, mark
+from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.store.sqlite.database import FAILURES, no_games, reason_of, unopened
 
 _THERE = mark("{path}: something of that name is there already, and nothing is overwritten")

@@ -18,10 +18,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import Phrase, StoreError, mark, system_phrase
-from upwords_tui.safe_text import clean
-from upwords_tui.store.foreign import read_edition
-from upwords_tui.store.names import name_key
+from upwords_tui.base.errors import Phrase, StoreError, mark, system_phrase
+from upwords_tui.base.safe_text import clean
+from upwords_tui.store.account_names import name_key
+from upwords_tui.store.untrusted import read_edition
 
 _BUSY_SECONDS = 3.0
 """How long to wait for other threads and other processes to let go of the file."""

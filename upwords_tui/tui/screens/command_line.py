@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from textual import events
 from textual.geometry import Offset
 
-from upwords_tui.i18n import _
-from upwords_tui.near import plain
+from upwords_tui.base.fuzzy import plain
+from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, width_of

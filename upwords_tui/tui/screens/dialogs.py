@@ -15,14 +15,14 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
+from upwords_tui.app.commands.keys import key_label
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
-from upwords_tui.session.keys import key_label
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
 from upwords_tui.tui.screens.frame import Drawn, move_cursor
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
+from upwords_tui.tui.screens.list_screen import MEASURE, BaseScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, wrap_evenly

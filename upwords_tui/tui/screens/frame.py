@@ -16,12 +16,12 @@ from textual.geometry import Offset, Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
-from upwords_tui.errors import InputError, UpwordsError
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session.kinds import GameKind
-from upwords_tui.session.library import Library
-from upwords_tui.tui.screens.in_order import Standing, press
+from upwords_tui.app.game_types.base import GameKind
+from upwords_tui.app.play.library import Library
+from upwords_tui.base.errors import InputError, UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens.base_screen import BaseScreen, press
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
@@ -30,7 +30,7 @@ from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, Value
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 if TYPE_CHECKING:
-    from upwords_tui.tui.screens.offers import Offer
+    from upwords_tui.tui.screens.actions import Action
 
 Result = TypeVar("Result")
 
@@ -100,7 +100,7 @@ class TooSmall(Section):
         return [BLANK] * max((height - len(lines)) // 2, 0) + lines
 
 
-class Drawn(Standing[Result]):
+class Drawn(BaseScreen[Result]):
     """A screen in a skin, with keys and a footer that tells of them. Subclasses draw it in `update`."""
 
     def __init__(self, skin: Skin) -> None:
@@ -140,9 +140,9 @@ class Drawn(Standing[Result]):
         """Say no more what `warn` has said."""
         self.update()
 
-    def offers(self) -> Sequence[Offer]:
+    def offers(self) -> Sequence[Action]:
         """Return what can be done here, for the palette: to leave the program, if nothing else."""
-        from upwords_tui.tui.screens.offers import quit_offer
+        from upwords_tui.tui.screens.actions import quit_offer
 
         return (quit_offer(self.app.exit),)
 
@@ -200,7 +200,7 @@ class Framed(Drawn[Result]):
         try:
             await asyncio.to_thread(work)
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
             return False
         return True
 
@@ -210,9 +210,9 @@ class Framed(Drawn[Result]):
 
     async def set_bell(self, argument: str) -> None:
         """Carry out the command `bell`, and say what came of it."""
-        from upwords_tui.session import bell
+        from upwords_tui.app.profile import alerts
 
-        await self.change_setting(bell.answer, argument)
+        await self.change_setting(alerts.answer, argument)
 
     async def change_setting(self, answer: Callable[[Library, str], str], argument: str) -> bool:
         """Carry out a command about a setting, which answers with a sentence; return whether it could."""
@@ -224,12 +224,12 @@ class Framed(Drawn[Result]):
     async def action_theme(self, name: str = "") -> None:
         """Take the colours of this name, in English or the language in use, or the next ones."""
         # Imported late: the first picture does without.
-        from upwords_tui.session.settings import choose_theme, setting_called
+        from upwords_tui.app.profile.settings import choose_theme, setting_called
 
         try:
             taken = self.upwords.set_theme(setting_called("theme").value_named(name) if name else "")
         except InputError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
         else:
             await self.change_setting(choose_theme, taken)
 

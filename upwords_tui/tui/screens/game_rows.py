@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
-from upwords_tui.session.dates import narrow_when_text, when_text
-from upwords_tui.session.kinds import kind_of, short_variant_name, variant_name
-from upwords_tui.session.library import GameRow
-from upwords_tui.session.listing import is_named, others_text, points_text, score_text, state_text
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.wording import Sitting, dictionary_name, seat_mark, seat_text, seat_title
+from upwords_tui.app.game_types.base import kind_of, short_variant_name, variant_name
+from upwords_tui.app.narration.numbers import narrow_when_text, when_text
+from upwords_tui.app.narration.wording import Sitting, dictionary_name, seat_mark, seat_text, seat_title
+from upwords_tui.app.play.game_line import is_named, others_text, points_text, score_text, state_text
+from upwords_tui.app.play.library import GameRow
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of
@@ -68,7 +68,7 @@ class Widths(NamedTuple):
         return Widths(self.usual.and_of(other.usual), self.dear.and_of(other.dear))
 
 
-class Columns(NamedTuple):
+class GameColumns(NamedTuple):
     """How wide the columns are, 0 for one there is no room for, and all of them together.
 
     `is_dated`, `is_short`, `is_tight` and `is_brief` say that the day, the edition, the score, and whose turn
@@ -85,9 +85,9 @@ class Columns(NamedTuple):
     is_short: bool = False
     is_tight: bool = False
     is_brief: bool = False
-    dear: Columns | None = None
+    dear: GameColumns | None = None
 
-    def of(self, game: GameRow) -> Columns:
+    def of(self, game: GameRow) -> GameColumns:
         """Return the columns in which a game stands."""
         return self.dear if self.dear and _is_dear(game) else self
 
@@ -141,7 +141,7 @@ def _needs(told: Sequence[tuple[GameRow, States]], now: datetime, skin: Skin) ->
     )
 
 
-def columns_for(widths: Widths, room: int) -> Columns:
+def columns_for(widths: Widths, room: int) -> GameColumns:
     """Return the columns of a list of games in `room` columns.
 
     Where all can't be told in full, games of more than two players are shortened apart, so that the others
@@ -159,18 +159,18 @@ def columns_for(widths: Widths, room: int) -> Columns:
     return columns._replace(dear=apart)
 
 
-def _full(needs: Needs, room: int) -> Columns:
+def _full(needs: Needs, room: int) -> GameColumns:
     """Return columns in which everything is told in full."""
-    return Columns(room, needs.title, _WHEN, needs.edition, needs.score, needs.state)
+    return GameColumns(room, needs.title, _WHEN, needs.edition, needs.score, needs.state)
 
 
-def _fitted(needs: Needs, room: int) -> Columns:
+def _fitted(needs: Needs, room: int) -> GameColumns:
     """Return the first columns that fit; what is left over may do for the levels of some more."""
     found = _first_fitting(needs, room)
     return found._replace(title=min(found.title + max(found.left, 0), max(needs.marked, found.title)))
 
 
-def _first_fitting(widths: Needs, room: int) -> Columns:
+def _first_fitting(widths: Needs, room: int) -> GameColumns:
     """Return the first columns that fit, of the best to the least.
 
     Levels are told before anything else is told in full.
@@ -215,7 +215,7 @@ def _is_told(game: GameRow) -> bool:
     return game.standing is not None and not is_named(game)
 
 
-def widened(columns: Columns) -> Columns:
+def widened(columns: GameColumns) -> GameColumns:
     """Return columns under those of the rows about no game of one's own, where none has to go for it."""
     wide = columns._replace(title=NAME, edition=max(columns.edition, WHAT))
     return wide if wide.left >= 0 else columns
@@ -243,7 +243,7 @@ def going_on_texts(game: GameRow, now: datetime, skin: Skin) -> tuple[str, ...]:
     )
 
 
-def choices_texts(choices: Choices, skin: Skin) -> tuple[str, ...]:
+def choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...]:
     """Return what would be played, the longest first: who, what, and with which words."""
     chosen, separator = choices.variant, f" {skin.glyphs.separator} "
     players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
@@ -252,7 +252,7 @@ def choices_texts(choices: Choices, skin: Skin) -> tuple[str, ...]:
     return whole, separator.join((players, chosen.name)), *shorter_choices_texts(choices, skin)
 
 
-def shorter_choices_texts(choices: Choices, skin: Skin) -> tuple[str, ...]:
+def shorter_choices_texts(choices: NewGameChoices, skin: Skin) -> tuple[str, ...]:
     """Return what would be played, the longest first: against whom, and what; that is always told.
 
     Whoever reads it knows who they are.
@@ -276,7 +276,7 @@ def standing_texts(game: GameRow) -> tuple[str, ...]:
     return (said.format(state=", ".join(filter(None, (score, state)))),)
 
 
-def untold(game: GameRow, columns: Columns, now: datetime, skin: Skin) -> str:
+def untold(game: GameRow, columns: GameColumns, now: datetime, skin: Skin) -> str:
     """Return what the row of a game does not tell in full, for where there is room."""
     columns = columns.of(game)
     title, facts = title_text(game, columns.title, skin), []
@@ -290,7 +290,7 @@ def untold(game: GameRow, columns: Columns, now: datetime, skin: Skin) -> str:
     return f" {skin.glyphs.separator} ".join(filter(None, facts))
 
 
-def edition_text(game: GameRow, columns: Columns) -> str:
+def edition_text(game: GameRow, columns: GameColumns) -> str:
     """Return the edition of a game as it stands in its column; empty if there is none."""
     if not columns.edition:
         return ""
@@ -298,7 +298,7 @@ def edition_text(game: GameRow, columns: Columns) -> str:
 
 
 def game_row(
-    game: GameRow, columns: Columns, state: Span, now: datetime, skin: Skin, *, is_here: bool
+    game: GameRow, columns: GameColumns, state: Span, now: datetime, skin: Skin, *, is_here: bool
 ) -> Row:
     """Return a game as a row; `is_here`: it is the chosen one."""
     palette, columns = skin.palette, columns.of(game)

@@ -17,30 +17,24 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.worker import Worker
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, ngettext, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session import letters
-from upwords_tui.session.commands import Command
-from upwords_tui.session.kinds import Variant
-from upwords_tui.session.library import GameRow
-from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import HELP as HELP_KEY
-from upwords_tui.tui.screens.commanded import CommandedScreen
-from upwords_tui.tui.screens.first_look import FirstLook
-from upwords_tui.tui.screens.game_rows import (
-    choices_texts,
-    fitting,
-    going_on_texts,
-    standing_texts,
-    untold,
-)
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.play.library import GameRow
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.command_list import CommandedScreen
+from upwords_tui.tui.screens.first_screen import FirstLook
+from upwords_tui.tui.screens.game_rows import choices_texts, fitting, going_on_texts, standing_texts, untold
 from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key
-from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
+from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
 from upwords_tui.tui.screens.logo import Logo
+from upwords_tui.tui.screens.recent import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
-from upwords_tui.tui.screens.ways import (
+from upwords_tui.tui.screens.start_rows import (
     CONTINUE,
     DAILY,
     HELP,
@@ -62,8 +56,8 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import TopLine
 
 if TYPE_CHECKING:
-    from upwords_tui.tui.screens.lately import Lately
-    from upwords_tui.tui.screens.offers import Offer
+    from upwords_tui.tui.screens.actions import Action
+    from upwords_tui.tui.screens.recent import Lately
 
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
@@ -266,7 +260,7 @@ class GamesScreen(CommandedScreen):
             self.update()
 
     async def _tell_late(self) -> None:
-        from upwords_tui.tui.exercising import today_texts, waiting_texts
+        from upwords_tui.tui.exercises import today_texts, waiting_texts
 
         self._told_late_on = self._now().date()
         library, told = self.upwords.library, {}
@@ -281,7 +275,7 @@ class GamesScreen(CommandedScreen):
     async def _look_at_done(self, game: GameRow) -> None:
         """Show below the board what one has done in that kind of game."""
         self._looked_at_done = game
-        from upwords_tui.tui.screens.lately import Lately, done_lately
+        from upwords_tui.tui.screens.recent import Lately, done_lately
 
         library, day = self.upwords.library, self._now().date()
         with suppress(UpwordsError):  # the list does without
@@ -299,7 +293,7 @@ class GamesScreen(CommandedScreen):
         if not self.games and self._chosen == PLAY:
             if self._known.lesson:
                 said = _("Welcome. Press Enter to play, or {key} to learn it in three minutes.")
-                return said.format(key=letters.LEARN.shown)
+                return said.format(key=hotkeys.LEARN.shown)
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
         if self._chosen == CONTINUE and self._game:
             return fitting(standing_texts(self._game), self.size.width - 2)
@@ -356,20 +350,20 @@ class GamesScreen(CommandedScreen):
             rows.append(self._way(ME, *about(ME)))
         return [*rows, self._way(HELP, *about(HELP)), self._way(SETTINGS, *about(SETTINGS))]
 
-    def offers(self) -> Sequence[Offer]:
+    def offers(self) -> Sequence[Action]:
         """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
-        from upwords_tui.tui.screens.away import exercise_offers
-        from upwords_tui.tui.screens.offers import Offer
+        from upwords_tui.tui.screens.actions import Action
+        from upwords_tui.tui.screens.off_table_commands import exercise_offers
         from upwords_tui.tui.screens.reference import lesson_offers, reference_offers
 
         abouts = {key.letter: key.about for key in self.every_key()}
         ways = [
-            Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter.shown)
+            Action(_(title), _(abouts[letter]), partial(self.action_go, way), letter.shown)
             for way, (letter, title) in WAYS.items()
             if way in self.keys_in_order() and way != HELP
         ]
-        letter = letters.SCORES
-        scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter.shown)
+        letter = hotkeys.SCORES
+        scores = Action(_("best scores"), _(abouts[letter]), self.action_scores, letter.shown)
         *others, leaving = super().offers()
         exercises = exercise_offers(self, self.variant(), self._shown_exercises())
         known = reference_offers(self, self.variant())
@@ -414,7 +408,7 @@ class GamesScreen(CommandedScreen):
         try:
             await self.upwords.learn(kind or self._lesson)
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
 
     def action_exercise(self, command: str) -> None:
         """Set a puzzle, or a mistake again, whether or not there is a row for that."""
@@ -430,13 +424,13 @@ class GamesScreen(CommandedScreen):
 
     def commands(self) -> Sequence[Command]:
         """Return what may be typed here."""
-        from upwords_tui.tui.screens.away import COMMANDS
+        from upwords_tui.tui.screens.off_table_commands import COMMANDS
 
         return COMMANDS
 
     async def carry_out(self, command: Command, argument: str) -> None:
         """Carry out what needs no table."""
-        from upwords_tui.tui.screens.away import carry_out
+        from upwords_tui.tui.screens.off_table_commands import carry_out
 
         await carry_out(self, self.variant(), command, argument)
 
@@ -446,7 +440,7 @@ class GamesScreen(CommandedScreen):
 
     async def action_scores(self) -> None:
         """Tell the best scores of every game and edition."""
-        await above.tell_highscores(self)
+        await open_dialog.tell_highscores(self)
 
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
@@ -482,7 +476,7 @@ class GamesScreen(CommandedScreen):
             self._say_problem(_("This game can't be opened: {reason}."), error)
 
     def _say_problem(self, said: str, error: UpwordsError) -> None:
-        self.say(said.format(reason=clean(told(error)).rstrip(".")))
+        self.say(said.format(reason=clean(translate(error)).rstrip(".")))
 
     @on(LastGame.Clicked)
     async def _on_board(self, message: LastGame.Clicked) -> None:

@@ -13,16 +13,16 @@ from functools import partial
 
 from textual import events, on
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import language, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session.library import GameRow
-from upwords_tui.session.listing import is_my_turn, state_text
-from upwords_tui.session.newgame import Choices, spoken_to
-from upwords_tui.tui.screens.base import ChoosingScreen
-from upwords_tui.tui.screens.game_rows import Columns, Widths, columns_for, game_row, widened, widths_of
+from upwords_tui.app.play.game_line import is_my_turn, state_text
+from upwords_tui.app.play.library import GameRow
+from upwords_tui.app.setup.new_game import NewGameChoices, spoken_to
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import language, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens.game_rows import GameColumns, Widths, columns_for, game_row, widened, widths_of
+from upwords_tui.tui.screens.games_snapshot import PAGE, Known, known_games
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.known_games import PAGE, Known, known_games
+from upwords_tui.tui.screens.list_screen import ChoosingScreen
 from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
@@ -106,7 +106,7 @@ class GamesList(ChoosingScreen[None]):
         try:
             self.take(*await asyncio.to_thread(self.looked, most, besides))
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
 
     def looked(self, most: int | None, besides: str) -> tuple[Known, Widths]:
         """Look, in a thread, also at a game `besides` if that is not among the first. Raises StoreError."""
@@ -181,7 +181,7 @@ class GamesList(ChoosingScreen[None]):
         """Whether there are games below the last row, to be looked at when somebody goes there."""
         return self._known is not None and self._known.missing > 0
 
-    def choices(self) -> Choices:
+    def choices(self) -> NewGameChoices:
         """Return what a new game would be begun with, once that is known."""
         assert self._known
         # Until that is looked up again it follows a language that has been chosen meanwhile.
@@ -244,7 +244,7 @@ class GamesList(ChoosingScreen[None]):
         return self.rows.order
 
     @property
-    def columns(self) -> Columns:
+    def columns(self) -> GameColumns:
         """The columns of all games that are known."""
         columns = columns_for(self._widths, self.room)
         return widened(columns) if self.STANDS_AMONG_LISTS else columns
@@ -254,7 +254,7 @@ class GamesList(ChoosingScreen[None]):
         columns, now = self.columns, self._now()
         return [Late(game.id, partial(self._game_row, game, columns, now)) for game in games]
 
-    def _game_row(self, game: GameRow, columns: Columns, now: datetime, is_here: bool) -> Row:
+    def _game_row(self, game: GameRow, columns: GameColumns, now: datetime, is_here: bool) -> Row:
         state = self.state_of(game, is_brief=columns.of(game).is_brief)
         return game_row(game, columns, state, now, self.skin, is_here=is_here)
 

@@ -16,39 +16,32 @@ from typing import Any, NamedTuple
 from textual.timer import Timer
 from textual.worker import Worker
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands.people import people_groups
+from upwords_tui.app.commands.registry import Command, commands_of
+from upwords_tui.app.game_types.base import kind_of, variant_name
+from upwords_tui.app.play.correspondence import list_text
+from upwords_tui.app.play.library import GameRow
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.games.base import Seat
-from upwords_tui.hub.conversation import Answer
-from upwords_tui.hub.passing import Person
-from upwords_tui.hub.people_texts import (
-    doing,
-    joined,
-    person_hint,
-    table_hint,
-    table_words,
-    waiting_line,
-)
-from upwords_tui.hub.rating_texts import Ratings, rating_text
-from upwords_tui.hub.talk import MOST_SAID
-from upwords_tui.hub.waiting import Begun, Waiting
-from upwords_tui.i18n import _, ngettext, told
-from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session import letters
-from upwords_tui.session.commands import Command, commands_of
-from upwords_tui.session.correspondence import list_text
-from upwords_tui.session.kinds import kind_of, variant_name
-from upwords_tui.session.library import GameRow
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.people_commands import people_groups
-from upwords_tui.session.terms import Terms
-from upwords_tui.tui.attendance import Attendance
-from upwords_tui.tui.screens import above, away, ways
-from upwords_tui.tui.screens.conversing import answered, converse, seated
+from upwords_tui.online.chat import MOST_SAID
+from upwords_tui.online.messages import Person
+from upwords_tui.online.open_tables import Begun, WaitingTable
+from upwords_tui.online.people_commands import CommandResult
+from upwords_tui.online.people_texts import doing, joined, person_hint, table_hint, table_words, waiting_line
+from upwords_tui.online.rating_texts import Ratings, rating_text
+from upwords_tui.tui.online import Attendance
+from upwords_tui.tui.screens import off_table_commands, open_dialog, start_rows
+from upwords_tui.tui.screens.chat import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import GamesScreen, local_time
 from upwords_tui.tui.screens.games_list import Group
+from upwords_tui.tui.screens.games_snapshot import PAGE, Known
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.known_games import PAGE, Known
 from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
@@ -68,10 +61,10 @@ _WIDE = 124
 """From this width on a board stands beside the lists."""
 
 
-class Sight(NamedTuple):
+class HallSnapshot(NamedTuple):
     """What is shown in the hall beside what is known of one's games."""
 
-    tables: tuple[Waiting, ...]
+    tables: tuple[WaitingTable, ...]
     said: tuple[str, ...]
     watched: tuple[GameRow, ...]
     ratings: Ratings
@@ -82,18 +75,18 @@ class HallScreen(GamesScreen):
 
     KEYS = (
         *(key for key in GamesScreen.KEYS if key.action not in ("command", "delete", "app.quit", "rename")),
-        Key.by(letters.SAY, "say", mark("say"), mark("Says something to all here; on a person, to them.")),
-        Key.by(letters.CODE, "code", mark("code"), mark("Sits down at a table whose code you were told.")),
+        Key.by(hotkeys.SAY, "say", mark("say"), mark("Says something to all here; on a person, to them.")),
+        Key.by(hotkeys.CODE, "code", mark("code"), mark("Sits down at a table whose code you were told.")),
         Key.by(
-            letters.DELETE,
+            hotkeys.DELETE,
             "put_away",
             mark("delete"),
             mark("Deletes a game, declines an invitation."),
             key="delete",
         ),
-        Key.by(letters.RENAME, "rename", mark("rename"), mark("Gives the marked game another name.")),
+        Key.by(hotkeys.RENAME, "rename", mark("rename"), mark("Gives the marked game another name.")),
         Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
-        Key.by(letters.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
+        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
     SHOWS_HOW = False
     STANDS_AMONG_LISTS = True
@@ -101,7 +94,7 @@ class HallScreen(GamesScreen):
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
         self._attendance = attendance
-        self._sight: Sight | None = None
+        self._sight: HallSnapshot | None = None
         self._people: tuple[Person, ...] = ()
         self._seen = asyncio.Event()
         self._is_stale = False
@@ -157,13 +150,13 @@ class HallScreen(GamesScreen):
             if await self._attendance.entered():
                 self._see(*await asyncio.to_thread(self._look))
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
         finally:
             self._seen.set()
 
-    def _look(self) -> tuple[Sight, Known, Widths]:
+    def _look(self) -> tuple[HallSnapshot, Known, Widths]:
         lobby = self._attendance.lobby
-        sight = Sight(
+        sight = HallSnapshot(
             tables=lobby.tables(),
             said=self._attendance.conversation.missed(),
             watched=lobby.watchable(),
@@ -171,7 +164,7 @@ class HallScreen(GamesScreen):
         )
         return sight, *self.looked(None if self._is_whole else PAGE, "")
 
-    def _see(self, sight: Sight, known: Known, widths: Widths) -> None:
+    def _see(self, sight: HallSnapshot, known: Known, widths: Widths) -> None:
         self._sight = sight
         self._people = self._attendance.lobby.people()
         self.take(known, widths)
@@ -186,7 +179,7 @@ class HallScreen(GamesScreen):
         """Say for whom a table waits that was set, and go to it."""
         if begun.waiting:
             self._wanted = f"{_TABLE}{begun.waiting.id}"
-        above.tell(self, (" ".join(joined(begun).lines),))
+        open_dialog.tell(self, (" ".join(joined(begun).lines),))
         self.look_again()
 
     def choose_wanted(self) -> None:
@@ -206,8 +199,8 @@ class HallScreen(GamesScreen):
     def _obvious(self) -> str:
         """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
         invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
-        going_on = [ways.CONTINUE] if self._is_wanted(self.last_unfinished) else []
-        return (*invited, *going_on, ways.PLAY)[0]
+        going_on = [start_rows.CONTINUE] if self._is_wanted(self.last_unfinished) else []
+        return (*invited, *going_on, start_rows.PLAY)[0]
 
     def _is_wanted(self, game: GameRow | None) -> bool:
         """Return whether a game waits for the person, or others sit at it: the line may have been lost."""
@@ -235,7 +228,7 @@ class HallScreen(GamesScreen):
         size = super().picture_size()
         return None if size is CellSize.TINY or self.size.width < _WIDE else size
 
-    def choices(self) -> Choices:
+    def choices(self) -> NewGameChoices:
         """Return what a new game would be begun with, whoever comes first called “anybody”."""
         choices = super().choices()
         seats = (replace(seat, name=seat.name or _("anybody")) for seat in choices.seats)
@@ -255,10 +248,10 @@ class HallScreen(GamesScreen):
             return _("Press Enter to look on.")
         if self._people and self._known and self._known.lesson and not self.games:
             said = _("Welcome. Enter on a name below invites; {key} teaches the game in three minutes.")
-            return said.format(key=letters.LEARN.shown)
+            return said.format(key=hotkeys.LEARN.shown)
         return super().hint()
 
-    def _tables(self, *standings: str) -> list[Waiting]:
+    def _tables(self, *standings: str) -> list[WaitingTable]:
         tables = self._sight.tables if self._sight else ()
         return [table for table in tables if table.standing in standings]
 
@@ -309,7 +302,7 @@ class HallScreen(GamesScreen):
         tables = self._tables(*standings)
         return [Late(f"{_TABLE}{each.id}", partial(self._table_row, each)) for each in tables]
 
-    def _table_row(self, table: Waiting, is_here: bool) -> Row:
+    def _table_row(self, table: WaitingTable, is_here: bool) -> Row:
         name, about = table_words(table)
         right = [(f" {table.code}", self.skin.palette.accent)] if table.code else []
         key = f"{_TABLE}{table.id}"
@@ -339,7 +332,7 @@ class HallScreen(GamesScreen):
         return self._chosen[len(prefix) :] if self._chosen.startswith(prefix) else ""
 
     @property
-    def _table(self) -> Waiting | None:
+    def _table(self) -> WaitingTable | None:
         tables = self._tables("invited", "seated", "mine", "open")
         return next((each for each in tables if each.id == self._after(_TABLE)), None)
 
@@ -390,7 +383,7 @@ class HallScreen(GamesScreen):
         elif self._sight:
             await super().action_open()
 
-    async def _open_table(self, table: Waiting) -> None:
+    async def _open_table(self, table: WaitingTable) -> None:
         if table.standing in ("mine", "seated"):
             self.say(waiting_line(table))
             return
@@ -401,9 +394,9 @@ class HallScreen(GamesScreen):
     async def _watch(self, game_id: str) -> None:
         lobby = self._attendance.lobby
 
-        def watch() -> Answer:
+        def watch() -> CommandResult:
             lobby.check_may_open(game_id)
-            return Answer(game_id=game_id)
+            return CommandResult(game_id=game_id)
 
         await answered(self, watch)
 
@@ -411,16 +404,16 @@ class HallScreen(GamesScreen):
         """Ask whether to set a table with one person, for what was played last."""
         lobby, last = self._attendance.lobby, self.choices()
         seats = Seat(lobby.account.name), Seat(person.name)
-        choices = Choices(last.edition_id, last.dictionary, seats, last.options)
+        choices = NewGameChoices(last.edition_id, last.dictionary, seats, last.options)
 
         async def invite() -> None:
             try:
                 await self.upwords.begin_game(choices)
             except UpwordsError as error:
-                self.say(clean(told(error)))
+                self.say(clean(translate(error)))
 
         question = _("Invite {name} to a game of {edition}?")
-        above.ask(self, question.format(name=clean(person.name), edition=last.variant.name), invite)
+        open_dialog.ask(self, question.format(name=clean(person.name), edition=last.variant.name), invite)
 
     async def action_put_away(self) -> None:
         """Delete the chosen game; decline an invitation, get up from a table that waits, or let it go."""
@@ -441,7 +434,7 @@ class HallScreen(GamesScreen):
                 self.look_again()
 
         if table.standing == "mine":
-            above.ask(self, _("Let your table go?"), decline)
+            open_dialog.ask(self, _("Let your table go?"), decline)
         elif table.standing in said:
             await decline()
 
@@ -458,7 +451,7 @@ class HallScreen(GamesScreen):
         question = _("What do you want to say in the hall?")
         if person:
             question = _("What do you want to say to {name}?").format(name=clean(person.name))
-        above.prompt(self, question, say, limit=MOST_SAID)
+        open_dialog.prompt(self, question, say, limit=MOST_SAID)
 
     def action_code(self) -> None:
         """Ask for the code of a table, and sit down there."""
@@ -468,7 +461,7 @@ class HallScreen(GamesScreen):
             await seated(self, lambda: lobby.join_by_code(code))
             self.look_again()
 
-        above.prompt(self, _("Which code were you told?"), join, limit=_CODE)
+        open_dialog.prompt(self, _("Which code were you told?"), join, limit=_CODE)
 
     # The command line
 
@@ -477,13 +470,13 @@ class HallScreen(GamesScreen):
         groups = people_groups(is_host=self._attendance.lobby.hosting.is_host)
         return [
             *(each for each in commands_of(groups) if each.name != "hall"),
-            *away.COMMANDS,
+            *off_table_commands.COMMANDS,
         ]
 
     async def carry_out(self, command: Command, argument: str) -> None:
         """Carry out what people have to do with each other, or what needs no table."""
-        if command in away.COMMANDS:
-            await away.carry_out(self, self.variant(), command, argument)
+        if command in off_table_commands.COMMANDS:
+            await off_table_commands.carry_out(self, self.variant(), command, argument)
         elif command.name == "me":
             from upwords_tui.tui.screens.me import carry_out
 

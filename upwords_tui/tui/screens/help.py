@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -10,23 +10,71 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session import letters
-from upwords_tui.session.commands import Group
-from upwords_tui.session.kinds import Variant
-from upwords_tui.session.lessons import has_lesson
-from upwords_tui.session.pages import Entry, Page
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands.registry import Command, Group
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.narration.wording import sentence_start
+from upwords_tui.app.teaching.lessons import has_lesson
+from upwords_tui.app.teaching.pages import Page, PageEntry
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.catalogue import part
 from upwords_tui.tui.screens.frame import shown_name
-from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark, more_hint
-from upwords_tui.tui.screens.painting import Column, Lines
+from upwords_tui.tui.screens.list_screen import MEASURE, BaseScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap_evenly
+from upwords_tui.tui.widgets.spans import Column, Lines
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+# What there is to know, as pages of short entries: from the keys, the commands and the edition's data
+
+
+def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()) -> tuple[Page, ...]:
+    """Return all pages; `here` are the keys of the screen help was asked for on, shown first.
+
+    `groups` are commands beyond those of the game.
+    """
+    own = tuple(PageEntry(hint.label, _sentence(hint.text)) for hint in here)
+    theirs = {command.name for group in groups for command in group.commands}
+    own_commands: Sequence[Command] = variant.game.room("session", "commands").SCREEN_COMMANDS
+    commands = [command for command in own_commands if command.name not in theirs]
+    return (
+        *([Page(_("This screen"), own)] if own else []),
+        *part(variant.kind, "tui", "help", "playing", _no_pages)(variant),
+        Page(
+            _("Keys"),
+            (*(PageEntry(each.label, each.help) for each in commands if each.label), *_everywhere()),
+        ),
+        Page(_("Commands"), tuple(_commands(commands))),
+        *(Page(_(group.title), tuple(_commands(group.commands))) for group in groups),
+        *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
+    )
+
+
+def _no_pages(_variant: Variant) -> tuple[Page, ...]:
+    """Return what a game tells of keys and mouse that says nothing of them."""
+    return ()
+
+
+def _everywhere() -> Iterator[PageEntry]:
+    """Yield the keys that do the same in every game."""
+    yield PageEntry("Esc", _("Goes back one step. With nothing begun it opens a menu: help, leave, resign."))
+    yield PageEntry("Ctrl+P", _("Lists all that can be done now; type a few letters to find it."))
+    yield PageEntry("Ctrl+C", _("Pressed twice, quits; everything is kept."))
+
+
+def _sentence(text: str) -> str:
+    return sentence_start(text).rstrip(".") + "."
+
+
+def _commands(commands: Sequence[Command]) -> Iterator[PageEntry]:
+    yield PageEntry("", _("Type / and then one of these; the beginning of a name is enough."))
+    for command in commands:
+        yield PageEntry(command.usage, command.help, command.shown_example)
+
 
 _TERM_MAX = 28
 _ALL = 9999
@@ -162,7 +210,7 @@ class PagesScreen(BaseScreen[None]):
             rows += self._entry_rows(entry, term, width)
         return rows
 
-    def _entry_rows(self, entry: Entry, term: int, width: int) -> list[Row]:
+    def _entry_rows(self, entry: PageEntry, term: int, width: int) -> list[Row]:
         palette, skin = self.skin.palette, self.skin
         if not entry.term:
             return [*text_rows(entry.text, palette.dim, width, skin), GAP]
@@ -212,7 +260,7 @@ class HelpScreen(PagesScreen):
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         *PagesScreen.KEYS[:3],
-        Key.by(letters.LEARN, "learn", mark("learn by playing")),
+        Key.by(hotkeys.LEARN, "learn", mark("learn by playing")),
         *PagesScreen.KEYS[3:],
     )
 
@@ -236,4 +284,4 @@ class HelpScreen(PagesScreen):
             try:
                 await self.upwords.learn(self._variant.kind)
             except UpwordsError as error:
-                self.say(clean(told(error)))
+                self.say(clean(translate(error)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from upwords_tui.session.kinds import Variant
-from upwords_tui.session.library import Library
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.play.library import Library
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
-    from upwords_tui.session.newgame import Choices
-    from upwords_tui.session.settings import Preferences
-    from upwords_tui.tui.attendance import Attendance
+    from upwords_tui.app.profile.settings import Preferences
+    from upwords_tui.app.setup.new_game import NewGameChoices
+    from upwords_tui.tui.online import Attendance
 
 
 class Host(Protocol):
@@ -55,7 +55,7 @@ class Host(Protocol):
         """Ring the bell of the terminal, if the person wants it to."""
         ...
 
-    async def begin_game(self, choices: Choices) -> None:
+    async def begin_game(self, choices: NewGameChoices) -> None:
         """Begin a game and show it. Raises UpwordsError with a text for the player."""
         ...
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from upwords_tui.i18n import _, pgettext
-from upwords_tui.session.commands import Command
-from upwords_tui.session.keys import GAMES, HELP, key_in_use, key_label
-from upwords_tui.session.letters import Letter
+from upwords_tui.app.commands.hotkeys import Letter
+from upwords_tui.app.commands.keys import GAMES, HELP, key_in_use, key_label
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.tui.widgets.values import KeyHint
 
 _EVERYWHERE = {"F1": HELP, "F10": GAMES}

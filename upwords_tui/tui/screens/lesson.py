@@ -1,6 +1,6 @@
 """The table of a lesson, whichever game it teaches: steps that are passed over, and how one leaves.
 
-The one idea: it is one of two ways to tell the steps of a course (`session/lessons.py`), which knows what
+The one idea: it is one of two ways to show the steps of a course (`app/teaching/lessons`), which knows what
 each waits for; the other is that of the text game. A game's own screen is mixed with what is here, and has
 the words of its tutor.
 """
@@ -14,15 +14,15 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands.registry import SHELF
+from upwords_tui.app.teaching.lesson_offers import lesson_offered
+from upwords_tui.app.teaching.lessons import Deed, LessonCourse
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session import letters
-from upwords_tui.session.commands import SHELF
-from upwords_tui.session.lessons import Course, Deed
-from upwords_tui.session.offering import lesson_offered
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -39,7 +39,7 @@ class Taught(TableScreen[Any]):
         Binding("tab", "skip", show=False),
     ]
     TOLD: ClassVar[dict[str, Callable[[Any], tuple[str, ...]]]]
-    course: Course[Any, Any]
+    course: LessonCourse[Any, Any]
 
     def tells(self) -> tuple[str, ...]:
         """Return what the tutor says of the step; the last sentence says what to do."""
@@ -110,7 +110,7 @@ class Taught(TableScreen[Any]):
         try:
             await self.upwords.begin_game(self.course.own_choices())
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
 
     async def action_leave_lesson(self) -> None:
         """Go back to the list of games; the lesson goes on another time."""
@@ -120,7 +120,7 @@ class Taught(TableScreen[Any]):
         self.upwords.show_games()
         if is_next and not course.is_at_end and isinstance(app.screen, Framed):
             said = _("{key} goes on with the lesson where you were, at any time.")
-            app.screen.say(said.format(key=letters.LEARN.shown))
+            app.screen.say(said.format(key=hotkeys.LEARN.shown))
 
 
 _NOT_HERE = (*SHELF, "learn", "resign", "finish")
@@ -175,7 +175,7 @@ class TaughtCommands(TableCommands[Any]):
         return False
 
 
-async def begun(course: Course[Any, Any]) -> None:
+async def begun(course: LessonCourse[Any, Any]) -> None:
     """Begin a lesson where somebody left it. Raises DictionaryError or WordListError."""
     await asyncio.to_thread(course.prepare)
     await course.begin(course.kept())

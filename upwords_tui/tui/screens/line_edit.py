@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from upwords_tui.safe_text import clean
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
 

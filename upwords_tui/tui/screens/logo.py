@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from upwords_tui.tui.screens.painting import Column
+from upwords_tui.tui.games.upwords.cells import CellLook, CellPainter, Ground
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Section
+from upwords_tui.tui.widgets.spans import Column
 
 _NAME = "UPWORDS"
 _HEIGHTS = (1, 1, 2, 2, 3, 4, 5)

@@ -18,27 +18,27 @@ from textual.geometry import Offset
 from textual.screen import Screen
 from textual.worker import Worker
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.game_types.base import Variant, default_variant, kind_of
+from upwords_tui.app.profile.advice import advice_sentence
+from upwords_tui.app.profile.career import Career, PastGame, careers, work_out
+from upwords_tui.app.profile.career_command import answer, beside_games, export, game_named
+from upwords_tui.app.profile.career_texts import games_text
+from upwords_tui.app.profile.origins import moment_of
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, language, ngettext, translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.catalogue import part
-from upwords_tui.i18n import _, language, ngettext, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session import letters
-from upwords_tui.session.advice import advice_sentence
-from upwords_tui.session.career import Career, PastGame, careers, work_out
-from upwords_tui.session.career_command import answer, beside_games, export, game_named
-from upwords_tui.session.career_texts import games_text
-from upwords_tui.session.kinds import Variant, default_variant, kind_of
-from upwords_tui.session.looking_back import moment_of
-from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.list_screen import MEASURE, BaseScreen
 from upwords_tui.tui.screens.me_rows import career_rows, curves, record_games
-from upwords_tui.tui.screens.painting import Column, Lines
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Graph
 from upwords_tui.tui.widgets.section import Span, width_of
+from upwords_tui.tui.widgets.spans import Column, Lines
 from upwords_tui.tui.widgets.values import TopLine
 
 _BESIDE = 150
@@ -74,7 +74,7 @@ class MeScreen(BaseScreen[None]):
             "",
             mark("Goes back; on a record: shows the game in which it was made, at that turn."),
         ),
-        Key("escape,backspace,f10", "dismiss", "Esc", mark("back"), mark("Goes back."), letters.ME),
+        Key("escape,backspace,f10", "dismiss", "Esc", mark("back"), mark("Goes back."), hotkeys.ME),
         Key(
             "right,tab",
             "turn(1)",
@@ -95,7 +95,7 @@ class MeScreen(BaseScreen[None]):
         Key("pagedown,space", "page(1)"),
         Key("home", f"move(-{_ALL})"),
         Key("end", f"move({_ALL})"),
-        Key.by(letters.EXPORT, "export", mark("export"), mark("Writes what you have done to a file.")),
+        Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes what you have done to a file.")),
     )
 
     def __init__(self, skin: Skin, account: Account | None = None, kind: str = "") -> None:
@@ -137,7 +137,7 @@ class MeScreen(BaseScreen[None]):
                 if not left:
                     await self._read()
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
 
     async def _read(self) -> None:
         library = self.upwords.library
@@ -338,7 +338,7 @@ class MeScreen(BaseScreen[None]):
         try:
             moment = await asyncio.to_thread(moment_of, self.upwords.library, past, self._chosen)
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
             return
         kind = past.finished.kind
         shown: HistoryOf = part(kind, "tui", "history", "history_screen", partial(_lines_screen, kind))
@@ -365,7 +365,7 @@ class MeScreen(BaseScreen[None]):
             if await self.managed(lambda: said.append(export(self.upwords.library, Path(path)))):
                 self.say(said[0])
 
-        above.prompt(self, _("Write what you have done to which file?"), write, "me.json")
+        open_dialog.prompt(self, _("Write what you have done to which file?"), write, "me.json")
 
 
 def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Screen[None]:
@@ -384,7 +384,7 @@ async def carry_out(screen: Framed[Any], argument: str) -> None:
     if game or not argument:
         upwords.show_me(game.id if game else "")
     elif upwords.attendance is not None:
-        from upwords_tui.tui.screens.conversing import converse
+        from upwords_tui.tui.screens.chat import converse
 
         await converse(screen, "me", argument)
     else:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from upwords_tui.i18n import _, pgettext
-from upwords_tui.session.career import ALONE, WON, Career, PastGame, Tally, tally
-from upwords_tui.session.career_texts import (
+from upwords_tui.app.narration.numbers import decimal, signed
+from upwords_tui.app.narration.wording import points
+from upwords_tui.app.profile.career import ALONE, WON, Career, PastGame, Tally, tally
+from upwords_tui.app.profile.career_texts import (
     amount_text,
     average_texts,
     edition_text,
@@ -20,8 +21,7 @@ from upwords_tui.session.career_texts import (
     streak_text,
     tally_text,
 )
-from upwords_tui.session.numbers import decimal, signed
-from upwords_tui.session.wording import points
+from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.tui.screens.rows import GAP, Row, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve

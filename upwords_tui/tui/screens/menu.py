@@ -11,19 +11,19 @@ from typing import Any
 from textual import events, on
 from textual.screen import Screen
 
-from upwords_tui.errors import CommandError
-from upwords_tui.session.keys import key_label, key_named
+from upwords_tui.app.commands.keys import key_label, key_named
+from upwords_tui.base.errors import CommandError
+from upwords_tui.tui.screens.actions import Action, letters_of, offer_rows
 from upwords_tui.tui.screens.dialogs import Dialog
 from upwords_tui.tui.screens.keys import Key, mark, palette_hint
-from upwords_tui.tui.screens.offers import Offer, letters_of, offer_rows
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
 
 
-class OfferDialog(Dialog[Offer]):
+class OfferDialog(Dialog[Action]):
     """Offers, of which one is chosen; the result is that one, or None. Subclasses say which there are."""
 
-    found: tuple[Offer, ...] = ()
+    found: tuple[Action, ...] = ()
     """Those shown now."""
     _place = 0
 
@@ -76,7 +76,7 @@ class Menu(OfferDialog):
         Key("escape,f10,backspace", "dismiss", "Esc", mark("back")),
     )
 
-    def __init__(self, skin: Skin, offers: Sequence[Offer]) -> None:
+    def __init__(self, skin: Skin, offers: Sequence[Action]) -> None:
         super().__init__(skin)
         self.found = tuple(offers)
         self._letters = letters_of(offer.title for offer in self.found)
@@ -105,7 +105,7 @@ class Menu(OfferDialog):
 class ToldMenu(Menu):
     """Offers, below what there is to know of them."""
 
-    def __init__(self, skin: Skin, lines: tuple[str, ...], offers: tuple[Offer, ...]) -> None:
+    def __init__(self, skin: Skin, lines: tuple[str, ...], offers: tuple[Action, ...]) -> None:
         super().__init__(skin, offers)
         self._lines = lines
 
@@ -130,7 +130,7 @@ def choose_of(screen: Screen[Any], dialog: OfferDialog, otherwise: Callable[[], 
     `otherwise` is done if the dialog was left without a choice.
     """
 
-    async def choose(offer: Offer | None) -> None:
+    async def choose(offer: Action | None) -> None:
         done = (offer.run if offer else otherwise)() if screen.is_active else None
         if done is not None:
             await done

@@ -15,27 +15,27 @@ from typing import Any
 from textual import events, on
 from textual.app import ComposeResult
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, pgettext, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session.advice import Advice, advice_for, told_advice
-from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
-from upwords_tui.session.lessons import has_lesson
-from upwords_tui.session.library import Library
-from upwords_tui.session.word_sets import set_about
-from upwords_tui.session.wording import dictionary_name, set_text
-from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
-from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
+from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, every_kind, variants
+from upwords_tui.app.narration.wording import dictionary_name, set_text
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.profile.advice import OpponentAdvice, advice_for, told_advice
+from upwords_tui.app.setup.word_sets import set_about
+from upwords_tui.app.teaching.lessons import has_lesson
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, pgettext, translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
-from upwords_tui.tui.screens.options import Chosen, OptionsScreen
-from upwords_tui.tui.screens.painting import Lines, tile_spans
-from upwords_tui.tui.screens.preview import Preview, Previewed, empty_view
+from upwords_tui.tui.screens.list_screen import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, heading_row
+from upwords_tui.tui.screens.setup_form import OWN_LIST, Form, SeatForm
+from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
+from upwords_tui.tui.screens.setup_preview import Preview, Previewed, empty_view
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.spans import Lines, tile_spans
 from upwords_tui.tui.widgets.values import TopLine
 
 _LABEL = 14
@@ -80,7 +80,7 @@ class NewGameScreen(ChoosingScreen[None]):
         super().__init__(skin)
         self._form: Form
         self._about = Lines(skin, measure=MEASURE)
-        self._advice: Mapping[str, Advice] = {}
+        self._advice: Mapping[str, OpponentAdvice] = {}
         self._preview = Preview(skin, _BESIDE)
         self._views: dict[str, Any] = {}
 
@@ -320,7 +320,7 @@ class NewGameScreen(ChoosingScreen[None]):
             try:
                 await self.upwords.learn(self._form.variant.kind)
             except UpwordsError as error:
-                self.say(clean(told(error)))
+                self.say(clean(translate(error)))
 
     @property
     def _here(self) -> tuple[str, int]:
@@ -416,7 +416,7 @@ class NewGameScreen(ChoosingScreen[None]):
         try:
             await self.upwords.begin_game(self._form.choices)
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
 
     def on_key(self, event: events.Key) -> None:
         """Type into the chosen row, or mark its seat."""

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset
 
-from upwords_tui.i18n import _
+from upwords_tui.base.i18n import _
+from upwords_tui.tui.screens.actions import Action, offer_rows
 from upwords_tui.tui.screens.dialogs import Edge, TypingDialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.screens.menu import OfferDialog
-from upwords_tui.tui.screens.offers import Offer, offer_rows
 from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line
@@ -47,7 +47,7 @@ class _Typed(Edge):
         return self.region.offset + Offset(_BEFORE + caret, 1)
 
 
-class Palette(OfferDialog, TypingDialog[Offer]):
+class CommandPalette(OfferDialog, TypingDialog[Action]):
     """The commands there are; the result is the chosen one, or None."""
 
     KEYS = (
@@ -61,7 +61,7 @@ class Palette(OfferDialog, TypingDialog[Offer]):
 
     line = _EMPTY
 
-    def __init__(self, skin: Skin, offers: Sequence[Offer]) -> None:
+    def __init__(self, skin: Skin, offers: Sequence[Action]) -> None:
         super().__init__(skin)
         self._typed = _Typed(skin)
         self._edge = self._typed

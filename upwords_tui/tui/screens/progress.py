@@ -8,7 +8,7 @@ from upwords_tui.tui.screens.rows import Row, text_rows
 from upwords_tui.tui.theme import Skin
 
 
-class Progress(Dialog[bool]):
+class ProgressScreen(Dialog[bool]):
     """A sentence; whoever leaves it has what it tells of stopped. The result is True once that is done."""
 
     KEYS = (Key("escape,backspace,f10", "dismiss", "Esc", mark("stop")),)

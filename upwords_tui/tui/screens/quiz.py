@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import told
-from upwords_tui.safe_text import clean
-from upwords_tui.session.quizzes import Quiz, is_leaving
+from upwords_tui.app.training.quizzes import Quiz, is_leaving
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.dialogs import TypingDialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
@@ -63,5 +63,5 @@ class QuizDialog(TypingDialog[None]):
         try:
             self._lines = self._quiz.answer(text)
         except UpwordsError as error:
-            self._lines = (told(error),)
+            self._lines = (translate(error),)
         self.update()

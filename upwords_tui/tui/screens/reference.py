@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import DEFINE_WORDS, EDITIONS, LEVELS
-from upwords_tui.session.kinds import Variant, every_kind, variant_asked_for, variants
-from upwords_tui.session.pages import Entry, Page
-from upwords_tui.session.wording import dictionary_name
-from upwords_tui.tui.screens import above
+from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, LEVELS
+from upwords_tui.app.game_types.base import Variant, every_kind, variant_asked_for, variants
+from upwords_tui.app.narration.wording import dictionary_name
+from upwords_tui.app.teaching.pages import Page, PageEntry
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.help import PagesScreen
-from upwords_tui.tui.screens.offers import Offer
 
 
 def show_reference(screen: Framed[Any], variant: Variant, name: str, argument: str = "") -> None:
@@ -27,10 +27,10 @@ def show_reference(screen: Framed[Any], variant: Variant, name: str, argument: s
     try:
         variant = variant_asked_for(argument, variant)
     except CommandError as error:
-        screen.say(clean(told(error)))
+        screen.say(clean(translate(error)))
         return
-    levels = tuple(Entry(_(level.name), variant.game.level_sentence(level)) for level in variant.levels)
-    editions = tuple(Entry(each.name, f"{each.line}.", each.id) for each in variants())
+    levels = tuple(PageEntry(_(level.name), variant.game.level_sentence(level)) for level in variant.levels)
+    editions = tuple(PageEntry(each.name, f"{each.line}.", each.id) for each in variants())
     pages = {
         LEVELS.name: Page(_("computer players"), levels),
         EDITIONS.name: Page(_("editions"), editions),
@@ -40,36 +40,36 @@ def show_reference(screen: Framed[Any], variant: Variant, name: str, argument: s
     screen.app.push_screen(shown)
 
 
-def lesson_offers(screen: Any, shown: str) -> Iterator[Offer]:
+def lesson_offers(screen: Any, shown: str) -> Iterator[Action]:
     """Yield the lessons that there are beside the one that has a key, that of the game `shown`."""
     # Imported late: few look at what there is.
-    from upwords_tui.session.lessons import has_lesson, lesson_called
+    from upwords_tui.app.teaching.lessons import has_lesson, lesson_called
 
     about = _("Learn this game by playing a little one.")
     has_key = lesson_called(shown)
     for game in every_kind():
         if has_lesson(game.id) and game.id != has_key:
-            yield Offer(game.shown_name, about, partial(screen.action_learn, game.id))
+            yield Action(game.shown_name, about, partial(screen.action_learn, game.id))
 
 
-def reference_offers(screen: Framed[Any], variant: Variant) -> tuple[Offer, ...]:
+def reference_offers(screen: Framed[Any], variant: Variant) -> tuple[Action, ...]:
     """Return the offers to show them, for the palette of a screen that is no table."""
 
     async def show(name: str) -> None:
         show_reference(screen, variant, name)
 
     pages = (
-        Offer(each.title, each.help, partial(show, each.name), brief=each.brief)
+        Action(each.title, each.help, partial(show, each.name), brief=each.brief)
         for each in (LEVELS, EDITIONS)
     )
     define = partial(ask_for_word, screen, variant)
-    return *pages, Offer(DEFINE_WORDS.title, DEFINE_WORDS.help, define, DEFINE_WORDS.label)
+    return *pages, Action(DEFINE_WORDS.title, DEFINE_WORDS.help, define, DEFINE_WORDS.label)
 
 
 def ask_for_word(screen: Framed[Any], variant: Variant) -> None:
     """Ask for a word, and show what it means; `variant` is what the next game would be played with."""
     # Imported late: few ask for it.
-    from upwords_tui.tui.screens.learning import show_meanings_of
+    from upwords_tui.tui.screens.word_meanings import show_meanings_of
 
     question = _("Explain which word? Dictionary: {words}.").format(words=dictionary_name(variant.dictionary))
-    above.prompt(screen, question, lambda text: show_meanings_of(screen, text, variant.dictionary))
+    open_dialog.prompt(screen, question, lambda text: show_meanings_of(screen, text, variant.dictionary))

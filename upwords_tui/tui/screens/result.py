@@ -16,19 +16,19 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session import letters
-from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.wording import fairness_lines
-from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import BaseScreen
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.narration.wording import fairness_lines
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.learning import DEFINE, show_meanings
-from upwords_tui.tui.screens.result_rows import NEWS_KEY, BigScore, News, big_score_rows
+from upwords_tui.tui.screens.list_screen import BaseScreen
+from upwords_tui.tui.screens.result_rows import NEWS_KEY, BigScore, Firsts, big_score_rows
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between, heading_row
+from upwords_tui.tui.screens.word_meanings import DEFINE, show_meanings
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen, panel_height
 from upwords_tui.tui.widgets.big_number import HUGE, LARGE, SMALL, Pixel
@@ -64,11 +64,11 @@ class ResultScreen(BaseScreen[None]):
         ),
         Key("escape,backspace", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
         Key.by(
-            letters.FAIR, "fair", mark("fair?"), mark("Shows that the draws were fair, and how to check it.")
+            hotkeys.FAIR, "fair", mark("fair?"), mark("Shows that the draws were fair, and how to check it.")
         ),
-        Key.by(letters.EXPORT, "export", mark("export"), mark("Writes the game to a file.")),
+        Key.by(hotkeys.EXPORT, "export", mark("export"), mark("Writes the game to a file.")),
         Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
-        Key.by(letters.NEWS, "news", mark("what is new"), mark("Tells all that is new with this game.")),
+        Key.by(hotkeys.NEWS, "news", mark("what is new"), mark("Tells all that is new with this game.")),
         DEFINE._replace(about=mark("Says what the words that are named here mean.")),
         Key("up", "move(-1)"),
         Key("down", "move(1)"),
@@ -169,8 +169,8 @@ class ResultScreen(BaseScreen[None]):
 
     async def _look_up(self) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.session.aside import aside
-        from upwords_tui.session.career import work_all_out
+        from upwords_tui.app.play.background import aside
+        from upwords_tui.app.profile.career import work_all_out
 
         library = self.upwords.library
         with suppress(UpwordsError):  # the game itself is kept
@@ -244,7 +244,7 @@ class ResultScreen(BaseScreen[None]):
         """
         head, *first = self.first_rows(width)
         facts, more = self.facts(width), self.more_rows(width)
-        news = News(self._new, width, self.skin)
+        news = Firsts(self._new, width, self.skin)
         self._is_folded = False
         for pixel in (HUGE, LARGE):
             big = self._big_rows(pixel, width)
@@ -316,13 +316,13 @@ class ResultScreen(BaseScreen[None]):
     async def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
         try:
-            await self.upwords.begin_game(Choices.again(self.variant().game, self._view))
+            await self.upwords.begin_game(NewGameChoices.again(self.variant().game, self._view))
         except UpwordsError as error:
-            self.say(clean(told(error)))
+            self.say(clean(translate(error)))
 
     def action_news(self) -> None:
         """Tell all that is new."""
-        above.notice(self, self._new)
+        open_dialog.notice(self, self._new)
 
     async def action_define(self) -> None:
         """Explain the words that are named here."""
@@ -336,16 +336,16 @@ class ResultScreen(BaseScreen[None]):
 
     def action_fair(self) -> None:
         """Show how anyone can check that the draws were fair."""
-        above.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
+        open_dialog.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
 
     async def action_export(self) -> None:
         """Write the game to a file."""
-        if not await above.may_export(self, self._game_id):
+        if not await open_dialog.may_export(self, self._game_id):
             return
         written = mark("Written. Check it with: upwords-tui replay {path}")
 
         async def export(path: str) -> None:
-            await above.export(self, path, self._game_id, is_over=True, written=written)
+            await open_dialog.export(self, path, self._game_id, is_over=True, written=written)
 
         names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        above.prompt(self, _("Write the game to which file?"), export, f"{names}.json")
+        open_dialog.prompt(self, _("Write the game to which file?"), export, f"{names}.json")

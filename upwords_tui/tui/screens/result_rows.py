@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
-from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean
-from upwords_tui.session import letters
-from upwords_tui.session.kinds import AnyLevel
-from upwords_tui.session.numbers import signed as signed
-from upwords_tui.session.wording import Sitting, seat_title, sentence_start
+from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.game_types.base import AnyLevel
+from upwords_tui.app.narration.numbers import signed as signed
+from upwords_tui.app.narration.wording import Sitting, seat_title, sentence_start
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.big_number import SMALL, Pixel, number_lines
@@ -92,7 +92,7 @@ class Folded(NamedTuple):
     fits: bool
 
 
-class News:
+class Firsts:
     """What has never been before, the best first: sentences of which all or the first are told."""
 
     def __init__(self, sentences: Sequence[str], width: int, skin: Skin) -> None:
@@ -123,7 +123,7 @@ class News:
             more = ngettext("{count} more: {key}", "{count} more: {key}", left)
         else:
             more = ngettext("{count} thing: {key}", "{count} things: {key}", left)
-        return more.format(count=left, key=letters.NEWS.shown)
+        return more.format(count=left, key=hotkeys.NEWS.shown)
 
     def _heading(self, more: str = "") -> Row:
         palette = self._skin.palette

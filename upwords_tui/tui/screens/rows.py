@@ -16,11 +16,11 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 
-from upwords_tui.i18n import ngettext
-from upwords_tui.tui.screens.painting import Column
+from upwords_tui.base.i18n import ngettext
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.clicks import Click
 from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap_evenly
+from upwords_tui.tui.widgets.spans import Column
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
@@ -49,7 +49,7 @@ class Late(NamedTuple):
     make: Callable[[bool], Row]
 
 
-class Order(Sequence[str]):
+class KeyOrder(Sequence[str]):
     """Keys from the top down, of each of which the place is known at once."""
 
     def __init__(self, keys: Iterable[str]) -> None:
@@ -88,7 +88,7 @@ class Rows:
         self._rows = tuple(rows)
         self._made: dict[tuple[int, bool], Row] = {}
         self._places = {row.key: place for place, row in enumerate(self._rows) if row.key}
-        self.order = Order(self._places)
+        self.order = KeyOrder(self._places)
         """The keys of those that can be chosen."""
         self.more = more
 

@@ -1,6 +1,6 @@
 """All that a person has set, in one form: each setting a row, and below them each command with its key.
 
-The one idea: the rows come from the tables (`session/settings`, `session/keymap`); what is changed is kept at
+The one idea: the rows come from two tables, settings and keymap; what is changed is kept at
 once, and the application takes it up on all screens. What is set is read in a thread, before this is drawn.
 """
 
@@ -10,18 +10,18 @@ from collections.abc import Callable, Container, Sequence
 
 from textual import events, on
 
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import NAME_LIMIT
-from upwords_tui.session.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
-from upwords_tui.session.kinds import every_kind
-from upwords_tui.session.library import THEME, THEME_NAMES
-from upwords_tui.session.settings import GROUPS, SETTINGS, Setting
-from upwords_tui.session.wording import listed
-from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
+from upwords_tui.app.commands.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.library import THEME, THEME_NAMES
+from upwords_tui.app.profile.settings import GROUPS, SETTINGS, Setting
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import NAME_LIMIT
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.form_rows import text_spans, value_row
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.list_screen import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import pad
@@ -328,7 +328,7 @@ class SettingsScreen(ChoosingScreen[None]):
     async def action_reset_keys(self) -> None:
         """Give all commands their usual keys, after a question if somebody has chosen others."""
         if any(keyed.is_own for keyed in self._keyed):
-            above.ask(self, _("Give all commands their usual keys again?"), self._reset_keys, "F5")
+            open_dialog.ask(self, _("Give all commands their usual keys again?"), self._reset_keys, "F5")
         else:
             await self._reset_keys()
 

@@ -19,20 +19,20 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
-from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
-from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import Command
-from upwords_tui.session.kept_hand import keep_hand, kept_hand
-from upwords_tui.session.kinds import Variant, kind_of
-from upwords_tui.session.wording import listed
-from upwords_tui.tui.screens import above
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.game_types.base import Variant, kind_of
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.drafts import keep_hand, kept_hand
+from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.base_screen import does_what_key_does, press
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.escaping import Escaping
-from upwords_tui.tui.screens.in_order import does_what_key_does, press
+from upwords_tui.tui.screens.escape_menu import Escaping
 from upwords_tui.tui.screens.keys import stands_for
-from upwords_tui.tui.screens.overheard import Overheard
+from upwords_tui.tui.screens.transient_messages import Overheard
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
@@ -52,7 +52,7 @@ may be noticed after they have come back. It is kept in any case when the table 
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
 
-AnyChair = TypeVar("AnyChair", bound=Chair[Any, Any])
+AnyChair = TypeVar("AnyChair", bound=PlayerSession[Any, Any])
 Told = TypeVar("Told")
 
 
@@ -151,12 +151,12 @@ class TableScreen(Escaping, Generic[AnyChair]):
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
         """Show the result; `is_asked`: a key has asked for it."""
-        above.notice(self, self.variant.game.telling.outcome_lines(self.view), is_asked=is_asked)
+        open_dialog.notice(self, self.variant.game.telling.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self) -> None:
         """Show every turn so far."""
         told, view = self.variant.game.telling.entry_lines, self.view
-        above.notice(self, [line for entry in view.history for line in told(entry, view)])
+        open_dialog.notice(self, [line for entry in view.history for line in told(entry, view)])
 
     @property
     def counts_seconds(self) -> bool:
@@ -173,7 +173,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
             line = line._replace(details=(*line.details, _("looking on")))
         if left is not None:
             # Imported late: few games have days.
-            from upwords_tui.session.correspondence import left_text
+            from upwords_tui.app.play.correspondence import left_text
 
             line = line._replace(facts=(left_text(left), *line.facts))
         if self._onlookers:
@@ -313,7 +313,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
 
     # What happens at the table
 
-    def _on_news(self, news: News) -> None:
+    def _on_news(self, news: SessionEvent) -> None:
         self.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
         own = self.chair.seats
         if news.is_elsewhere and any(map(self.chair.is_own, news.entries)):
@@ -400,7 +400,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
     def say_looks_on(self) -> None:
         """Say that what was asked for is for those who play."""
         # Imported late: the first picture does without.
-        from upwords_tui.session.intents import looks_on
+        from upwords_tui.app.commands.intents import looks_on
 
         self.say(looks_on())
 
@@ -410,7 +410,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
-        from upwords_tui.session.agreeing import standing_sentences, who_is_you
+        from upwords_tui.app.play.agreements import standing_sentences, who_is_you
 
         said = " ".join(standing_sentences(view, who_is_you(self.chair.seats, view)))
         return (*(() if view.on_break else (state,)), said)

@@ -11,23 +11,23 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.registry import SHELF, Command
+from upwords_tui.app.narration.wording import fairness_lines
+from upwords_tui.app.play.background import aside
+from upwords_tui.app.play.library import FRONT_END
+from upwords_tui.app.teaching import newcomers
+from upwords_tui.base.errors import IllegalAction, InputError, StaleGame, UpwordsError
+from upwords_tui.base.i18n import _, language, translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.i18n import _, language, told
-from upwords_tui.safe_text import clean
-from upwords_tui.session import coaching
-from upwords_tui.session.aside import aside
-from upwords_tui.session.commands import SHELF, Command
-from upwords_tui.session.library import FRONT_END
-from upwords_tui.session.people_commands import ALL_OF_PEOPLE
-from upwords_tui.session.wording import fairness_lines
-from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
-    from upwords_tui.session.intents import Intent
-    from upwords_tui.session.library import Library
+    from upwords_tui.app.commands.intents import Intent
+    from upwords_tui.app.play.library import Library
 
 AnyScreen = TypeVar("AnyScreen", bound=TableScreen[Any])
 
@@ -85,13 +85,13 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _set(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.setting import set_something
+        from upwords_tui.tui.screens.setting_commands import set_something
 
         await set_something(self.screen, argument)
 
     async def _set_language(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.setting import set_language
+        from upwords_tui.tui.screens.setting_commands import set_language
 
         await set_language(self.screen, argument)
 
@@ -105,7 +105,7 @@ class TableCommands(Generic[AnyScreen]):
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now, for lists of what can."""
         # Imported late: the first picture does without.
-        from upwords_tui.session.possible import is_possible
+        from upwords_tui.app.commands.availability import is_possible
 
         return is_possible(name, self.screen.view)
 
@@ -122,7 +122,7 @@ class TableCommands(Generic[AnyScreen]):
         """Carry out the command `highscores`, and say what came of it."""
         screen = self.screen
         if argument:
-            await above.tell_highscores(screen, argument)
+            await open_dialog.tell_highscores(screen, argument)
             return
         lines, library = list[str](), screen.upwords.library
         if await screen.managed(lambda: lines.extend(self.best_answer(library))):
@@ -131,7 +131,7 @@ class TableCommands(Generic[AnyScreen]):
     async def is_asked_first(self) -> bool:
         """Return whether the player is asked before what can't be undone: so they are if it can't be read."""
         # Imported late: the first picture does without.
-        from upwords_tui.session.settings import asks_first
+        from upwords_tui.app.profile.settings import asks_first
 
         try:
             return await aside(partial(asks_first, self.screen.upwords.library))
@@ -155,8 +155,8 @@ class TableCommands(Generic[AnyScreen]):
     async def interpret(self, line: str) -> None:
         """Carry out a typed line."""
         # Imported late: the first picture does without.
-        from upwords_tui.session.intents import Act, Ask, Say
-        from upwords_tui.session.interpreting import typed
+        from upwords_tui.app.commands.intents import Act, Ask, Say
+        from upwords_tui.app.commands.interpreter import typed
 
         screen = self.screen
         line, is_sure, *_more = typed(line, screen.command_names)
@@ -164,7 +164,7 @@ class TableCommands(Generic[AnyScreen]):
             # What is asked of a dictionary may take a moment.
             intent = await aside(lambda: self.meaning(line))
         except InputError as error:
-            screen.say(told(error))
+            screen.say(translate(error))
             return
         match intent:
             case Say(lines=lines):
@@ -174,13 +174,13 @@ class TableCommands(Generic[AnyScreen]):
             case Act(action=action, confirm=question, then=then, always=always):
                 if question and not is_sure and (always or await self.is_asked_first()):
                     done = partial(self._do_in_time, (action, *then), screen.chair.number)
-                    above.ask(screen, question, done, self._key_of(line))
+                    open_dialog.ask(screen, question, done, self._key_of(line))
                 else:
                     await self.do_all((action, *then))
 
     def _key_of(self, line: str) -> str:
         """Return the key that does what a line does; empty if none does."""
-        from upwords_tui.session.finding import command_called, split_command
+        from upwords_tui.app.commands.lookup import command_called, split_command
 
         command = command_called(split_command(line)[0], self.screen.command_names)
         return command.key_in_use if command else ""
@@ -190,7 +190,7 @@ class TableCommands(Generic[AnyScreen]):
         if len(lines) == 1:
             self.screen.say(lines[0])
         else:
-            above.notice(self.screen, lines, stack)
+            open_dialog.notice(self.screen, lines, stack)
 
     async def _do_in_time(self, actions: Sequence[AnyAction], number: int) -> None:
         """Do what was asked about when the game had so many actions, unless it has moved on since."""
@@ -216,7 +216,7 @@ class TableCommands(Generic[AnyScreen]):
         except StaleGame:
             screen.say(_("This game has moved on in another window; this is where it stands now."))
         except UpwordsError as error:
-            screen.say(_("Not done: {reason}").format(reason=told(error)))
+            screen.say(_("Not done: {reason}").format(reason=translate(error)))
         else:
             return True
         return False
@@ -231,23 +231,22 @@ class TableCommands(Generic[AnyScreen]):
         if not argument:
             screen.upwords.show_help(screen.variant, ())
             return
-        from upwords_tui.session.possible import is_about_here
+        from upwords_tui.app.commands.availability import is_about_here
 
         if is_about_here(argument):
             screen.find_possible()
             return
-        from upwords_tui.session.command_texts import command_help
-        from upwords_tui.session.finding import find_command, split_command
+        from upwords_tui.app.commands.lookup import command_help, find_command, split_command
 
         word, _rest = split_command(argument)
         try:
             self.tell(command_help(find_command(word, screen.command_names)))
         except UpwordsError as error:
-            screen.say(clean(told(error)))
+            screen.say(clean(translate(error)))
 
     async def _converse(self, name: str, argument: str) -> None:
         # Imported late: at home nobody else is there.
-        from upwords_tui.tui.screens.conversing import converse
+        from upwords_tui.tui.screens.chat import converse
 
         await converse(self.screen, name, argument)
 
@@ -259,13 +258,13 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _learn(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.session.lessons import lesson_asked
+        from upwords_tui.app.teaching.lessons import lesson_asked
 
         screen = self.screen
         try:
             await screen.upwords.learn(lesson_asked(argument) if argument else screen.variant.kind)
         except UpwordsError as error:
-            self.screen.say(clean(told(error)))
+            self.screen.say(clean(translate(error)))
 
     def _exercise(self, name: str, argument: str) -> None:
         self.screen.upwords.exercise(name, argument)
@@ -275,15 +274,15 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _coaching(self, argument: str) -> None:
         screen = self.screen
-        if await screen.change_setting(coaching.answer, argument):
+        if await screen.change_setting(newcomers.answer, argument):
             await asyncio.to_thread(screen.look_at_settings)
             screen.update()
 
     async def _keep_shelf(self, name: str, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.shelf import Shelf
+        from upwords_tui.tui.screens.saved_games import ScreenSavedGames
 
-        await Shelf(self.screen).carry_out(name, argument)
+        await ScreenSavedGames(self.screen).carry_out(name, argument)
 
     async def _refer(self, name: str, argument: str) -> None:
         # Imported late: the first picture does without.
@@ -297,7 +296,7 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _spell(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.session.spelling import spelled
+        from upwords_tui.app.narration.spelling import spelled
 
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
         self.screen.say(said or _("Name a word: “spell wood”."))

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from upwords_tui.tui.capabilities import GlyphLevel
+from upwords_tui.terminal.capabilities import GlyphLevel
 
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 

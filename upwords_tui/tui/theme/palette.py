@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from upwords_tui.tui.capabilities import ColourDepth
+from upwords_tui.terminal.capabilities import ColourDepth
 
 _HEX = re.compile("#[0-9a-f]{6}")
 

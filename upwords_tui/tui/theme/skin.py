@@ -10,11 +10,11 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.theme import Theme
 
-from upwords_tui.errors import InputError
-from upwords_tui.i18n import _
-from upwords_tui.near import nearest
-from upwords_tui.session.library import THEME_NAMES as THEME_NAMES
-from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.app.play.library import THEME_NAMES as THEME_NAMES
+from upwords_tui.base.errors import InputError
+from upwords_tui.base.fuzzy import nearest
+from upwords_tui.base.i18n import _
+from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme.glyphs import GLYPHS, Glyphs
 from upwords_tui.tui.theme.palette import Palette, find_palette
 

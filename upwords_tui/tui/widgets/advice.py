@@ -9,7 +9,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, wrap_evenly
 
 
-class Advice(NamedTuple):
+class AdviceText(NamedTuple):
     """What a player is told, under a title; `task` is what to do now, if that is one thing.
 
     `first` stands before all else, and is as bright. `passes_over`: what has no room is left out alone, and
@@ -23,7 +23,7 @@ class Advice(NamedTuple):
     passes_over: bool = False
 
 
-def advice_lines(advice: Advice, skin: Skin, width: int, height: int) -> list[Line]:
+def advice_lines(advice: AdviceText, skin: Skin, width: int, height: int) -> list[Line]:
     """Return the title, as many of the sentences as go into `height` lines, and always what to do."""
     palette = skin.palette
     advised: list[Line] = [([("  " + advice.title, palette.faint)], ())]

@@ -26,7 +26,7 @@ from upwords_tui.tui.widgets.section import Skinned
 View = TypeVar("View")
 
 
-class Place(NamedTuple):
+class GridCell(NamedTuple):
     """A cell of the grid; `row` and `col` count from 0 at the top left."""
 
     row: int
@@ -51,7 +51,7 @@ class GridWidget(Skinned, Generic[View, Look]):
         self._view = view
         self._labels = _RowLabels(side)
         self._columns = [_Column(col, side) for col in range(side)]
-        self._looks: dict[Place, Look] = {}
+        self._looks: dict[GridCell, Look] = {}
         self._painter: Painter[Look]
 
     def compose(self) -> ComposeResult:
@@ -86,7 +86,7 @@ class GridWidget(Skinned, Generic[View, Look]):
                 self._put(place, look)
         self._show_labels()
 
-    def _put(self, place: Place, look: Look) -> None:
+    def _put(self, place: GridCell, look: Look) -> None:
         self._looks[place] = look
         self._columns[place.col].show(place.row, self._painter.strips(look))
 
@@ -108,11 +108,11 @@ class GridWidget(Skinned, Generic[View, Look]):
             event.stop()
             self._clicked(place, event)
 
-    def _look(self, place: Place) -> Look:
+    def _look(self, place: GridCell) -> Look:
         """Return how a cell looks in the view."""
         raise NotImplementedError
 
-    def _cursor(self, view: View) -> Place | None:
+    def _cursor(self, view: View) -> GridCell | None:
         """Return where the cursor of a view is."""
         raise NotImplementedError
 
@@ -120,18 +120,18 @@ class GridWidget(Skinned, Generic[View, Look]):
         """Return the row or the column that a view points at; by default none."""
         return None, None
 
-    def _clicked(self, place: Place, event: events.Click) -> None:
+    def _clicked(self, place: GridCell, event: events.Click) -> None:
         """Post what a click on this cell means."""
         raise NotImplementedError
 
-    def _touched(self, before: View, view: View) -> Collection[Place]:
+    def _touched(self, before: View, view: View) -> Collection[GridCell]:
         """Return the cells that may look different in `view`: all, unless a subclass knows better."""
         return self._looks.keys()
 
-    def _place_at(self, offset: Offset) -> Place | None:
+    def _place_at(self, offset: Offset) -> GridCell | None:
         size = self._cell_size
         x, y = offset - self.region.offset
-        place = Place((y - 1) // size.rows, (x - size.label_width) // size.width)
+        place = GridCell((y - 1) // size.rows, (x - size.label_width) // size.width)
         return place if place in self._looks else None
 
     def renew(self) -> None:
@@ -140,7 +140,7 @@ class GridWidget(Skinned, Generic[View, Look]):
         for lines in (self._labels, *self._columns):
             lines.restyle(self._cell_size, self._skin)
         for row, col in product(range(self._side), repeat=2):
-            self._put(Place(row, col), self._look(Place(row, col)))
+            self._put(GridCell(row, col), self._look(GridCell(row, col)))
         self._show_labels()
 
     def _show_labels(self) -> None:

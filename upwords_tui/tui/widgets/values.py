@@ -10,10 +10,10 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
     from upwords_tui.games.wordsup.cards import Card
@@ -90,7 +90,7 @@ class RackSlot(NamedTuple):
     """Whether the cursor is on it."""
 
 
-class Seat(NamedTuple):
+class SeatRow(NamedTuple):
     """A player or team in the score panel; `members`, `clock`, `state` and `level` may be empty.
 
     `state` is a word for somebody who does not play as the others do: it is never cut. `level` is that of a
@@ -119,7 +119,7 @@ class LaidWord(NamedTuple):
     is_known: bool = True
 
 
-class Laying(NamedTuple):
+class DraftView(NamedTuple):
     """The play being laid. `extras` are points beyond the words, each with what it is for.
 
     `problems` are what is wrong with it, in words or sentences; `total` is None where no score can be told.
@@ -131,7 +131,7 @@ class Laying(NamedTuple):
     problems: tuple[str, ...] = ()
 
 
-class Turn(NamedTuple):
+class HistoryLine(NamedTuple):
     """A line of the history, of a seat; `points` and `total` are empty where nothing was scored."""
 
     who: str

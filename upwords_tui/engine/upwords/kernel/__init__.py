@@ -43,19 +43,19 @@ class Rules(ctypes.Structure):
     )
 
 
-class Graph(ctypes.Structure):
+class KernelGraph(ctypes.Structure):
     """An opened word graph; the block it was opened on must live as long."""
 
     _fields_ = (("nodes", ctypes.c_void_p), ("arcs", ctypes.c_void_p), ("root", ctypes.c_uint32))
 
 
-class Rack(ctypes.Structure):
+class KernelRack(ctypes.Structure):
     """Tiles by their place in the alphabet."""
 
     _fields_ = (("counts", ctypes.c_uint8 * MAX_FACES), ("size", ctypes.c_int32))
 
 
-class Play(ctypes.Structure):
+class KernelPlay(ctypes.Structure):
     """A play and its score; `placed` has a bit for each position of the main word."""
 
     _fields_ = (
@@ -81,13 +81,13 @@ class Leaves(ctypes.Structure):
 PLAY, EXCHANGE, PASS = 0, 1, 2
 
 
-class Table(ctypes.Structure):
+class KernelTable(ctypes.Structure):
     """What the seat to move knows; it is seat 0, the others follow in turn order."""
 
     _fields_ = (
         *_fields(ctypes.c_int32, "seats bag passes exchange turns_left"),
         *_fields(ctypes.c_int32 * MAX_SEATS, "scores tiles"),
-        ("rack", Rack),
+        ("rack", KernelRack),
         ("unseen_count", ctypes.c_int32),
         ("unseen", ctypes.c_uint8 * MAX_TILES),
     )
@@ -99,7 +99,7 @@ class Candidate(ctypes.Structure):
     _fields_ = (
         *_fields(ctypes.c_int32, "kind tile_count"),
         ("tiles", ctypes.c_uint8 * MAX_RACK),
-        ("play", Play),
+        ("play", KernelPlay),
     )
 
 
@@ -124,7 +124,7 @@ def library() -> ctypes.CDLL | None:
     found.graph_make.restype = ctypes.POINTER(ctypes.c_uint32)
     found.graph_make.argtypes = (pointer, pointer, ctypes.c_int, ctypes.POINTER(size))
     found.graph_free.argtypes = (pointer,)
-    found.graph_open.argtypes = (ctypes.POINTER(Graph), pointer, size)
+    found.graph_open.argtypes = (ctypes.POINTER(KernelGraph), pointer, size)
     found.kernel_board_size.restype = size
     found.kernel_board.argtypes = (pointer, pointer, pointer, pointer, pointer, pointer)
     found.kernel_plays.restype = ctypes.c_int64

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.playlist import Plays, ScoredPlay
+from upwords_tui.engine.upwords.play_list import Plays, ScoredPlay
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 

@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from upwords_tui.errors import CommandError, NotationError, RecordError, system_phrase
+from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_phrase
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.setup import UpwordsSetup
 
 FOLDER = Path(__file__).parent
 INDEX = "index.tsv"
@@ -44,7 +44,7 @@ THEMES = (
     "alongside",
     "stacking",
 )
-"""What a puzzle can be about, by rule (`engine/upwords/themes.py`).
+"""What a puzzle can be about, by rule (`engine/upwords/puzzles.py`).
 
 Its best play is not the one with the most points (quiet), lays a tile as high as tiles may lie (tower),
 covers nothing (flat), lays a whole rack (all-tiles), is there where a lone S, which rule 10 forbids, would
@@ -57,7 +57,7 @@ word of seven letters or more (long), three words or more (alongside), or covers
 _BARE = str.maketrans("", "", "()")
 
 
-class Row(NamedTuple):
+class PuzzleRow(NamedTuple):
     """A puzzle in the index: its id, how hard it is, in points of rating, and what it is about."""
 
     id: str
@@ -118,7 +118,7 @@ def has_puzzles(edition_id: str) -> bool:
 
 
 @cache
-def index(edition_id: str) -> tuple[Row, ...]:
+def index(edition_id: str) -> tuple[PuzzleRow, ...]:
     """Return all puzzles of an edition by number; () if it has none. Raises RecordError if damaged."""
     if not has_puzzles(edition_id):
         return ()
@@ -126,7 +126,7 @@ def index(edition_id: str) -> tuple[Row, ...]:
     for line in _read(edition_id, INDEX).splitlines():
         try:
             name, rating, themes = line.split("\t")
-            rows.append(Row(name, int(rating), tuple(filter(None, themes.split(",")))))
+            rows.append(PuzzleRow(name, int(rating), tuple(filter(None, themes.split(",")))))
         except ValueError as error:
             raise _damaged(edition_id, error) from error
     return tuple(rows)
@@ -234,25 +234,27 @@ def _damaged(edition_id: str, error: Exception) -> RecordError:
 # A puzzle as a game
 
 
-def begun(puzzle: Puzzle, dictionary: DictionaryRef, seats: tuple[Seat, ...] | None = None) -> Game:
+def begun(puzzle: Puzzle, dictionary: DictionaryRef, seats: tuple[Seat, ...] | None = None) -> UpwordsGame:
     """Return the game of a puzzle, stopped before the turn that is meant: whose that is is `game.to_act`.
 
     `seats` are who sits there, by default the levels that played it.
     """
     played = seats or tuple(Seat(level, f"{COMPUTER}:{level}") for level in puzzle.levels)
-    game = Game.begin(Setup(puzzle.edition, dictionary, played, seed_of(puzzle.edition, puzzle.game)))
+    game = UpwordsGame.begin(
+        UpwordsSetup(puzzle.edition, dictionary, played, seed_of(puzzle.edition, puzzle.game))
+    )
     for turn in puzzle.turns:
         game = game.apply(game.propose(_action(game, turn), _Trusting()))
     return game
 
 
-def answers(puzzle: Puzzle, game: Game) -> tuple[Play, ...]:
+def answers(puzzle: Puzzle, game: UpwordsGame) -> tuple[Play, ...]:
     """Return the answers as plays; `game` is that of `begun`."""
     board, alphabet = game.position.board, game.setup.edition.alphabet
     return tuple(parse_play(text, board, alphabet) for text in puzzle.answers)
 
 
-def rival(puzzle: Puzzle, game: Game) -> Play | None:
+def rival(puzzle: Puzzle, game: UpwordsGame) -> Play | None:
     """Return the rival as a play, None if it is none; `game` is that of `begun`."""
     if puzzle.rival in ("exchange", "pass"):
         return None
@@ -266,7 +268,7 @@ class _Trusting:
         return True
 
 
-def _action(game: Game, turn: str) -> Action:
+def _action(game: UpwordsGame, turn: str) -> Action:
     (seat,) = game.to_act
     if turn == "-":
         return Pass(seat=seat)

@@ -1,0 +1,76 @@
+"""How a game ended for whom, and by how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from upwords_tui.app.narration.outcomes import headline, margin, margin_lines
+from upwords_tui.games.base import Forfeit
+from upwords_tui.games.game import Outcome
+
+
+@dataclass
+class Sitting:
+    name: str
+    has_resigned: bool = False
+
+
+@dataclass
+class Over:
+    """What is asked of a view; who won are the best who have not left, unless `winners` says it."""
+
+    totals: tuple[int, ...]
+    left: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    seats: list[Sitting] = field(default_factory=list)
+    outcome: Any = None
+    history: tuple[Any, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = ("Anna", "Ben", "Cleo", "Dee")
+        self.seats = [Sitting(names[seat], seat in self.left) for seat in range(len(self.totals))]
+        best = max((total for seat, total in enumerate(self.totals) if seat not in self.left), default=0)
+        found = (seat for seat, total in enumerate(self.totals) if total == best and seat not in self.left)
+        self.outcome = Outcome(self.winners or tuple(found), self.totals)
+
+
+@pytest.mark.parametrize(
+    ("over", "ahead", "own", "other", "lines"),
+    [
+        (Over((20, 12)), 8, "You win by 8 points!", "Anna wins by 8 points.", 1),
+        (Over((20, 19)), 1, "You win by 1 point!", "Anna wins by 1 point.", 1),
+        (Over((20, 12, 15)), 5, "You win by 5 points!", "Anna wins by 5 points.", 1),
+        (Over((20, 20, 15)), None, "You share the win!", "Anna and Ben share the win with 20 points.", 0),
+        (Over((20, 40), left=(1,)), None, "You win!", "Anna wins with 20 points.", 0),
+        (Over((20, 40, -5), left=(1,)), 25, "You win by 25 points!", "Anna wins by 25 points.", 1),
+        (
+            Over((20, 20), winners=(0,)), 0, "You win with the longest word!",
+            "Anna wins with the longest word.", 0,
+        ),
+        (Over((20,)), None, "You made 20 points.", "Anna made 20 points.", 0),
+        (Over((20, 12), left=(0, 1)), None, "The game is over.", "The game is over.", 0),
+    ],
+)  # fmt: skip
+def test_how_it_ended_for_whom(over: Over, ahead: int | None, own: str, other: str, lines: int) -> None:
+    assert headline(over, 0) == own
+    assert headline(over, None) == other
+    if over.outcome.winners:
+        assert margin(over) == ahead
+        assert len(margin_lines(over)) == lines
+
+
+def test_whoever_has_left_is_told_that_and_no_margin() -> None:
+    over = Over((20, 40), left=(1,))
+    assert headline(over, 1) == "Anna wins: you resigned."
+    over.history = (SimpleNamespace(action=Forfeit(seat=1)),)
+    assert headline(over, 1) == "Anna wins: your time was up."
+    assert headline(Over((20, 40, -5), left=(1,)), 1) == "Anna wins by 25 points."
+
+
+def test_the_margin_is_over_the_best_of_the_others() -> None:
+    assert margin_lines(Over((20, 12, 15, 15))) == ("The margin over Cleo and Dee is 5 points.",)
+    assert headline(Over((20, 12, 15)), 2) == "Anna wins by 5 points."

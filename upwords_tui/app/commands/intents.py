@@ -1,0 +1,58 @@
+"""What a typed line means: something to do, something to say, or something only the front-end can do."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _
+from upwords_tui.games.base import AnyAction, AnyView
+
+
+class Act(NamedTuple):
+    """Make `action`; first ask `confirm`, if that is not empty. Then make those `then`, as far as they go.
+
+    `surely` is the line that does it unasked; empty: what was typed, with an exclamation mark.
+    `always`: it is asked of those, too, who have set that they are not asked first (`settings.asks_first`).
+    """
+
+    action: AnyAction
+    confirm: str = ""
+    then: tuple[AnyAction, ...] = ()
+    always: bool = False
+    surely: str = ""
+
+
+class Say(NamedTuple):
+    """Tell the player these sentences."""
+
+    lines: tuple[str, ...]
+
+
+class Ask(NamedTuple):
+    """Have the front-end carry out a command of its own, with what was typed after it."""
+
+    command: str
+    argument: str = ""
+
+
+Intent = Act | Say | Ask
+
+
+def looks_on() -> str:
+    """Return what is said to somebody who only looks on and wants to do something."""
+    return _("You look on: that is for those who play.")
+
+
+def resigning(view: Any) -> str:
+    """Return what whoever wants to leave a game for good is asked first, where others play on."""
+    if view.seats[acting(view)].members:
+        return _("Resign for your whole team, and leave this game for good?")
+    return _("Resign and leave this game for good?")
+
+
+def acting(view: AnyView) -> int:
+    """Return the seat of whoever typed something. Raises CommandError for somebody who only looks on."""
+    if view.seat is None:
+        raise CommandError(looks_on())
+    return view.seat

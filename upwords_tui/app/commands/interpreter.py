@@ -1,0 +1,632 @@
+"""What a typed line means in every game: a command is found, and what it means is asked of its handler.
+
+The one idea: a handler makes an intent of the chair, of what its owner may know, and of what was typed after
+the command; a command without one is for the front-end. A game's `interpreter` may know lines without one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from upwords_tui.app.commands.availability import HERE, in_other_front_end
+from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.app.commands.lookup import command_called, command_named, find_command, split_command
+from upwords_tui.app.commands.registry import SET, Command
+from upwords_tui.app.commands.replies import is_whole_answer, whole_number
+from upwords_tui.app.commands.square_syntax import (
+    STOPS,
+    begins_question,
+    direction_words,
+    fillers,
+    is_place,
+    is_said_of_oneself,
+    place_in,
+    tokens_of,
+)
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.errors import mark as _mark
+from upwords_tui.base.fuzzy import is_called, plain
+from upwords_tui.base.i18n import _, language
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import AnyAction
+
+# Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`
+
+
+_QUOTE_MARKS = '"“”„«»'
+_SLOT = re.compile(r"\{(\w+)\}\Z")
+_LONGEST_NAME = 3
+"""So many words at most are the name of a player in a question."""
+
+
+class Saying(NamedTuple):
+    """What people say for a command: whole lines, with semicolons between; `after` is what follows it.
+
+    A saying of one word is asked about, never done: it may be a word to be laid.
+    """
+
+    command: str
+    said: str
+    after: str = ""
+
+    @property
+    def tail(self) -> str:
+        """What follows the command, in the language in use."""
+        return _(self.after) if self.after else ""
+
+
+# Translators: of all these: whole lines that people type for a command, with semicolons between, as many as
+# the language has; {word}, {square}, {place} (a square, perhaps with a direction), {play} (a word and its
+# square) and {name} (of a player) stand where they are said.
+SAYINGS = (
+    Saying(
+        "help",
+        _mark("help me; help please; what can I type; how does this work; how do I start; how do I begin"),
+    ),
+    Saying(
+        "help",
+        _mark("how do I lay a word; how do I play a word; how do I make a word; how do I lay tiles"),
+        "play",
+    ),
+    Saying(
+        "help",
+        _mark(
+            "what now; now what; what next; what can I do; what can I do now; what can I do here; "
+            "what should I do; what should I do now; what do I do; what do I do now; what to do; "
+            "what to do now; what are my options; what are my moves; I don't know; I don't know what to do; "
+            "no idea"
+        ),
+        HERE,
+    ),
+    Saying(
+        "help",
+        _mark(
+            "rules; the rules; what are the rules; show rules; show the rules; how do I play; how to play; "
+            "how is it played; how does it end"
+        ),
+        _mark("rules"),
+    ),
+    # Who asks how something is done has not said that it be done.
+    Saying("help", _mark("how do I undo; how do I take back; how do I take it back"), "undo"),
+    Saying("help", _mark("how do I quit; how do I stop; how do I leave; how do I get out"), "quit"),
+    Saying(
+        "help",
+        _mark(
+            "how does {word} work; how does the {word} work; what does {word} do; what does the {word} do; "
+            "how do I use {word}; how do I use the {word}"
+        ),
+        "{word}",
+    ),
+    Saying(
+        "check",
+        _mark(
+            "is {word} a word; is {word} a valid word; is {word} valid; is {word} allowed; "
+            "is {word} in the dictionary; does {word} exist; is there a word {word}"
+        ),
+        "{word}",
+    ),
+    # What is said of “that word” comes first: it is no word to be looked up.
+    Saying(
+        "define",
+        _mark(
+            "what does it mean; what does that mean; what does this mean; what does that word mean; "
+            "what does the word mean; what is that word; what is that"
+        ),
+    ),
+    Saying(
+        "define",
+        _mark(
+            "what does {word} mean; what does the word {word} mean; what is the meaning of {word}; "
+            "what's the meaning of {word}; meaning of {word}; what is a {word}; what is an {word}; "
+            "what's a {word}; what's an {word}; define the word {word}; explain {word}; "
+            "explain the word {word}"
+        ),
+        "{word}",
+    ),
+    Saying(
+        "define",
+        _mark(
+            "what does {square} mean; what does the word on {square} mean; "
+            "what does the word at {square} mean; what do the words on {square} mean; "
+            "what is the meaning of {square}; meaning of {square}; explain {square}"
+        ),
+        "{square}",
+    ),
+    Saying(
+        "square",
+        _mark(
+            "is {square} empty; is {square} free; is {square} taken; is {square} occupied; is {square} open; "
+            "is there anything on {square}; is there something on {square}; what about {square}"
+        ),
+        "{square}",
+    ),
+    Saying(
+        "square",
+        _mark(
+            "what is next to {square}; what is beside {square}; what word is on {square}; "
+            "which word is on {square}; what tile is on {square}; which tile is on {square}; "
+            "what letter is on {square}; which letter is on {square}"
+        ),
+        "{square}",
+    ),
+    Saying(
+        "find",
+        _mark("where is {word}; where is the {word}; where is there a {word}; where does {word} lie"),
+        "{word}",
+    ),
+    Saying(
+        "find",
+        _mark("where can I play; where can I lay something; where is there room; which squares are open"),
+        _mark("open"),
+    ),
+    Saying(
+        "words",
+        _mark("what words are on the board; which words are on the board; read the words"),
+    ),
+    Saying(
+        "try",
+        _mark(
+            "what is {word} worth {place}; what's {word} worth {place}; how much is {word} worth {place}; "
+            "how many points is {word} worth {place}; how many points does {word} score {place}; "
+            "what does {word} score {place}; what would {word} score {place}; "
+            "how much does {word} score {place}; how much would {word} score {place}"
+        ),
+        "{word} {place}",
+    ),
+    Saying(
+        "try",
+        _mark(
+            "what is {play} worth; what's {play} worth; how much is {play}; how much is {play} worth; "
+            "how many points is {play}; how many points for {play}; what does {play} score; "
+            "what would {play} score; how much does {play} score; how much would {play} score; score {play}; "
+            "can I play {play}; is {play} allowed; is {play} legal; what if {play}"
+        ),
+        "{play}",
+    ),
+    Saying("play", _mark("I play {play}; I lay {play}; I put {play}; put down {play}"), "{play}"),
+    Saying("pass", _mark("I pass; I want to pass; I'll pass; pass my turn; pass turn; pass please")),
+    Saying("skip", _mark("I skip; I'll skip; skip my turn")),
+    Saying("challenge", _mark("I challenge; I challenge that; I doubt that; I doubt it")),
+    Saying(
+        "exchange",
+        _mark(
+            "I want new letters; new letters; new tiles; change letters; change my letters; swap letters; "
+            "swap my letters; exchange my tiles"
+        ),
+    ),
+    Saying("undo", _mark("take back; take it back; take that back; undo that; can I undo; can I undo that")),
+    Saying("resign", _mark("I give up; I resign")),
+    Saying(
+        "rack",
+        _mark(
+            "my rack; my tiles; my letters; what is my rack; what are my letters; what letters do I have; "
+            "what tiles do I have; what do I have; show my rack; show my tiles; show my letters; "
+            "show me my rack; show me my tiles; show me my letters"
+        ),
+    ),
+    Saying(
+        "board",
+        _mark("show board; show the board; show me the board; read board; read the board; print board"),
+    ),
+    Saying(
+        "field",
+        _mark("show field; show the field; show board; show the board; read the field; read the board"),
+    ),
+    Saying(
+        "stock",
+        _mark(
+            "my stock; my cards; what cards do I have; which cards do I have; what do I have; show my cards"
+        ),
+    ),
+    Saying("turn", _mark("whose turn; whose turn is it; my turn; is it my turn; who is next; who's next")),
+    Saying(
+        "score",
+        _mark(
+            "what is the score; what's the score; who is winning; who's winning; who is ahead; my score; "
+            "my points; how many points do I have; what is my score; what's my score"
+        ),
+    ),
+    Saying(
+        "score",
+        _mark(
+            "who has the most points; who has most points; how far ahead am I; how far behind am I; "
+            "how many points am I ahead; how many points am I behind; how many points does {name} have; "
+            "how many points has {name}"
+        ),
+    ),
+    Saying("result", _mark("who won; who has won; who won the game; did I win; have I won; who has lost")),
+    Saying(
+        "seats",
+        _mark(
+            "who plays; who is playing; who's playing; who are the players; who am I playing; "
+            "who am I playing against; who is my opponent; how good is {name}; how strong is {name}; "
+            "how many tiles does {name} have; how many tiles has {name} left; "
+            "how many cards does {name} have; how many cards has {name} left"
+        ),
+    ),
+    Saying(
+        "unseen",
+        _mark(
+            "what tiles are left; which tiles are left; what letters are left; which letters are left; "
+            "what is in the bag; what's in the bag; what is left in the bag; what tiles are in the bag; "
+            "which tiles are in the bag; what letters are in the bag; which letters are in the bag"
+        ),
+    ),
+    Saying(
+        "open",
+        _mark(
+            "what is open; what's open; which cards are open; what cards are open; open cards; "
+            "show open cards; what is face up; what have I turned; which cards have I turned; "
+            "what cards have I turned"
+        ),
+    ),
+    Saying("bag", _mark("how many tiles are left; how many tiles left; tiles left")),
+    Saying(
+        "seats",
+        _mark("who began; who started; who went first; who begins; who starts; who goes first"),
+    ),
+    Saying("last", _mark("repeat that; say again; say that again; what happened")),
+    Saying(
+        "last",
+        _mark(
+            "what did {name} play; what did {name} do; what did {name} lay; what has {name} played; "
+            "what has {name} done"
+        ),
+    ),
+    Saying("hint", _mark("another hint; one more hint; give me another hint; give me one more hint")),
+    Saying("hint", _mark("give me a hint; give hint; hint please; a hint please; I need a hint")),
+    Saying(
+        "best",
+        _mark(
+            "best move; best moves; best play; best plays; best word; best words; what should I play; "
+            "what is the best move; what is the best word; what is the best play"
+        ),
+    ),
+    Saying("quit", _mark("quit game; quit the game; leave the game; stop playing")),
+)
+
+
+def as_command(line: str, commands: Sequence[Command]) -> str:
+    """Return `line`; a saying of several words as one of `commands` with what it is about."""
+    found = _found(line, commands) if len(line.split()) > 1 else ""
+    return f"/{found}" if found else line
+
+
+def asked_for(word: str, commands: Sequence[Command]) -> str:
+    """Return what is probably meant by somebody who says `word` alone; empty if that is no saying."""
+    return _found(word, commands)
+
+
+def _found(line: str, commands: Sequence[Command]) -> str:
+    if line.lstrip().startswith("/"):
+        return ""
+    tokens = [token.rstrip(STOPS).strip(_QUOTE_MARKS) for token in tokens_of(line.replace("’", "'"))]
+    called = {command.name: command for command in commands}
+    spoken = [*map(plain, tokens)]
+    fitting = [
+        (len(phrase), number, called[saying.command], saying.tail.format(**slots))
+        for number, saying, phrase in _phrases(language())
+        if saying.command in called and (slots := _matched(phrase, spoken, tokens)) is not None
+    ]
+    # What says more fits better: “how much is cat e5 worth” is no play of WORTH.
+    _length, _number, command, after = max(
+        fitting, key=lambda fit: (fit[0], -fit[1]), default=(0, 0, None, "")
+    )
+    return f"{command.title} {after}".strip() if command else ""
+
+
+_Phrase = Sequence[str]
+"""The words of a saying as words are compared, and what is left open as it stands in the list."""
+
+
+@lru_cache(maxsize=8)
+def _phrases(_language: str) -> Sequence[tuple[int, Saying, _Phrase]]:
+    """Return all sayings in English and in the language in use, with their places in the list.
+
+    Worked out once a language: every line that is typed is compared with them all.
+    """
+    return [
+        (number, saying, [word if _SLOT.match(word) else plain(word) for word in phrase.split()])
+        for number, saying in enumerate(SAYINGS)
+        for listed in dict.fromkeys((saying.said, _(saying.said)))
+        for phrase in listed.split(";")
+        if phrase.strip()
+    ]
+
+
+def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> dict[str, str] | None:
+    """Return what stands in `tokens` where `phrase` leaves it open; None if they don't say that.
+
+    `spoken` are the tokens as words are compared.
+    """
+    if not phrase or not spoken:
+        return None if phrase or spoken else {}
+    slot = _SLOT.match(phrase[0])
+    if not slot:
+        return _matched(phrase[1:], spoken[1:], tokens[1:]) if phrase[0] == spoken[0] else None
+    for end in range(1, len(tokens) + 1):
+        if _IS[slot[1]](tokens[:end]):
+            others = _matched(phrase[1:], spoken[end:], tokens[end:])
+            if others is not None:
+                return {slot[1]: " ".join(tokens[:end]), **others}
+    return None
+
+
+def _is_word(tokens: Sequence[str]) -> bool:
+    return len(tokens) == 1 and tokens[0].isalpha()
+
+
+def _is_square(tokens: Sequence[str]) -> bool:
+    return len(tokens) == 1 and is_place(tokens[0])
+
+
+def _is_place_and_way(tokens: Sequence[str]) -> bool:
+    """Return whether there is one square, with little words and directions at most."""
+    little = fillers() | direction_words()
+    others = [token for token in tokens if not is_place(token)]
+    return len(others) == len(tokens) - 1 and all(plain(token) in little for token in others)
+
+
+def _is_name(tokens: Sequence[str]) -> bool:
+    return len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens)
+
+
+def _is_play(tokens: Sequence[str]) -> bool:
+    """Return whether there is one square and one word, with little words and directions at most."""
+    little = fillers() | direction_words()
+    words = [token for token in tokens if not is_place(token)]
+    return len(words) == len(tokens) - 1 and sum(plain(word) not in little for word in words) == 1
+
+
+_IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
+    "word": _is_word,
+    "square": _is_square,
+    "place": _is_place_and_way,
+    "play": _is_play,
+    "name": _is_name,
+}
+
+
+Handler = Callable[[Any, Any, str], Intent]
+"""Returns what a command means: given the chair, the view, and what was typed after it."""
+
+
+_QUOTES = "\"“”„«»'‘’"
+_QUOTED_LINE = re.compile(rf'[{_QUOTES}]([^"“”„«»]+)[{_QUOTES}]')
+_QUOTE = re.compile(rf"(?<!\S)[{_QUOTES}]+|[{_QUOTES}]+(?=[{re.escape(STOPS)}]*(?!\S))")
+"""Quotation marks at the beginning or the end of a word."""
+_OF_TILES = ("WORD", "TILE", "LETTER")
+"""What follows commands after which quotation marks mean nothing: names and what is said keep theirs."""
+_SHORTEST = 3
+"""A command of fewer letters may be any word of a sentence."""
+_TELLING = frozenset(
+    {
+        *("score", "turn", "bag", "rack", "last", "changes", "clock", "seats", "result", "history", "unseen"),
+        *(
+            "board",
+            "words",
+            "row",
+            "column",
+            "square",
+            "where",
+            "find",
+            "check",
+            "define",
+            "hint",
+            "best",
+            "options",
+        ),
+        *("field", "open", "stock", "bonus", "seen", "missed", "levels", "editions", "highscores", "help"),
+    }
+)
+"""The commands that tell and do nothing: with a question mark behind them they are the same (`score?`)."""
+
+
+def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
+    """Return the one of `commands` with which a line begins: `word`, and the `rest` of the line.
+
+    A letter alone before a whole sentence stands for none, nor does what begins one about oneself: Finnish EN
+    before other words is “I don't”, and no beginning of a command. Raises CommandError, which asks whether a
+    command was meant that stands further on in the line: `show rack`, `whose turn is it`.
+    """
+    if not rest and is_whole_answer(word) and not command_called(word, commands):
+        raise CommandError(_("Nothing was asked."))
+    further = _further(rest, commands)
+    is_sentence = len(word) == 1 and (further or len(rest.split()) > 1)
+    is_question = bool(rest) and begins_question(word)
+    is_sentence = is_sentence or bool(rest and is_said_of_oneself(word))
+    try:
+        return find_command(word, [] if is_sentence and not command_called(word, commands) else commands)
+    except CommandError as error:
+        if other := in_other_front_end(word, commands):
+            raise CommandError(other) from None
+        if not rest:
+            raise _alone(word, commands) or error from None
+        slip = command_called(error.meant, commands)
+        is_slip = slip and slip.arguments and len(word) >= _SHORTEST and not is_question
+        # In a sentence a command in full is more than what only resembles one: “let me see the board”.
+        if (is_slip and not (further and len(rest.split()) > 1)) or not (further or is_question):
+            raise
+        if is_question:
+            raise _unanswered(f"{word} {rest}", further) from None
+        said = _("There is no command “{word}”.").format(word=clean(word, 40))
+        raise CommandError(said).meaning(further) from None
+
+
+def _unanswered(question: str, further: str) -> CommandError:
+    """Return what to say of a question without an answer, in which a command stands `further` on, if any."""
+    said = _("“{line}” is not understood.") if further else _("“{line}” is not understood. Type “help”.")
+    return CommandError(said.format(line=clean(question, 60))).meaning(further)
+
+
+def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
+    """Return what to say of a word that stands alone and is no command, where more than that is known."""
+    unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
+    meant = asked_for(word, commands) or _setting_called(word)
+    return unknown.meaning(meant) if meant else None
+
+
+def _setting_called(word: str) -> str:
+    """Return how a setting is asked for that is called `word`; empty if none is."""
+    # Imported late: few lines are about settings.
+    from upwords_tui.app.profile.settings import SETTINGS
+
+    names = next((each.names for each in SETTINGS if is_called(word, each.names)), None)
+    return f"{SET.title} {names[-1]}" if names else ""
+
+
+def _further(rest: str, commands: Sequence[Command]) -> str:
+    """Return the first command named in full in the `rest` of a line, with its number or letter if it has."""
+    words = [word.strip(STOPS) for word in rest.split()]
+    for at, word in enumerate(words):
+        command = command_called(word, commands) if len(word) >= _SHORTEST else None
+        if command:
+            after = words[at + 1 :]
+            has_one = command.arguments and after and (after[0].isdecimal() or len(after[0]) == 1)
+            return f"{word} {after[0]}" if has_one else word
+    return ""
+
+
+class TypedLine(NamedTuple):
+    """A line as it is to be answered. `is_sure`: nothing is asked before it is done.
+
+    `unasked` is how it is typed so that nothing is asked; empty if no command begins it. `said` is the line
+    as somebody typed it, `commands` are those there were.
+    """
+
+    line: str = ""
+    is_sure: bool = False
+    unasked: str = ""
+    said: str = ""
+    commands: Sequence[Command] = ()
+
+    def is_said_again_by(self, line: str) -> bool:
+        """Return whether `line` means the same: the same words, or others for the same command."""
+        meant = (_told_apart(each, self.commands) for each in (self.line, self.said))
+        return _told_apart(line, self.commands) in meant
+
+
+def typed(line: str, commands: Sequence[Command]) -> TypedLine:
+    """Return `line` without the exclamation mark after its command, with which nothing is asked: `pass!`.
+
+    A saying is put as its command. What begins with none of `commands` stays as it is,
+    but for quotation marks that mean nothing.
+    """
+    said, line = line, as_command(_told(_unquoted(line, commands), commands), commands)
+    word, rest = split_command(line)
+    name = word.removesuffix("!")
+    if not command_named(name, commands):
+        return TypedLine(line, said=said, commands=commands)
+    unasked = f"{name}! {rest}".strip()
+    is_sure = name != word
+    # With a slash it is a command, whatever else a line may be.
+    return TypedLine(f"/{name} {rest}".strip() if is_sure else line, is_sure, unasked, said, commands)
+
+
+def _told(line: str, commands: Sequence[Command]) -> str:
+    """Return `line` without question marks at its end, if it begins with a command that only tells."""
+    bare = line.rstrip().rstrip("?").rstrip()
+    command = command_called(split_command(bare)[0], commands)
+    return bare if command and command.name in _TELLING else line
+
+
+def _unquoted(line: str, commands: Sequence[Command]) -> str:
+    """Return `line` without the quotation marks around all of it, or around words and tiles to be laid."""
+    whole = _QUOTED_LINE.fullmatch(line.strip())
+    line = whole[1] if whole else line
+    without = _QUOTE.sub("", line)
+    word, _rest = split_command(without)
+    command = command_named(word.removesuffix("!"), commands)
+    is_of_tiles = any(kind in command.arguments for kind in _OF_TILES) if command else place_in(without)
+    return without if is_of_tiles else line
+
+
+def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
+    """Return the name of the command that a line begins with, or its first word, and what follows."""
+    word, rest = split_command(plain(as_command(_unquoted(line, commands), commands)))
+    command = command_named(word, commands)
+    return (command.name if command else word), rest
+
+
+def meaning(
+    line: str, chair: Any, view: Any, commands: Sequence[Command], handlers: Mapping[str, Handler]
+) -> Intent:
+    """Return what a line means that begins with one of `commands`. Raises CommandError."""
+    word, rest = split_command(clean(line))
+    if not word:
+        raise CommandError(_("Type a command, or “help”."))
+    return meant(command_at(word, rest, commands), line, commands, handlers, chair, view)
+
+
+def meant(
+    command: Command,
+    line: str,
+    commands: Sequence[Command],
+    handlers: Mapping[str, Handler],
+    chair: Any,
+    view: Any,
+) -> Intent:
+    """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
+    word, rest = split_command(clean(line))
+    if rest and not command.arguments:
+        further = _further(rest, commands)
+        if begins_question(word):
+            raise _unanswered(line, further)
+        typed = split_command(line)[0]
+        called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
+        alone = CommandError(_("“{command}” stands alone: nothing may follow it.").format(command=called))
+        raise alone.meaning("" if command.is_called(word) else further)
+    handler = handlers.get(command.name)
+    if handler:
+        return handler(chair, view, rest)
+    # What follows may be the name of a file, in which two spaces are two spaces.
+    return Ask(command.name, split_command(line)[1])
+
+
+def acts(action: Callable[..., AnyAction]) -> Handler:
+    """Return the handler of a command that is one action of whoever typed it."""
+    return lambda _chair, view, _rest: Act(action(seat=acting(view)))
+
+
+def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
+    """Return the handler of a command that says what there is to say of a view."""
+    return lambda _chair, view, _rest: Say(tuple(lines(view)))
+
+
+def check(chair: Any, view: Any, rest: str) -> Intent:
+    """Say of each word whether it is in the dictionary, if that may be asked. Raises CommandError."""
+    words = tuple(dict.fromkeys(rest.upper().replace(",", " ").split()))
+    if not words:
+        raise CommandError(_("Name a word: “check snack”."))
+    return Say(tuple(_verdict(word, chair.knows(word), view.dictionary.id) for word in words))
+
+
+def _verdict(word: str, known: bool | None, dictionary: str) -> str:
+    if known is None:
+        raise CommandError(_("In a game with challenges words are not looked up."))
+    if known:
+        return _("{word} is in the dictionary.").format(word=word)
+    # Imported late: most words are asked for because somebody thinks that they are some.
+    from upwords_tui.app.setup.word_sets import unknown_sentence
+
+    return unknown_sentence((word,), dictionary)
+
+
+def row_named(text: str, rows: int) -> int:
+    """Return the row, from 0, of so many that `text` names. Raises CommandError."""
+    number = whole_number(text, 1, rows)
+    if number is None:
+        raise CommandError(_("Name a row from 1 to {last}: “row 5”.").format(last=rows))
+    return number - 1
+
+
+def column_named(text: str, columns: int) -> int:
+    """Return the column, from 0, of so many that `text` names. Raises CommandError."""
+    number = ord(text.upper()) - ord("A") if len(text) == 1 and text.isascii() else -1
+    if not 0 <= number < columns:
+        last = chr(ord("A") + columns - 1)
+        raise CommandError(_("Name a column from A to {last}: “column e”.").format(last=last))
+    return number

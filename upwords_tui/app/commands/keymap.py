@@ -1,0 +1,218 @@
+"""Choosing keys: which command has which key, what clashes, and what is kept of it.
+
+The one idea: what is kept are the keys that differ from the usual ones, by the name of the command; of two
+commands that meet in one game no two may have the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from upwords_tui.app.commands.keys import (
+    KEYS,
+    check_fits_everywhere,
+    key_in_use,
+    key_named,
+    own_keys,
+    switch_keys,
+)
+from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.setup.new_game import ChoiceStore
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.base.safe_text import clean
+
+_STEADY = frozenset({"Enter", "Tab", "Ctrl+Q"})
+"""A command that has one of these keys keeps it."""
+
+
+_MOST_LOST = 5
+"""So many names are said of commands whose keys can't be had."""
+
+
+class Keyed(NamedTuple):
+    """A command that may have a key, and the key it has in each game where it is, by the game's name."""
+
+    command: Command
+    usual: Mapping[str, str]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether its key was chosen."""
+        return self.command.name in own_keys()
+
+    @property
+    def shown(self) -> str:
+        """Its key; where that differs from game to game, the first one and whose the others are."""
+        keys = {game: key_in_use(self.command.name, key) for game, key in self.usual.items()}
+        first = next(iter(keys.values())) or pgettext("key", "none")
+        others = [f"{game}: {key}" for game, key in keys.items() if key not in ("", first)]
+        return f"{first} ({', '.join(others)})" if others else first
+
+
+def _by_game() -> dict[str, tuple[Command, ...]]:
+    """Return the commands of the full screen that may have a key, by the name of the game."""
+    found = {game.shown_name: game.room("session", "commands").SCREEN_COMMANDS for game in every_kind()}
+    steady = {each.name for commands in found.values() for each in commands if each.key in _STEADY}
+    return {
+        game: tuple(each for each in commands if each.name not in steady) for game, commands in found.items()
+    }
+
+
+def keyed_commands() -> tuple[Keyed, ...]:
+    """Return all commands whose key may be chosen, a name once, those that have a key first."""
+    usual: dict[str, dict[str, str]] = {}
+    first: dict[str, Command] = {}
+    for game, commands in _by_game().items():
+        for command in commands:
+            first.setdefault(command.name, command)
+            usual.setdefault(command.name, {})[game] = command.key
+    found = [Keyed(command, usual[name]) for name, command in first.items()]
+    return tuple(sorted(found, key=lambda each: not (any(each.usual.values()) or each.is_own)))
+
+
+def _clash(name: str, own: Mapping[str, str]) -> Command | None:
+    """Return a command that has the same key as the one called `name`, in a game that has both."""
+    for commands in _by_game().values():
+        keys = {each.name: own.get(each.name, each.key) for each in commands}
+        key = keys.get(name)
+        for each in commands:
+            if key and each.name != name and keys[each.name] == key:
+                return each
+    return None
+
+
+def read_keys(settings: ChoiceStore) -> tuple[dict[str, str], str]:
+    """Return the keys that somebody has chosen, and what there is to say of those that can't be had."""
+    return _understood(settings.setting(KEYS))
+
+
+def _understood(kept: object) -> tuple[dict[str, str], str]:
+    if not kept:
+        return {}, ""
+    if not isinstance(kept, dict):
+        return {}, _("The keys you had chosen can't be read: the usual ones hold.")
+    names = {each.command.name for each in keyed_commands()}
+    own = dict(_readable(kept, names))
+    while clashing := next((name for name in own if _clash(name, own)), None):
+        del own[clashing]
+    lost = [clean(str(name), 20) for name in kept if name not in own]
+    if not lost:
+        return own, ""
+    said = _("Some keys you had chosen can't be had, and the usual ones hold: {names}.")
+    return own, said.format(names=listed(lost[:_MOST_LOST]))
+
+
+def _readable(kept: Mapping[object, object], names: set[str]) -> Iterator[tuple[str, str]]:
+    for name, key in kept.items():
+        if not (isinstance(name, str) and name in names and isinstance(key, str)):
+            continue
+        try:
+            chosen = key_named(key)
+            check_fits_everywhere(name, chosen)
+        except CommandError:
+            continue
+        yield name, chosen
+
+
+def choose_key(settings: ChoiceStore, name: str, typed: str) -> str:
+    """Give the command called `name` the key that was typed or pressed; return what to say.
+
+    Raises CommandError if it can't be had, naming the command that has it; StoreError.
+    """
+    command, key = _command(name), key_named(typed)
+    check_fits_everywhere(command.name, key)
+    _change(settings, command, lambda own: {**own, command.name: key})
+    return _("{key} is now the key of {command}.").format(key=key, command=command.title)
+
+
+def reset_key(settings: ChoiceStore, name: str) -> str:
+    """Give a command its usual key again; return what to say. Raises CommandError, StoreError."""
+    command = _command(name)
+    _change(settings, command, lambda own: {each: own[each] for each in own if each != command.name})
+    return key_sentence(command.name)
+
+
+def reset_keys(settings: ChoiceStore) -> str:
+    """Give all commands their usual keys again; return what to say. Raises StoreError."""
+    settings.set_setting(KEYS, {})
+    switch_keys({})
+    return _("All commands have their usual keys again.")
+
+
+def _check(command: Command, own: Mapping[str, str]) -> None:
+    other = _clash(command.name, own)
+    if other:
+        said = _("{key} is the key of {command}: give that another key first.")
+        raise CommandError(said.format(key=own.get(other.name, other.key), command=other.title))
+
+
+def _change(
+    settings: ChoiceStore, command: Command, change: Callable[[Mapping[str, str]], dict[str, str]]
+) -> None:
+    """Keep and use other keys, and what another window has kept. Raises CommandError if that clashes."""
+    now: dict[str, str] = {}
+
+    def checked(kept: object) -> dict[str, str]:
+        nonlocal now
+        now = change(_understood(kept)[0])
+        _check(command, now)
+        return now
+
+    settings.change_setting(KEYS, checked)
+    switch_keys(now)
+
+
+def _keyed(name: str) -> Keyed:
+    known = keyed_commands()
+    found = find_command(
+        name, [each.command for each in known], _("“{word}” is no command whose key can be chosen.")
+    )
+    return next(each for each in known if each.command is found)
+
+
+def _command(name: str) -> Command:
+    return _keyed(name).command
+
+
+def key_sentence(name: str) -> str:
+    """Return which key a command has. Raises CommandError."""
+    keyed = _keyed(name)
+    return _("The key of {command}: {key}.").format(command=keyed.command.title, key=keyed.shown)
+
+
+def answer(settings: ChoiceStore, argument: str) -> tuple[str, ...]:
+    """Carry out what was typed after `set key`; return what to say. Raises CommandError, StoreError."""
+    # Lines are read where no screen has taken over what was chosen.
+    switch_keys(read_keys(settings)[0])
+    match argument.split():
+        case []:
+            return tuple(_lines())
+        case [word] if _is_reset(word):
+            return (reset_keys(settings),)
+        case [name]:
+            return (key_sentence(name),)
+        case [name, word] if _is_reset(word):
+            return (reset_key(settings, name),)
+        case [name, key]:
+            return (choose_key(settings, name, key),)
+    raise CommandError(_("Name a command and a key: “set key hint F11”."))
+
+
+def _is_reset(word: str) -> bool:
+    return is_called(word, ("reset", pgettext("set key", "reset")))
+
+
+def _lines() -> Iterator[str]:
+    for each in keyed_commands():
+        if each.is_own or any(each.usual.values()):
+            yield f"{each.command.title}: {each.shown}"
+    yield _(
+        "Type “set key hint F11” to give a hint another key, “set key reset” to give all commands"
+        " their usual ones."
+    )

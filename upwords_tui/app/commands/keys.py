@@ -1,0 +1,122 @@
+"""The keys of commands as people choose them: how a key is written, which may be chosen, which are in use.
+
+The one idea: like the language, the keys in use belong to all that was started from one context; so whatever
+names a key (footer, help, a sentence) names the one that works.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextvars import ContextVar
+
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+
+KEYS = "keys"
+"""The setting: keys that differ from the usual ones, by the name of the command."""
+
+HELP, GAMES = "help", "games"
+"""The commands whose keys do the same on every screen: help, and the way back."""
+
+_FUNCTION = r"(shift\+)?f([1-9]|1[0-9]|2[0-4])\Z"
+_CONTROL = r"(?:ctrl\+|control\+|\^)([a-z])\Z"
+_NAMED = {"insert": "Insert", "ins": "Insert", "delete": "Delete", "del": "Delete"}
+_STEADY = frozenset(
+    {
+        *("enter", "return", "tab", "shift+tab", "escape", "esc", "space", "backspace"),
+        *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+        *("/", "?", "slash", "question_mark", "ctrl+c", "ctrl+l", "ctrl+p", "ctrl+q", "ctrl+z"),
+    }
+)
+"""Keys that do the same whatever is chosen."""
+_DEAF = frozenset("hijmab")
+"""With Ctrl these letters are other keys, or are taken by screen and tmux."""
+_ELSEWHERE = frozenset({"F2", "F4", "F5", "F6", "F7", "F8", "Delete", "Insert"})
+"""What the screens beside those of games have for themselves."""
+
+
+class _KeysInUse:
+    """The keys that somebody has chosen, by the name of the command."""
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self.own = own
+
+
+_NOTHING_CHOSEN = _KeysInUse({})
+_in_use: ContextVar[_KeysInUse] = ContextVar("keys", default=_NOTHING_CHOSEN)
+
+
+def use_keys(own: Mapping[str, str]) -> None:
+    """Use these keys, by the name of the command, and the usual ones for all others.
+
+    Holds for the current context (thread or task) and those started from it.
+    """
+    _in_use.set(_KeysInUse(own))
+
+
+def switch_keys(own: Mapping[str, str]) -> None:
+    """Use other keys, as `use_keys` does, in all contexts that share those in use here."""
+    in_use = _in_use.get()
+    if in_use is _NOTHING_CHOSEN:
+        use_keys(own)
+    else:
+        in_use.own = own
+
+
+def own_keys() -> Mapping[str, str]:
+    """Return the keys in use that are not the usual ones, by the name of the command."""
+    return _in_use.get().own
+
+
+def key_in_use(command: str, usual: str) -> str:
+    """Return the key of a command, such as “F5” or “Ctrl+G”; empty if it has none."""
+    return _in_use.get().own.get(command, usual)
+
+
+def key_label(key: str) -> str:
+    """Return a key in as few signs as possible."""
+    return key.replace("Shift+", "⇧").replace("Ctrl+", "^").replace("Delete", "Del")
+
+
+def key_named(text: str) -> str:
+    """Return the key that was typed or pressed, as it is written: “f6”, “ctrl+g”, “5”.
+
+    Raises CommandError that says why there can be no such key for a command.
+    """
+    typed = text.strip().casefold().replace("⇧", "shift+")
+    if function := re.match(_FUNCTION, typed):
+        return f"{'Shift+' if function[1] else ''}F{function[2]}"
+    control = re.match(_CONTROL, typed)
+    if typed in _STEADY or (control and f"ctrl+{control[1]}" in _STEADY):
+        raise CommandError(_("{key} always does the same: choose another key.").format(key=clean(text, 20)))
+    if control and control[1] in _DEAF:
+        raise CommandError(
+            _("Many terminals keep Ctrl+{letter} for themselves: choose another key.").format(
+                letter=control[1].upper()
+            )
+        )
+    if control:
+        return f"Ctrl+{control[1].upper()}"
+    if typed in _NAMED:
+        return _NAMED[typed]
+    if len(typed) == 1 and typed.isascii() and typed.isdecimal():
+        return typed
+    if len(typed) == 1 and typed.isalpha():
+        raise CommandError(_("Letters are for words: choose F2 to F12, a digit, or Ctrl with a letter."))
+    raise CommandError(
+        _("“{key}” can be no key of a command: choose F2 to F12, a digit, or Ctrl with a letter.").format(
+            key=clean(text, 20)
+        )
+    )
+
+
+def check_fits_everywhere(command: str, key: str) -> None:
+    """Raise CommandError if a key can't be that of a command that has one on every screen."""
+    if command in (HELP, GAMES) and (key in _ELSEWHERE or key.isdecimal()):
+        raise CommandError(
+            _(
+                "{key} is for something else on other screens: choose F1, F9 to F12, or Ctrl with a letter."
+            ).format(key=key)
+        )

@@ -1,0 +1,135 @@
+"""The commands about other people, on a server: whoever is there has them beside those of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upwords_tui.app.commands.registry import Command, Group
+from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.base.errors import mark as _mark
+
+PEOPLE = Group(
+    _mark("People"),
+    (
+        Command("hall", _mark("Goes to the hall; the game on the table is kept.")),
+        Command("who", _mark("Says who is here, and what they do.")),
+        Command(
+            "ratings",
+            _mark("Says how strong the players are, or one of them, or the computers, by their rated games."),
+            "[NAME|computers]",
+            "ratings Anna",
+            gist=_mark("Says how strong the players are."),
+        ),
+        Command(
+            "tables",
+            _mark("Says which tables wait for people, and where you are invited."),
+            gist=_mark("Says which tables wait for people."),
+        ),
+        Command(
+            "join",
+            _mark("Sits down at a table that waits: its number, or a code."),
+            "NUMBER|CODE",
+            "join 1",
+            gist=_mark("Sits down at a table that waits."),
+        ),
+        Command(
+            "decline",
+            _mark("Declines an invitation, gets up from a table that waits, or lets your own go."),
+            "NUMBER",
+            "decline 1",
+            gist=_mark("Declines an invitation, or leaves a waiting table."),
+        ),
+        Command(
+            "terms",
+            _mark("Says what was agreed on at this table, and how much time is left."),
+            gist=_mark("Says what was agreed on at this table."),
+        ),
+        Command("watch", _mark("Looks on at a game; alone it says which there are."), "[NUMBER]", "watch 1"),
+        Command(
+            "say",
+            _mark("Says something to everybody at the table, or in the hall."),
+            "TEXT",
+            "say good luck",
+            gist=_mark("Says something to all at the table, or in the hall."),
+        ),
+        Command(
+            "talk",
+            _mark("Says what was said here before; “talk off” shows nothing of what others say any more."),
+            "[on|off]",
+            "talk off",
+            gist=_mark("Says what was said here before."),
+        ),
+        Command("tell", _mark("Says something to one person."), "NAME TEXT", "tell Anna hello"),
+        Command(
+            "ignore",
+            _mark("Silences somebody for you; typed again, no longer."),
+            "NAME",
+            "ignore Anna",
+            gist=_mark("Silences somebody for you, or no longer."),
+            also=("mute",),
+        ),
+        Command("report", _mark("Complains of somebody to the host."), "NAME TEXT", "report Anna insults"),
+        Command(
+            "me",
+            _mark(
+                "Says what is known of you; or changes your name, keys and language, or deletes your account."
+            ),
+            "[name NAME|key|keys|forget NUMBER|language CODE|export|delete NAME]",
+            "me name Annie",
+            gist=_mark("Says or changes what is known of you."),
+        ),
+    ),
+)
+"""On a server: what people have to do with each other."""
+
+HOSTING = Group(
+    _mark("As a host"),
+    (
+        Command(
+            "announce",
+            _mark("Says something, as the host, to everybody who is here."),
+            "TEXT",
+            "announce we close at ten",
+            gist=_mark("Says something, as the host, to all."),
+        ),
+        Command(
+            "bar",
+            _mark("Lets somebody in no more; if they are here, they go at once."),
+            "NAME",
+            "bar Ben",
+            gist=_mark("Lets somebody in no more."),
+        ),
+        Command("unbar", _mark("Lets somebody in again who was barred."), "NAME", "unbar Ben"),
+        Command(
+            "reports",
+            _mark("Says what people complain of; “reports done 1” lets go of the first of them."),
+            "[done NUMBER]",
+            "reports done 1",
+            gist=_mark("Says what people complain of."),
+        ),
+    ),
+)
+"""What hosts may do beside that."""
+
+
+def people_groups(*, is_host: bool) -> tuple[Group, ...]:
+    """Return the commands somebody on a server has beside those of games."""
+    return (PEOPLE, HOSTING) if is_host else (PEOPLE,)
+
+
+ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
+"""All that anybody on a server may have: what can be done, not who may do it."""
+
+
+def every_command() -> tuple[Command, ...]:
+    """Return the commands of all games, and those about people."""
+    groups = (group for game in every_kind() for group in game.room("session", "commands").GROUPS)
+    return (*(command for group in groups for command in group.commands), *ALL_OF_PEOPLE)
+
+
+def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:
+    """Return the groups of a game with those of people, without what those have their own command for."""
+    if not people:
+        return tuple(groups)
+    names = {command.name for group in people for command in group.commands}
+    return (*(group.without(names) for group in groups), *people)

@@ -1,0 +1,500 @@
+"""What a command is, and the commands that every game has; `finding` finds one by what was typed.
+
+The one idea: keys, the palette, the command line inside the game, `help` and the docs are all made from the
+`GROUPS` of a game, in the module `commands` of its room. Texts are marked, and translated when shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from upwords_tui.app.commands.keys import key_in_use, key_label
+from upwords_tui.base.errors import mark as _mark
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import _, pgettext
+
+
+class Command(NamedTuple):
+    """One thing a player can do.
+
+    `name` is what is typed; `arguments` what may follow it; `summary` says what it does; `example` shows it.
+    `key` is the default key in the full-screen game, such as “F5” or “Ctrl+G”, and `short` what the footer
+    calls it; empty where there is none. `only` is the front-end it is for,
+    "screen" or "text"; empty: both. A command that each does in its own way stands there twice. `also` are
+    other words that people type for it; a language has its own instead, as many as it likes. `context` tells
+    translators of the name which of its meanings it has.
+    `gist` is a shorter `summary` for lists, where that is too long for a line.
+    """
+
+    name: str
+    summary: str
+    arguments: str = ""
+    example: str = ""
+    key: str = ""
+    short: str = ""
+    only: str = ""
+    also: tuple[str, ...] = ()
+    context: str = "command"
+    gist: str = ""
+
+    @property
+    def label(self) -> str:
+        """The key in use, in as few signs as possible."""
+        return key_label(self.key_in_use)
+
+    @property
+    def key_in_use(self) -> str:
+        """The key that it has now; empty where it has none."""
+        return key_in_use(self.name, self.key)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it is called: in English, and in the language in use."""
+        translated = pgettext(self.context, self.name).casefold()
+        return (self.name,) if translated == self.name else (self.name, translated)
+
+    @property
+    def other_names(self) -> tuple[str, ...]:
+        """What people type for it beside its names: in English, and in the language in use."""
+        return tuple(dict.fromkeys((*self.also, *self.own_words)))
+
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        """What people who speak the language in use type for it beside its names."""
+        english = " ".join(self.also)
+        return tuple(pgettext("other words", english).split()) if english else ()
+
+    def is_called(self, word: str) -> bool:
+        """Return whether `word` names it in full, in any case, with accents or without."""
+        return is_called(word, (*self.names, *self.other_names))
+
+    @property
+    def help(self) -> str:
+        """What it does, in the language in use."""
+        return _(self.summary)
+
+    @property
+    def brief(self) -> str:
+        """What it does, in a few words."""
+        return _(self.gist or self.summary)
+
+    @property
+    def title(self) -> str:
+        """What it is called in the language in use; its English name works everywhere too."""
+        return self.names[-1]
+
+    @property
+    def shown_example(self) -> str:
+        """The example in the language in use."""
+        return pgettext("example", self.example) if self.example else ""
+
+    @property
+    def usage(self) -> str:
+        """The command with its arguments."""
+        arguments = pgettext("arguments", self.arguments) if self.arguments else ""
+        return f"{self.title} {arguments}".strip()
+
+
+on_screen = partial(Command, only="screen")
+on_lines = partial(Command, only="text")
+
+
+class Group(NamedTuple):
+    """Commands that are about one thing."""
+
+    title: str
+    commands: tuple[Command, ...]
+
+    def without(self, names: Collection[str]) -> Group:
+        """Return the group without the commands of these names."""
+        return self._replace(commands=tuple(each for each in self.commands if each.name not in names))
+
+
+BELL = Command(
+    "bell",
+    _mark("Rings the terminal's bell when it becomes your turn, or no more."),
+    "[on|off]",
+    "bell on",
+    gist=_mark("Rings the bell on your turn, or not."),
+)
+
+COACHING = Command(
+    "coaching",
+    _mark("Explains your next three turns of Upwords, or no more of them."),
+    "[on|off]",
+    "coaching on",
+    gist=_mark("Explains your next turns, or not."),
+)
+
+QUIT = Command("quit", _mark("Leaves the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye"))
+
+SETTINGS = Command(
+    "settings",
+    _mark("Says or changes what you have set: language, name, colours, keys, bell, pace and more."),
+    gist=_mark("Says or changes what you have set."),
+)
+
+SET = Command(
+    "set",
+    _mark("Says one of your settings, or sets it; “set key” is about the keys of commands."),
+    "NAME [VALUE]",
+    "set key hint F11",
+    gist=_mark("Says or changes one of your settings."),
+)
+
+LANGUAGE = Command(
+    "language",
+    _mark("Says in which language you are spoken to, or chooses another."),
+    "[LANGUAGE]",
+    "language fi",
+    also=("lang",),
+    gist=_mark("Says or chooses your language."),
+)
+
+HIGHSCORES = Command(
+    "highscores",
+    _mark("Says the best scores: of games like this one, of an edition, or with “all” of every game."),
+    "[EDITION|all]",
+    "highscores all",
+    gist=_mark("Says the best scores."),
+)
+
+LEVELS = Command(
+    "levels",
+    _mark("Says which computer players there are, and how they play; of this game, or of another."),
+    "[GAME]",
+    "levels words-up",
+    gist=_mark("Says which computer players there are."),
+)
+
+EDITIONS = Command("editions", _mark("Says which editions there are."))
+
+OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
+"""What may be set without a game on the table."""
+
+_PROGRAM = (
+    SETTINGS,
+    SET,
+    LANGUAGE,
+    BELL,
+    COACHING,
+    on_lines("verbose", _mark("Says everything in full.")),
+    on_lines("normal", _mark("Says things as at the beginning.")),
+    on_lines("brief", _mark("Says things in as few words as possible.")),
+    on_lines(
+        "speech",
+        _mark("Writes lines for a voice: signs and notation in words, no brackets; or for reading again."),
+        "[on|off]",
+        "speech on",
+        also=("speak", "voice"),
+    ),
+    on_lines("width", _mark("Breaks lines at so many columns."), "[COLUMNS]", "width 40"),
+    on_screen("theme", _mark("Chooses the colours."), "[NAME]", "theme light", also=("colours", "colors")),
+    on_screen(
+        "text",
+        _mark("Goes on with this game line by line, for a screen reader; with “always”, from now on."),
+        "[always]",
+        "text always",
+        gist=_mark("Goes on line by line, for a screen reader."),
+    ),
+    on_lines(
+        "text",
+        _mark("This is the text game; with “always” it is what begins from now on."),
+        "[always]",
+        "text always",
+    ),
+    on_lines(
+        "screen",
+        _mark("Goes on with this game in the full-screen view; with “always”, from now on."),
+        "[always]",
+        "screen always",
+    ),
+    QUIT,
+)
+
+_KNOWING = (
+    on_screen(
+        "learn",
+        _mark("Teaches this game, or another, by playing a little one: three minutes."),
+        "[GAME]",
+        "learn words-up",
+        also=("tutorial",),
+        gist=_mark("Teaches a game by playing a little one."),
+    ),
+    on_lines(
+        "learn",
+        _mark(
+            "Teaches this game, or another, by playing a little one, step by step; “learn 1” begins it again."
+        ),
+        "[GAME] [STEP]",
+        "learn words-up",
+        also=("tutorial",),
+    ),
+    LEVELS,
+    EDITIONS,
+)
+
+_GAMES = (
+    Command(
+        "again",
+        _mark("Starts another game with the same players and rules."),
+        also=("rematch",),
+        gist=_mark("Starts another game like this one."),
+    ),
+    on_screen(
+        "games", _mark("Goes to the list of games; this one is kept."), key="F10", short=_mark("games")
+    ),
+    on_lines(
+        "games",
+        _mark("Lists the games that are kept, or those that are finished."),
+        "[finished] [PAGE]",
+        "games 2",
+        also=("list",),
+    ),
+    Command(
+        "resume",
+        _mark("Goes on with a game: the one left last, or one of the list."),
+        "[NUMBER|NAME]",
+        "resume 2",
+        gist=_mark("Goes on with another game."),
+    ),
+    Command(
+        "rename",
+        _mark("Gives this game another name, or with its number another of the list."),
+        "[NUMBER] NAME",
+        "rename 2 Sunday evening",
+        gist=_mark("Gives a game another name."),
+    ),
+    Command("delete", _mark("Deletes a game of the list for good."), "NUMBER|NAME", "delete 3"),
+    Command(
+        "export",
+        _mark("Writes this game to a record file, or with its number another of the list."),
+        "[NUMBER] [FILE]",
+        "export 2 sunday.json",
+        gist=_mark("Writes a game to a record file."),
+    ),
+    Command("import", _mark("Takes in a game from a record file."), "FILE", "import sunday.json"),
+    Command(
+        "save",
+        _mark("Says that everything is kept: every move is, as soon as it is made."),
+        gist=_mark("Says that everything is kept."),
+    ),
+)
+
+ME = Command(
+    "me",
+    _mark("Shows what you have done: games, wins, records; “me export” writes it to a file."),
+    "[GAME|export FILE]",
+    "me",
+    gist=_mark("Shows what you have done."),
+)
+"""At home: on a server it is about one's account, and stands among the commands of people."""
+
+MEMORY = Command(
+    "memory",
+    _mark(
+        "Tells where cards of Words Up lie, then asks what lay where; one card more whenever you knew them "
+        "all. With a number it begins with so many."
+    ),
+    "[NUMBER]",
+    "memory 8",
+    gist=_mark("Asks you what lay where."),
+)
+
+EXERCISES = (
+    Command(
+        "puzzle",
+        _mark(
+            "Sets you a puzzle of Upwords, a position in which one play is clearly best: the next one for "
+            "you, one about a theme or of an edition, or the one with this number."
+        ),
+        "[THEME|EDITION|NUMBER]",
+        "puzzle endgame",
+        also=("problem",),
+        gist=_mark("Sets you a puzzle: find the best play."),
+    ),
+    Command(
+        "puzzles",
+        _mark("Says how you do at puzzles, what they are about, and how many are left."),
+        key="Ctrl+T",
+        short=_mark("themes"),
+        also=("problems",),
+        gist=_mark("Says how you do at puzzles."),
+    ),
+    Command(
+        "retry",
+        _mark(
+            "Sets you your own mistakes again: those of this game when it is over, elsewhere those that are "
+            "due of all your games."
+        ),
+        also=("mistakes",),
+        gist=_mark("Sets you your own mistakes again."),
+    ),
+    MEMORY,
+    Command(
+        "weaknesses",
+        _mark(
+            "Says where you lose most in your games of Upwords: in which part of the game, for want of what, "
+            "and whether you get better; with a number it sets you one of the turns it chooses."
+        ),
+        "[NUMBER]",
+        "weaknesses 1",
+        also=("weakness",),
+        gist=_mark("Says where you lose most."),
+    ),
+    Command(
+        "daily",
+        _mark(
+            "Says what the daily has, the same for everybody, and what of it you have done: a puzzle, a duel "
+            "with a computer, and in Dutch a field of Words Up. Sets the puzzle, begins the duel or the "
+            "field or goes on with it, puts yours beside others, takes in one of a friend, tells others how "
+            "it went, or lists the days of a month."
+        ),
+        "[puzzle|duel|field|compare [NAME]|import FILE|share [emoji]|calendar] [DATE] [LANGUAGE]",
+        "daily puzzle",
+        also=("today",),
+        gist=_mark("Says what the daily has; sets it."),
+    ),
+    Command("show", _mark("Gives an exercise up: shows the answer."), also=("answer", "solution")),
+    Command("stop", _mark("Leaves an exercise, or a lesson."), also=("leave",)),
+)
+"""What is done beside the games: puzzles, and turns of one's own games once more."""
+
+SHELF = ("again", "resume", "rename", "delete", "export", "import")
+"""The commands about the games that are kept."""
+_ASKING = ("h", "?", "commands")
+"""What people type for help."""
+
+REPEATING = ("repeat", "g")
+"""What people type to hear the last thing again."""
+
+SITTING = ("who", "players")
+"""What people type to hear who plays."""
+
+FILES = ("import",)
+"""The commands that are only where there are files."""
+
+CHECK = Command(
+    "check", _mark("Says whether a word is in the dictionary."), "WORD", "check snack", also=("lookup",)
+)
+
+DEFINE = Command(
+    "define",
+    _mark("Says what a word means, or the words on a square or of a turn; alone: those that were laid last."),
+    "[WORD …|SQUARE|TURN]",
+    "define snack",
+    key="Ctrl+E",
+    short=_mark("meaning"),
+    also=("meaning", "meanings", "definition"),
+    gist=_mark("Says what a word means."),
+)
+
+DEFINE_WORDS = DEFINE._replace(summary=DEFINE.gist, arguments="WORD", short="")
+"""The same where there is no table."""
+
+UNDO = Command(
+    "undo",
+    _mark("Takes back the last turn, if the others agree."),
+    gist=_mark("Takes back a turn."),
+    also=("takeback", "oops"),
+)
+"""For games in which turns can be taken back."""
+
+ASSENTING = ("agree",)
+"""What people type for `accept`."""
+
+ACCEPT = Command("accept", _mark("Agrees to what somebody has offered."), also=ASSENTING)
+"""For games in which it means nothing else."""
+
+GO_ON = Command("continue", _mark("Says that you want to go on after a break."))
+BREAK = (
+    Command(
+        "break",
+        _mark("Begins a break in a game with a clock, if the others agree: no clock runs."),
+        gist=_mark("Begins a break from the clock, if all agree."),
+    ),
+    GO_ON,
+)
+"""For games that may have a clock."""
+
+END = Command(
+    "finish",
+    _mark("Ends the game as it stands, if the others agree: all keep their points."),
+    gist=_mark("Ends the game as it stands, if all agree."),
+)
+REFUSE = Command(
+    "refuse",
+    _mark("Does not agree to what is offered; or no longer asks for it."),
+    also=("disagree",),
+    gist=_mark("Does not agree to what is offered."),
+)
+
+AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
+"""What all at a table must agree to (`app/play/agreements`)."""
+
+
+def groups_with(
+    playing: Sequence[Command],
+    *groups: Group,
+    helped: Sequence[Command] = (),
+    told: Sequence[Command] = (),
+    pages: Sequence[str] = (),
+    help_example: str = "",
+    new_example: str = "",
+) -> tuple[Group, ...]:
+    """Return the commands of a game, its own `groups` after those for `playing`, with those of every game.
+
+    `helped` are its own among those that help, `told` among those of the program. On lines `help` may be
+    followed by `pages`, too; the examples are of help and of a new game there.
+    """
+    about = "|".join(("COMMAND", *pages))
+    knowing = (
+        on_screen(
+            "help",
+            _mark("Shows the keys and commands."),
+            "[COMMAND]",
+            key="F1",
+            short=_mark("help"),
+            also=_ASKING,
+        ),
+        on_lines(
+            "help",
+            _mark("Lists the commands, or tells more of one; or tells the rules."),
+            f"[{about}]",
+            help_example,
+            also=_ASKING,
+        ),
+        *helped,
+        *_KNOWING,
+    )
+    games = (
+        ME,
+        on_screen("new", _mark("Starts a new game; this one is kept.")),
+        on_lines(
+            "new",
+            _mark("Starts a new game, by questions or all in one line; this one is kept."),
+            "[PLAYERS …]",
+            new_example,
+        ),
+        *_GAMES,
+    )
+    return (
+        Group(_mark("Playing"), tuple(playing)),
+        *groups,
+        Group(_mark("Help"), knowing),
+        Group(_mark("Exercises"), EXERCISES),
+        Group(_mark("Games"), games),
+        Group(_mark("The program"), (*told, *_PROGRAM)),
+    )
+
+
+def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, ...]:
+    """Return the commands of some groups: those for a front-end, “screen” or “text”, or all of them."""
+    return tuple(
+        command
+        for group in groups
+        for command in group.commands
+        if not front_end or command.only in ("", front_end)
+    )

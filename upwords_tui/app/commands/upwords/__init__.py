@@ -1,0 +1,1 @@
+"""The commands of Upwords, and how plays and squares are typed."""

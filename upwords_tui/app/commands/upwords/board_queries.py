@@ -1,0 +1,232 @@
+"""The board read out: as rows, as words, square by square; and where something is on it.
+
+The one idea: pure functions from a view to lines. Every line holds one fact, the most important thing first;
+nothing is drawn, and heights are said in numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import groupby
+
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.narration.upwords.events import direction_text, squares_text
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import UpwordsView
+
+_EMPTY = "."
+_WIDE = 3
+"""Columns a square takes in a short row: a letter, its height from two on, a space."""
+
+
+def board_rows(view: UpwordsView) -> tuple[str, ...]:
+    """Return the board as short rows under the letters of the columns.
+
+    A dot is an empty square, a letter a stack one high; higher ones have their height after the letter. A
+    tile of two letters shows its first.
+    """
+    board, size = view.board, view.board.size
+    margin = len(str(size)) + 1
+    heads = "".join(Square(0, col).name[0].ljust(_WIDE) for col in range(size))
+    lines = [(" " * margin + heads).rstrip()]
+    for row in range(size):
+        cells = "".join(_cell(board, Square(row, col)).ljust(_WIDE) for col in range(size))
+        lines.append(f"{row + 1:>{margin - 1}} {cells}".rstrip())
+    return tuple(lines)
+
+
+def _cell(board: Board, square: Square) -> str:
+    top, height = board.top_at(square), board.height_at(square)
+    if top is None:
+        return _EMPTY
+    return f"{top[0]}{height if height > 1 else ''}"
+
+
+def board_words(view: UpwordsView) -> tuple[str, ...]:
+    """Return every word on the board, those across first, each with place and heights."""
+    words = sorted(view.board.words(), key=lambda word: (word[1] is Direction.DOWN, word[0][0]))
+    if not words:
+        return (_("The board is empty."),)
+    return tuple(word_sentence(view.board, squares, direction) for squares, direction in words)
+
+
+def word_sentence(board: Board, squares: tuple[Square, ...], direction: Direction) -> str:
+    """Return a word on the board: what it is, where, and the heights of its stacks."""
+    return _("{word}, {place} {direction}, {heights}").format(
+        word=spell(board.tops(squares)),
+        place=squares[0].name,
+        direction=direction_text(direction),
+        heights=_heights_text(board, squares),
+    )
+
+
+def _heights_text(board: Board, squares: Iterable[Square]) -> str:
+    heights = [board.height_at(square) for square in squares]
+    if max(heights) == 1:
+        return _("flat")
+    return _("heights {heights}").format(heights=" ".join(map(str, heights)))
+
+
+def board_squares(view: UpwordsView) -> tuple[str, ...]:
+    """Return the occupied squares, a line a row: column, letter, and the height from two on."""
+    lines = []
+    for row in range(view.board.size):
+        found = [square for square in _line(view.board, Direction.ACROSS, row) if view.board.top_at(square)]
+        if found:
+            stacks = "; ".join(f"{square.name[0]} {_stack(view.board, square)}" for square in found)
+            lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=stacks))
+    return tuple(lines) or (_("The board is empty."),)
+
+
+def _stack(board: Board, square: Square) -> str:
+    height = board.height_at(square)
+    top = board.top_at(square) or ""
+    return _("{tile}, {height} high").format(tile=top, height=height) if height > 1 else top
+
+
+def line_sentences(view: UpwordsView, direction: Direction, number: int) -> tuple[str, ...]:
+    """Return a row (`direction` across) or column, from 0, as its words and single tiles, and the gaps."""
+    board = view.board
+    squares = _line(board, direction, number)
+    name = squares[0].name[0] if direction is Direction.DOWN else str(number + 1)
+    heading = _("Row {name}") if direction is Direction.ACROSS else _("Column {name}")
+    taken = [square for square in squares if board.top_at(square)]
+    lines = []
+    for is_taken, stretch in groupby(squares, key=lambda square: square in taken):
+        run = tuple(stretch)
+        first, last = run[0].name, run[-1].name
+        if not is_taken:
+            count = len(run)
+            text = ngettext("{first}: empty", "{first} to {last}: {count} empty", count)
+            lines.append(text.format(first=first, last=last, count=count))
+        elif len(run) == 1:
+            lines.append(f"{first}: {_stack(board, run[0])}")
+        else:
+            lines.append(
+                _("{first} to {last}: {word}, {heights}").format(
+                    first=first,
+                    last=last,
+                    word=spell(board.tops(run)),
+                    heights=_heights_text(board, run),
+                )
+            )
+    if not taken:
+        return (_("{line} is empty.").format(line=heading.format(name=name)),)
+    return (heading.format(name=name) + ":", *lines)
+
+
+def _line(board: Board, direction: Direction, number: int) -> tuple[Square, ...]:
+    across = direction is Direction.ACROSS
+    return tuple(Square(number, place) if across else Square(place, number) for place in range(board.size))
+
+
+def neighbour_sentence(view: UpwordsView, square: Square) -> str:
+    """Return what lies beside a square, from the left and round."""
+    found = [f"{each.name} {_stack(view.board, each)}" for each in _taken_beside(view.board, square)]
+    if not found:
+        return _("Nothing lies beside it.")
+    return _("Beside it: {squares}.").format(squares="; ".join(found))
+
+
+def _taken_beside(board: Board, square: Square) -> list[Square]:
+    """Return the squares with a tile beside `square`, from the left and round."""
+    sides = ((0, -1), (-1, 0), (0, 1), (1, 0))
+    beside = [Square(square.row + down, square.col + right) for down, right in sides]
+    return [each for each in beside if each in board and board.top_at(each)]
+
+
+def room_sentence(view: UpwordsView, square: Square) -> str:
+    """Return what may lie on a square, as far as heights and equal tiles go."""
+    height, top = view.board.height_at(square), view.board.top_at(square)
+    left = view.edition.max_height - height
+    if top is None:
+        return ""
+    if not left:
+        return _("It is as high as allowed: nothing may lie on it.")
+    more = ngettext("{count} more tile may lie on it", "{count} more tiles may lie on it", left).format(
+        count=left
+    )
+    return _("{more}, the next one any but {tile}.").format(more=more, tile=top)
+
+
+# Finding
+
+
+def find(view: UpwordsView, wanted: str) -> tuple[str, ...]:
+    """Return where a letter, a word, a height (`3`, `3 high`) or an open place (`open`) is.
+
+    Raises CommandError if nothing is named.
+    """
+    asked = wanted.strip().upper()
+    if not asked:
+        raise CommandError(_("Name a letter, a word, a height or “open”: “find s”."))
+    height = whole_number(asked.split()[0], 0, 99)
+    if height is not None:
+        return (_find_height(view, height),)
+    if asked in ("OPEN", _("open").upper()):
+        return _find_open(view)
+    found = [
+        word_sentence(view.board, squares, direction)
+        for squares, direction in view.board.words()
+        if spell(view.board.tops(squares)) == asked
+    ]
+    tiles = [square for square in view.board.occupied() if (view.board.top_at(square) or "").upper() == asked]
+    if tiles:
+        said = _("{tile}: {squares}.").format(tile=asked, squares=squares_text(tiles))
+        return (said, *found)
+    return tuple(found) or (_("{wanted} is not on the board.").format(wanted=asked),)
+
+
+def _find_height(view: UpwordsView, height: int) -> str:
+    squares = [square for square in view.board.occupied() if view.board.height_at(square) == height]
+    if not squares:
+        return _("No stack is {height} high.").format(height=height)
+    names = [f"{square.name} {view.board.top_at(square)}" for square in squares]
+    return _("{height} high: {squares}.").format(height=height, squares=", ".join(names))
+
+
+def _find_open(view: UpwordsView) -> tuple[str, ...]:
+    """Return the empty squares beside a tile, a line a row, those next to each other as a stretch."""
+    board = view.board
+    if board.is_empty:
+        return (_("Open: the centre squares {squares}.").format(squares=squares_text(view.edition.centre)),)
+    lines = [_("Open, beside a tile:")]
+    for row in range(board.size):
+        stretches = [
+            tuple(run)
+            for is_open, run in groupby(_line(board, Direction.ACROSS, row), key=partial(_is_open, board))
+            if is_open
+        ]
+        if stretches:
+            named = [
+                stretch[0].name
+                if len(stretch) == 1
+                else pgettext("open squares", "{first} to {last}").format(
+                    first=stretch[0].name, last=stretch[-1].name
+                )
+                for stretch in stretches
+            ]
+            lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=", ".join(named)))
+    return tuple(lines)
+
+
+def _is_open(board: Board, square: Square) -> bool:
+    return not board.top_at(square) and bool(_taken_beside(board, square))
+
+
+def square_sentence(view: UpwordsView, square: Square, named: Callable[[str], str] = str) -> str:
+    """Return a square in a few words, for somebody who moves over the board; `named` says a tile."""
+    top, height = view.board.top_at(square), view.board.height_at(square)
+    where = square.name
+    if square in view.edition.centre:
+        where = _("{square}, centre").format(square=where)
+    if top is None:
+        return _("{square}: empty").format(square=where)
+    if height == 1:
+        return f"{where}: {named(top)}"
+    return _("{square}: {tile}, {height} high").format(square=where, tile=named(top), height=height)

@@ -1,0 +1,456 @@
+"""What a typed command line means at a table.
+
+The one idea: a line becomes an intent, which is either an action to make, something to say, or something only
+the front-end can do (show a screen, mix the rack). Nothing is done here; the front-end acts, in one place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+
+from upwords_tui.app.commands.availability import elsewhere
+from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
+from upwords_tui.app.commands.interpreter import (
+    Handler,
+    check,
+    column_named,
+    command_at,
+    meant,
+    row_named,
+    says,
+)
+from upwords_tui.app.commands.lookup import command_called, command_meant, commands_begun, split_command
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.replies import is_all, is_whole_answer
+from upwords_tui.app.commands.square_syntax import is_place, place_in, tokens_of
+from upwords_tui.app.commands.upwords.board_queries import (
+    board_rows,
+    board_squares,
+    board_words,
+    find,
+    line_sentences,
+)
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.commands.upwords.play_syntax import (
+    in_commands,
+    is_little,
+    is_only_place,
+    parse_freely,
+    read_freely,
+)
+from upwords_tui.app.narration.upwords.challenges import challenge_question
+from upwords_tui.app.narration.upwords.events import (
+    direction_text,
+    entry_sentence,
+    news,
+    opening_sentence,
+    reckoning_lines,
+    score_items,
+    score_lines,
+    tile_count,
+    worth_sentence,
+)
+from upwords_tui.app.narration.upwords.facts import clock_lines, players_lines, rules_lines
+from upwords_tui.app.narration.upwords.refusals import play_refusal_lines
+from upwords_tui.app.narration.upwords.turn_prompts import progress_sentence, turn_lines
+from upwords_tui.app.play import agreements
+from upwords_tui.app.play.upwords.player_session import UpwordsSession
+from upwords_tui.app.teaching.upwords.word_lookup import (
+    define_lines,
+    words_laid_last,
+    words_of_turn,
+    words_through,
+)
+from upwords_tui.app.teaching.word_lookup import words_named
+from upwords_tui.base.errors import CommandError, NotationError
+from upwords_tui.base.errors import mark as _mark
+from upwords_tui.base.fuzzy import begins, nearest
+from upwords_tui.base.i18n import _, ngettext, pgettext, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, Resign
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.view import UpwordsView
+
+
+def interpret(
+    line: str,
+    chair: UpwordsSession,
+    view: UpwordsView,
+    commands: Sequence[Command] = SCREEN_COMMANDS,
+    reading: UpwordsView | None = None,
+) -> Intent:
+    """Return what `line`, typed in a front-end that has `commands`, means.
+
+    `view` is what whoever typed it may know, the rack perhaps in another order. `reading` is the view that
+    commands which read the board speak of, if it is not that of now.
+
+    A line that is a place and one word (`5c wood`, `wood at c5 across`) is a play, unless it begins with a
+    command. Raises CommandError or NotationError, whose text tells the player what is wrong.
+    """
+    line = in_commands(line, commands)
+    word, rest = split_command(clean(line))
+    if not word:
+        raise CommandError(_("Type a command, or “help”."))
+    if _is_play(word, rest, commands):
+        _doubt_command(word, rest, chair, commands)
+        return _play(chair, view, clean(line).strip().removeprefix("/"))
+    try:
+        command = command_at(word, rest, commands)
+    except CommandError as unknown:
+        if other := elsewhere(word, commands):
+            raise CommandError(other) from None
+        is_other = rest or commands_begun(word, commands) or is_whole_answer(word)
+        raise (unknown if is_other else _as_word(unknown, word, view)) from None
+    if is_only_place(rest) and command.name not in _WITH_PLACE:
+        raise CommandError(
+            _("“{word}” is a command. To lay it as a word, type the place first: “{place} {word}”.").format(
+                word=clean(word, 40), place=place_in(rest)
+            )
+        )
+    if reading is not None and command.name in READING:
+        view = reading
+    return meant(command, line, commands, _HANDLERS, chair, view)
+
+
+READING = ("board", "row", "column", "square", "find", "define")
+"""The commands that read the board, which may be one of the past."""
+
+# The same words stand between the players of a new game.
+_AND = _mark("and &")
+_SQUARES = ("play", "try", "square", "go", "find")
+"""The commands that tell of a square, or lay there: their beginning is enough before one."""
+
+_WITH_PLACE = (
+    *_SQUARES,
+    *("help", "row", "column", "define", "export", "import", "rename"),
+    *(command.name for command in ALL_OF_PEOPLE),
+)
+"""The commands after which a place, or anything that looks like one, may stand."""
+
+_LIKE_COMMAND = 5
+"""So many letters that resemble a command that tells of a square are no word to be laid."""
+
+
+def _is_play(word: str, rest: str, commands: Sequence[Command]) -> bool:
+    """Return whether a line is read as a play: it names a place, and no command begins it."""
+    tokens = tokens_of(f"{word} {rest}")
+    if not any(map(is_place, tokens)):
+        return False
+    if is_place(tokens[0]) or (is_little(word) and not is_only_place(rest)):
+        return True
+    if command_called(word, commands):
+        return False
+    begun = commands_begun(word, commands)
+    return len(begun) != 1 or (begun[0].name not in _SQUARES and is_only_place(rest))
+
+
+def _doubt_command(word: str, rest: str, chair: UpwordsSession, commands: Sequence[Command]) -> None:
+    """Refuse a word before a place that is a command with a slip of the pen. Raises CommandError."""
+    if len(word) < _LIKE_COMMAND or not is_only_place(rest):
+        return
+    command = command_meant(word, [each for each in commands if each.name in _SQUARES])
+    if command and not chair.knows(word.upper()):
+        place = place_in(rest)
+        raise _without_place(word, place).meaning(f"{command} {place}")
+
+
+def _without_place(word: str, place: str) -> CommandError:
+    said = _("There is no command “{word}”. To lay it as a word, type the place first: “{place} {word}”.")
+    return CommandError(said.format(word=clean(word, 40), place=place))
+
+
+def _as_word(unknown: CommandError, word: str, view: UpwordsView) -> CommandError:
+    """Return what to say of an `unknown` command: how to lay it, if it may be a word that lacks its place."""
+    may_be_word = word.isalpha() and 1 < len(word) <= view.board.size
+    if unknown.meant or not may_be_word or view.seat is None or view.outcome:
+        return unknown
+    return _without_place(word, view.edition.centre[0].name.casefold())
+
+
+def _play(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    seat = acting(view)
+    if not rest:
+        return Ask("play")
+    typed = read_freely(rest, view.board, view.edition.alphabet)
+    doubt = translate(typed.doubt) if typed.doubt else ""
+    return Act(PlayTiles(seat=seat, play=typed.play), confirm=doubt, always=bool(doubt), surely=typed.surely)
+
+
+def _try(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    acting(view)
+    if not rest:
+        return Ask("try")
+    play = parse_freely(rest, view.board, view.edition.alphabet)
+    verdict = chair.check(view, play)
+    if verdict.violations:
+        return Say(play_refusal_lines(verdict.violations, play, view))
+    assert verdict.score
+    items = [
+        f"{what}: {count} = {worth}" if count else f"{what}: {worth}"
+        for what, count, worth in score_items(verdict.score)
+    ]
+    return Say((worth_sentence(play, verdict.score, view.board), *items))
+
+
+def _exchange(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    seat = acting(view)
+    if not rest:
+        return Ask("exchange")
+    return Act(Exchange(seat=seat, tiles=_tiles_to_exchange(view, rest)))
+
+
+def _tiles_to_exchange(view: UpwordsView, text: str) -> tuple[Tile, ...]:
+    """Return the tiles that `text` names: those of the whole rack by words that its tiles don't spell.
+
+    Raises NotationError.
+    """
+    if not is_all(text):
+        return tiles_named(view, text)
+    with suppress(NotationError):
+        tiles = tiles_named(view, text)
+        if not Counter(tiles) - Counter(view.rack):
+            return tiles
+    return view.rack
+
+
+def tiles_named(view: UpwordsView, text: str) -> tuple[Tile, ...]:
+    """Return the tiles that `text` names, apart or in one word. Raises NotationError.
+
+    “Q U” is the one tile that racks are said with; “Q, U”, “Q and U” and “Qu U” are two.
+    """
+    parts = [part for group in _with_commas(text).split(",") for part in _whole_faces(view, group.split())]
+    if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
+        spellings = view.edition.alphabet.spellings(parts[0])
+        if spellings:
+            return spellings[0]
+    return tuple(_tile(view, part) for part in parts)
+
+
+def _with_commas(text: str) -> str:
+    """Return `text` with a comma for every “and” that stands between two tiles; at an end it is three."""
+    words, between = text.replace(",", " , ").split(), {*_AND.split(), *_(_AND).split()}
+    inner = ("," if word.casefold() in between else word for word in words[1:-1])
+    return " ".join((*words[:1], *inner, *words[1:][-1:]))
+
+
+def _whole_faces(view: UpwordsView, words: Sequence[str]) -> Sequence[str]:
+    """Return `words` with those in one that are the letters of a face, as it is said."""
+    faces, parts = {face.upper() for face in view.edition.alphabet.faces}, list[str]()
+    for word in words:
+        if parts and parts[-1].upper() not in faces and f"{parts[-1]}{word}".upper() in faces:
+            parts[-1] += word
+        else:
+            parts.append(word)
+    return parts
+
+
+def _tile(view: UpwordsView, text: str) -> Tile:
+    faces = [face for face in view.edition.alphabet.faces if face.upper().startswith(text.upper())]
+    return faces[0] if len(faces) == 1 else view.edition.alphabet.parse(text)
+
+
+def _pass(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    return Act(Pass(seat=acting(view)), confirm=pass_question(view) if _may_act(view) else "")
+
+
+def _may_act(view: UpwordsView) -> bool:
+    """Return whether it is the turn of the seat of `view`: else the rules refuse what it does at once."""
+    is_asked = view.pending is not None and view.pending.is_last
+    return view.is_awaited and view.seat == view.turn and not (view.partner or is_asked)
+
+
+def pass_question(view: UpwordsView) -> str:
+    """Return what is asked before the turn is passed; empty where nothing else can be done with it."""
+    if not view.rack:
+        return ""
+    ends = all(
+        seat.has_resigned or seat.passes + (number == view.seat) >= view.options.pass_rounds
+        for number, seat in enumerate(view.seats)
+    )
+    if view.is_solo and ends:
+        return _("To pass ends this game. Stop here?")
+    if ends:
+        return _("Pass, and play nothing this turn? All have passed then: the game ends.")
+    return _("Pass, and play nothing this turn?")
+
+
+def _challenge(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    return Act(ChallengePlay(seat=acting(view)), confirm=challenge_question(view))
+
+
+def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    seat = acting(view)
+    if view.offer and seat in view.offer.waits_for:
+        return agreements.accept(chair, view, rest)
+    return Act(AcceptPlay(seat=seat))
+
+
+def _resign(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    question = _("Stop this game here?") if view.is_solo else resigning(view)
+    return Act(Resign(seat=acting(view)), confirm="" if view.outcome else question)
+
+
+def _rack(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    acting(view)
+    if not view.rack:
+        return Say((_("Your rack is empty."),))
+    return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))
+
+
+def _square(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    if not rest:
+        return Ask("square")
+    return Say(square_lines(view, square_named(view, rest)))
+
+
+def square_named(view: UpwordsView, text: str) -> Square:
+    """Return the square of the board called `text`. Raises NotationError."""
+    name = "".join(text.split())
+    square = Square.parse(name[-1] + name[:-1] if is_place(name) and name[0].isdigit() else name)
+    if square not in view.board:
+        last = Square(view.board.size - 1, view.board.size - 1).name
+        raise NotationError(
+            _("{square} is off the board, which ends at {last}.").format(square=square.name, last=last)
+        )
+    return square
+
+
+def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
+    """Return what lies on `square`, from the top, and the words through it."""
+    stack = view.board.stack_at(square)
+    if not stack:
+        centre = _(" It is a centre square.") if square in view.edition.centre else ""
+        return (_("{square} is empty.").format(square=square.name) + centre,)
+    if len(stack) == 1:
+        lines = [_("{square} holds {tile}.").format(square=square.name, tile=stack[0])]
+    else:
+        under = ", ".join(reversed(stack[:-1]))
+        lines = [
+            _("{square} shows {top}, {height} high; under it {under}.").format(
+                square=square.name, top=stack[-1], height=len(stack), under=under
+            )
+        ]
+    for direction in Direction:
+        run = view.board.run_through(square, direction)
+        if len(run) >= 2:
+            lines.append(
+                _("{direction}: {word}, from {start}.").format(
+                    direction=direction_text(direction).capitalize(),
+                    word=spell(view.board.tops(run)),
+                    start=run[0].name,
+                )
+            )
+    return tuple(lines)
+
+
+def _unseen(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    if not view.options.allow_help:
+        raise CommandError(_("In this game nobody gets help."))
+    unseen = {str(tile): count for tile, count in view.unseen()}
+    if rest:
+        tile = _tile(view, rest)
+        left = unseen.get(tile, 0)
+        return Say((_("{tile}: {tiles} unseen.").format(tile=tile, tiles=tile_count(left)),))
+    listing = " ".join(f"{tile}{count}" for tile, count in unseen.items())
+    total = sum(unseen.values())
+    bag = ngettext("{count} tile in the bag.", "{count} tiles in the bag.", view.bag).format(count=view.bag)
+    if not unseen:
+        return Say((_("You have seen every tile."),))
+    return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
+
+
+_FORMS: Mapping[str, Callable[[UpwordsView], Sequence[str]]] = {
+    "rows": board_rows,
+    "words": board_words,
+    "squares": board_squares,
+}
+
+
+def board_form(text: str) -> str:
+    """Return in which form the board is to be read: as rows if nothing is typed. Raises CommandError."""
+    names = {name: (name, pgettext("board", name)) for name in _FORMS}
+    found = [name for name, words in names.items() if begins(text, words)] if text else ["rows"]
+    if len(found) != 1:
+        unknown = CommandError(_("The board can be read as rows, words or squares: “board words”."))
+        raise unknown.meaning("" if found else nearest(text, chain.from_iterable(names.values())))
+    return found[0]
+
+
+def _board(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    return Say(tuple(_FORMS[board_form(rest)](view)))
+
+
+def _find(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    if place_in(rest) and is_only_place(rest):
+        return Say(square_lines(view, square_named(view, place_in(rest))))
+    return Say(find(view, rest))
+
+
+def _define(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    if not rest:
+        words = words_laid_last(view)
+    elif rest.isdecimal():
+        words = words_of_turn(view, rest)
+    elif place_in(rest) and is_only_place(rest):
+        words = words_through(view, square_named(view, place_in(rest)))
+    else:
+        words = words_named(rest)
+    return Say(define_lines(words, view, chair.knows))
+
+
+def _score(view: UpwordsView) -> Sequence[str]:
+    return reckoning_lines(view, view.outcome) if view.outcome else score_lines(view)
+
+
+def _result(view: UpwordsView) -> Sequence[str]:
+    from upwords_tui.app.narration.upwords.results import result_lines
+
+    return result_lines(view)
+
+
+def _last(view: UpwordsView) -> Sequence[str]:
+    return (entry_sentence(view.history[-1], view) if view.history else opening_sentence(view),)
+
+
+def _row(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    return Say(line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size)))
+
+
+def _column(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
+    return Say(line_sentences(view, Direction.DOWN, column_named(rest, view.board.size)))
+
+
+_HANDLERS: dict[str, Handler] = {
+    "play": _play,
+    "try": _try,
+    "exchange": _exchange,
+    "pass": _pass,
+    "challenge": _challenge,
+    **agreements.HANDLERS,
+    "accept": _accept,
+    "resign": _resign,
+    "rack": _rack,
+    "score": says(_score),
+    "turn": says(turn_lines),
+    "bag": says(lambda view: (progress_sentence(view),)),
+    "seats": says(players_lines),
+    "result": says(_result),
+    "last": says(_last),
+    "square": _square,
+    "unseen": _unseen,
+    "check": check,
+    "define": _define,
+    "board": _board,
+    "row": _row,
+    "column": _column,
+    "find": _find,
+    "words": says(board_words),
+    "changes": says(news),
+    "clock": lambda chair, view, rest: Say(chair.time_lines() or clock_lines(view, chair.elapsed_ms)),
+    "options": says(rules_lines),
+}

@@ -1,0 +1,324 @@
+"""The table of Words Up read out: the field, what is open, what everybody has. A fact a line.
+
+The one idea: a listener has to remember squares, so every card is said with its square first, in the order of
+rows. Nothing is said that the view does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from itertools import groupby
+
+from upwords_tui.app.narration.outcomes import left_word
+from upwords_tui.app.narration.wording import dictionary_name, language_name, listed, points, who_text
+from upwords_tui.app.narration.wordsup.events import (
+    card_count,
+    card_text,
+    cards_text,
+    happening_sentence,
+    results_lines,
+    turn_sentence,
+)
+from upwords_tui.app.play.agreements import standing_sentences
+from upwords_tui.app.setup.wordsup import ITEMS
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.wordsup.levels import LEVELS
+from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.game import Seen
+from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, SIDE, square_name
+from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
+
+# The field
+
+
+def field_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return all eight rows, a line each, and how many cards are left."""
+    left = sum(card is not None for card in view.field)
+    total = ngettext("{count} card in the field.", "{count} cards in the field.", left)
+    return (*(row_line(view, row) for row in range(SIDE)), total.format(count=left))
+
+
+def row_line(view: WordsUpView, row: int) -> str:
+    """Return what lies in a row (from 0)."""
+    squares = range(row * SIDE, (row + 1) * SIDE)
+    return _("Row {number}: {squares}.").format(number=row + 1, squares=_runs(view, squares))
+
+
+def column_line(view: WordsUpView, column: int) -> str:
+    """Return what lies in a column (from 0)."""
+    squares = range(column, SIDE * SIDE, SIDE)
+    return _("Column {letter}: {squares}.").format(letter=COLUMNS[column], squares=_runs(view, squares))
+
+
+def _runs(view: WordsUpView, squares: Iterable[int]) -> str:
+    # Whole names of squares: without its number voices take A for the article.
+    said = []
+    cards = [(square_name(square), view.field[square]) for square in squares]
+    for state, group in groupby(cards, key=lambda item: _state(item[1])):
+        items = list(group)
+        if state == "open":
+            shown = _("{square} open: {card}")
+            said += [shown.format(square=n, card=card_text(c)) for n, c in items if isinstance(c, Card)]
+            continue
+        names = [name for name, _card in items]
+        where = listed(names)
+        if len(names) > 2:
+            where = _("{first} to {last}").format(first=names[0], last=names[-1])
+        what = _("{squares} face down") if state == "down" else _("{squares} gone")
+        said.append(what.format(squares=where))
+    return "; ".join(said)
+
+
+def _state(card: Card | bool | None) -> str:
+    return "open" if isinstance(card, Card) else "gone" if card is None else "down"
+
+
+def square_line(view: WordsUpView, square: int, seen: Sequence[Seen] = ()) -> str:
+    """Return what lies on a square; `seen` is told of one face down, if the table allows notes."""
+    card, name = view.field[square], square_name(square)
+    if isinstance(card, Card):
+        return _("{square} is open: {card}.").format(square=name, card=card_text(card))
+    if card is None:
+        return _("{square} is gone.").format(square=name)
+    known = noted(view, seen).get(square)
+    if known:
+        return _("{square} is face down; seen: {card}.").format(square=name, card=card_text(known))
+    return _("{square} is face down.").format(square=name)
+
+
+def noted(view: WordsUpView, seen: Sequence[Seen]) -> dict[int, Card]:
+    """Return the cards face down that have been seen, by square, if the table allows notes; else none."""
+    if not view.options.allow_notes:
+        return {}
+    return {
+        each.square: each.card
+        for each in seen
+        if each.round == view.round and view.field[each.square] is False and each.card.spells
+    }
+
+
+def seen_lines(view: WordsUpView, seen: Sequence[Seen], letter: str = "") -> tuple[str, ...]:
+    """Return the cards that have been seen and turned back, perhaps those of a letter alone.
+
+    Raises CommandError if that may not be asked.
+    """
+    if not view.options.allow_notes:
+        raise CommandError(_("At this table everybody remembers for themselves what has been seen."))
+    known = noted(view, seen)
+    if letter:
+        known = {square: card for square, card in known.items() if card.letter == letter.upper()}
+    if not known and letter:
+        return (_("No {letter} has been seen that is face down now.").format(letter=letter.upper()),)
+    if not known:
+        return (_("No card has been seen that is face down now."),)
+    rows = groupby(sorted(known.items()), key=lambda item: item[0] // SIDE)
+    return tuple(
+        _("Row {number}: {squares}.").format(
+            number=row + 1,
+            squares="; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in cards),
+        )
+        for row, cards in rows
+    )
+
+
+# What is open
+
+
+def open_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return every open card: in the field, on the stocks (one's own first), among the bonus cards."""
+    faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
+    shown = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in faces)
+    field = (
+        _("Open in the field: {cards}.").format(cards=shown) if faces else _("No card of the field is open.")
+    )
+    return (field, *stock_lines(view), bonus_line(view))
+
+
+def stock_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return everybody's stock, one's own first: its open card, and how many it has."""
+    order = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
+    return tuple(_stock(view.seats[seat], is_own=seat == view.seat) for seat in order)
+
+
+def _stock(seat: WordsUpSeatView, *, is_own: bool) -> str:
+    count = card_count(seat.stock)
+    if seat.open_card is None:
+        return _("The stock of {name} is gone.").format(name=clean(seat.name))
+    said = _("Your stock shows {card}; {count} in all.")
+    if not is_own:
+        said = _("The stock of {name} shows {card}; {count} in all.")
+    return said.format(name=clean(seat.name), card=card_text(seat.open_card), count=count)
+
+
+def bonus_line(view: WordsUpView) -> str:
+    """Return the open bonus cards, with the numbers they are named by, and how many are closed."""
+    if not view.bonus:
+        return _("There are no bonus cards any more.")
+    places = (_("first"), _("second"), _("third"), _("fourth"))
+    cards = "; ".join(f"{place} {card_text(card)}" for place, card in zip(places, view.bonus, strict=False))
+    if not view.pile:
+        return _("Bonus cards: {cards}. No pile is left.").format(cards=cards)
+    said = ngettext(
+        "Bonus cards: {cards}. {count} more in the next pile.",
+        "Bonus cards: {cards}. {count} more in the next pile.",
+        view.pile,
+    )
+    return said.format(cards=cards, count=view.pile)
+
+
+# Who, how far, by which rules
+
+
+def turn_lines(view: WordsUpView, you: int | None = None) -> tuple[str, ...]:
+    """Return whose turn it is, what the seat of `view` is to do if it is theirs, and how far the match is."""
+    if view.outcome:
+        return (_("The match is over."),)
+    is_yours = you == view.turn and view.is_awaited
+    called = _("Your turn.") if is_yours else turn_sentence(view)
+    due = (task(view),) if view.is_awaited else ()
+    return (called, *due, *standing_sentences(view, you), progress(view))
+
+
+def task(view: WordsUpView) -> str:
+    """Return what the seat to move may do."""
+    turned = len(view.turned)
+    if view.stays_up:
+        if view.may_turn:
+            return _("Turn one card, then make a word of any open cards, or pass.")
+        return _("Make a word of any open cards, or pass.")
+    if turned >= MOST_TURNED or (view.may_make_word and not view.may_turn):
+        return _("Make a word of all turned cards, or pass.")
+    if turned >= LEAST_TURNED:
+        return _("Make a word of all turned cards, turn a fourth, or pass.")
+    left = LEAST_TURNED - turned
+    return ngettext("Turn {count} card.", "Turn {count} cards.", left).format(count=left)
+
+
+def short_task(view: WordsUpView) -> str:
+    """Return the same to somebody who has heard it whole before."""
+    turned = len(view.turned)
+    if view.stays_up:
+        return task(view) if view.may_turn else _("Word, or pass?")
+    if turned < LEAST_TURNED:
+        return task(view)
+    if turned >= MOST_TURNED or not view.may_turn:
+        return _("Word, or pass?")
+    return _("Word, fourth card, or pass?")
+
+
+def progress(view: WordsUpView) -> str:
+    """Return the round, the way it goes, and what is left in the field."""
+    left = sum(card is not None for card in view.field)
+    field = ngettext("{count} card in the field", "{count} cards in the field", left).format(count=left)
+    way = _("clockwise") if view.direction > 0 else _("anticlockwise")
+    said = _("Round {round} of {rounds}, {way}; {field}.").format(
+        round=view.round, rounds=view.options.rounds, way=way, field=field
+    )
+    if view.stays_up:
+        down = sum(card is False for card in view.field)
+        closed = ngettext("{count} of them is face down.", "{count} of them are face down.", down)
+        return " ".join((said, closed.format(count=down), _("Cards stay open.")))
+    if view.is_end_phase:
+        return " ".join((said, _("The end phase has begun.")))
+    return said
+
+
+def score_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return everybody's points so far, if they are told."""
+    if any(seat.score is None for seat in view.seats):
+        return (_("At this table points are told when a round is over."), *results_lines(view))
+    return tuple(
+        _("{name}: {points}.").format(name=clean(seat.name), points=points(seat.score or 0))
+        for seat in view.seats
+    )
+
+
+def words_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return the words everybody has made in this round."""
+    tells = all(seat.score is not None for seat in view.seats)
+    lines = []
+    for seat in view.seats:
+        made = [f"{word.text} {word.score}" if tells else word.text for word in seat.words]
+        made += [_("10+")] * seat.tens
+        name = clean(seat.name)
+        if made:
+            lines.append(_("{name}: {words}.").format(name=name, words=", ".join(made)))
+        else:
+            lines.append(_("{name} has no words yet.").format(name=name))
+    return tuple(lines)
+
+
+def players_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return who plays, a line each, and at the end with whom the round began."""
+    lines = []
+    for number, seat in enumerate(view.seats):
+        facts = [card_count(seat.stock) + " " + _("in the stock")]
+        facts.append(ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words)))
+        if seat.is_junior:
+            facts.append(_("a junior"))
+        if seat.has_resigned:
+            facts.append(left_word(number, view))
+        who = who_text(seat.player, seat.members, LEVELS)
+        lines.append(f"{clean(seat.name)}, {who}: {', '.join(facts)}.")
+    happened = (*view.opening, *(each for entry in view.history for each in entry.effect.happenings))
+    begun = next(each for each in reversed(happened) if each.what is What.ROUND_BEGUN)
+    return *lines, happening_sentence(begun, view, number=view.round)
+
+
+def rules_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return cards, dictionary and options of a match, a line each."""
+    return (
+        _("Words Up, cards: {language}.").format(language=language_name(view.cards.language)),
+        _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
+        *_option_lines(view, [item.name for item in ITEMS if len(item.values(view.cards)) > 1]),
+    )
+
+
+def changed_rules_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return the options that are not as published, a line each, and who is a junior."""
+    return _option_lines(view, view.options.to_json())
+
+
+def _option_lines(view: WordsUpView, names: Container[str]) -> tuple[str, ...]:
+    juniors = [clean(seat.name) for seat in view.seats if seat.is_junior]
+    return (
+        *(item.line(view.options, view.cards) for item in ITEMS if item.name in names),
+        *([_("May make words of three letters: {names}.").format(names=listed(juniors))] if juniors else []),
+    )
+
+
+def own_cards(view: WordsUpView, seat: int) -> str:
+    """Return what `seat` may use besides the field, in one line."""
+    stock, bonus = _cards_beside(view, seat)
+    return _("Your stock: {card}. Bonus: {bonus}.").format(card=stock, bonus=bonus)
+
+
+def own_cards_after(word: MakeWord, view: WordsUpView) -> str:
+    """Return what of that has changed with a word of the seat to move; empty if nothing has."""
+    if word.stock:
+        return stock_card(view, word.seat) if word.bonus is None else own_cards(view, word.seat)
+    return "" if word.bonus is None else bonus_cards(view)
+
+
+def stock_card(view: WordsUpView, seat: int) -> str:
+    """Return what the stock of `seat` shows, to whoever plays it."""
+    stock, _bonus = _cards_beside(view, seat)
+    return _("Your stock: {card}.").format(card=stock)
+
+
+def bonus_cards(view: WordsUpView) -> str:
+    """Return the open bonus cards to whoever may use them."""
+    return _("Bonus: {bonus}.").format(bonus=_bonus_text(view))
+
+
+def _cards_beside(view: WordsUpView, seat: int) -> tuple[str, str]:
+    card = view.seats[seat].open_card
+    return card_text(card) if card else pgettext("no card", "nothing"), _bonus_text(view)
+
+
+def _bonus_text(view: WordsUpView) -> str:
+    return cards_text(view.bonus) or pgettext("no card", "nothing")

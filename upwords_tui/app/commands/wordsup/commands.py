@@ -1,0 +1,223 @@
+"""The commands at a table of Words Up: its own, and those of every game (`app/commands/registry.py`)."""
+
+from __future__ import annotations
+
+from upwords_tui.app.commands.registry import (
+    ACCEPT,
+    CHECK,
+    DEFINE,
+    END,
+    HIGHSCORES,
+    REFUSE,
+    REPEATING,
+    SITTING,
+    Command,
+    Group,
+    commands_of,
+    groups_with,
+    on_lines,
+    on_screen,
+)
+from upwords_tui.base.errors import mark as _mark
+
+_PLAYING = (
+    on_screen(
+        "turn",
+        _mark("Turns a card face up, or several after each other; alone: turns the card under the cursor."),
+        "[SQUARE …]",
+        "turn b3",
+        key="Enter",
+        short=_mark("turn"),
+        context="turn a card",
+        gist=_mark("Turns a card face up, or several."),
+        also=("flip",),
+    ),
+    on_lines(
+        "turn",
+        _mark("Turns a card face up, or several after each other; alone: says whose turn it is."),
+        "[SQUARE …]",
+        "turn b3",
+        context="turn a card",
+        also=("flip",),
+    ),
+    Command(
+        "word",
+        _mark(
+            "Makes a word of the turned cards, with your stock card and a bonus card if it needs them; or "
+            "with those you name. Without “word” too, if it is no command."
+        ),
+        "WORD [stock] [bonus N]",
+        "word oven bonus 2",
+        gist=_mark("Makes a word of the turned cards."),
+        also=("play", "make"),
+    ),
+    Command(
+        "pass",
+        _mark("Makes no word: the cards are turned back, and your turn ends."),
+        key="F5",
+        short=_mark("no word"),
+        gist=_mark("Makes no word, and ends your turn."),
+    ),
+    Command(
+        "skip",
+        _mark("Turns no card at all: your open stock card goes under your stock, and your turn ends."),
+        key="F6",
+        short=_mark("skip"),
+        gist=_mark("Turns no card at all, and ends your turn."),
+    ),
+    Command(
+        "sorry",
+        _mark("Spends the Sorry on your stock: you miss this turn."),
+        key="F7",
+        short=_mark("spend Sorry"),
+        gist=_mark("Spends the Sorry on your stock."),
+    ),
+    Command(
+        "swap",
+        _mark("Plays the Swap on your stock: every stock goes to the next player."),
+        key="F8",
+        short=_mark("play Swap"),
+        gist=_mark("Plays the Swap on your stock."),
+    ),
+    END,
+    ACCEPT._replace(key="F4", short=_mark("accept")),
+    REFUSE,
+    Command("resign", _mark("Leaves the game for good.")),
+)
+
+_CARDS = (
+    Command(
+        "open",
+        _mark("Says all that is open: cards of the field with their squares, stocks, bonus cards."),
+        gist=_mark("Says all that is open."),
+    ),
+    Command(
+        "stock",
+        _mark("Says which cards the stocks show, and how many each of them has."),
+        gist=_mark("Says which cards the stocks show."),
+    ),
+    Command(
+        "bonus",
+        _mark("Says which bonus cards are open, and how many are closed."),
+        gist=_mark("Says which bonus cards are open."),
+    ),
+    Command(
+        "field",
+        _mark("Reads the field out, row by row: what is face down, open or gone."),
+        gist=_mark("Reads the field out, row by row."),
+        also=("board", "cards"),
+    ),
+    Command("row", _mark("Reads a row of the field out."), "NUMBER", "row 5"),
+    Command("column", _mark("Reads a column of the field out."), "LETTER", "column e"),
+    Command("square", _mark("Says what lies on a square."), "SQUARE", "square e5"),
+    Command(
+        "seen",
+        _mark("Says which cards have been seen and turned back, or those of a letter, if notes are allowed."),
+        "[LETTER]",
+        "seen e",
+        key="F3",
+        gist=_mark("Says which cards have been seen."),
+    ),
+    Command("words", _mark("Says which words everybody has made.")),
+    on_screen(
+        "look",
+        _mark(
+            "Turns cards back after so many seconds; with “key”, only when Enter is pressed, as at the "
+            "beginning."
+        ),
+        "[SECONDS|key]",
+        "look 5",
+        gist=_mark("Turns cards back after some seconds."),
+    ),
+    on_screen(
+        "pace",
+        _mark("Chooses how quickly cards that computers turn are shown one by one, or all at once."),
+        "[off|slow|normal|fast]",
+        "pace slow",
+        gist=_mark("Chooses how quickly computers' cards are shown."),
+    ),
+)
+
+_GAME = (
+    Command(
+        "missed",
+        _mark("After a round: says which word you missed that would have brought most."),
+        "[ROUND]",
+        "missed 2",
+        key="F2",
+        short=_mark("missed word"),
+        gist=_mark("Says which word you missed."),
+    ),
+    Command(
+        "last",
+        _mark("Repeats what happened since you did something."),
+        also=REPEATING,
+        gist=_mark("Repeats what happened."),
+    ),
+    Command(
+        "score",
+        _mark("Says everybody's score, if it is told during a round."),
+        gist=_mark("Says everybody's score."),
+        also=("points",),
+    ),
+    Command(
+        "history",
+        _mark("Tells every turn so far; cards that have been turned back are not named."),
+        key="F9",
+        short=_mark("history"),
+        gist=_mark("Tells every turn so far."),
+        also=("moves", "turns"),
+    ),
+    Command(
+        "seats",
+        _mark("Says who plays, and how many cards everybody's stock has."),
+        gist=_mark("Says who plays, and with how many cards."),
+        also=SITTING,
+    ),
+    Command("options", _mark("Says by which rules this game is played.")),
+    Command(
+        "result",
+        _mark("After the game: says who won, and how the points came about."),
+        gist=_mark("Says who won, and how."),
+    ),
+    HIGHSCORES,
+    Command(
+        "fair",
+        _mark("Says how anyone can check that the shuffle was fair."),
+        gist=_mark("Says how to check that the shuffle was fair."),
+    ),
+)
+
+_SPELL = (
+    on_screen("spell", _mark("Spells a word with a spelling alphabet."), "WORD", "spell wood"),
+    on_lines(
+        "spell",
+        _mark(
+            "Spells a word with a spelling alphabet; “spell always” spells every letter that is said alone."
+        ),
+        "WORD|always|never",
+        "spell wood",
+    ),
+)
+
+GROUPS = groups_with(
+    _PLAYING,
+    Group(_mark("The cards"), _CARDS),
+    Group(_mark("The game"), _GAME),
+    helped=(
+        CHECK,
+        DEFINE._replace(
+            summary=_mark("Says what a word means; alone: the word that was made last."),
+            arguments="[WORD …]",
+        ),
+    ),
+    told=_SPELL,
+    pages=("rules", "specials", "end", "points", "dictionary", "upwords"),
+    help_example="help swap",
+    new_example="new words-up Anna attentive rounds=2 junior=Anna",
+)
+"""All commands, under what they are about."""
+
+COMMANDS = commands_of(GROUPS)
+SCREEN_COMMANDS = commands_of(GROUPS, "screen")
+TEXT_COMMANDS = commands_of(GROUPS, "text")

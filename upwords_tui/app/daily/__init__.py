@@ -1,0 +1,1 @@
+"""The daily: the same puzzle and duel for everybody on a date."""

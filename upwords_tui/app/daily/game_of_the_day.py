@@ -1,0 +1,68 @@
+"""A game of the day: on a date everybody may play the same one, against the same computer.
+
+The one idea: all of it follows from the date. The seed is a hash that anybody can work out, so a record of
+one is known by its seed, wherever it comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.training.exercises import DAILY
+from upwords_tui.games.game import AnyGame
+
+OTHERS = "other/"
+"""What the names begin with, after date and edition, of games of others that were taken in."""
+
+_DAYS = 366
+
+
+class DayGame(NamedTuple):
+    """The game of a date: with which variant, `edition`, by which `options`, against which `level`.
+
+    `part` is what it is called among all there is on that date.
+    """
+
+    day: date
+    edition: str
+    part: str
+    seed: bytes
+    level: str
+    options: Any
+
+    @property
+    def name(self) -> str:
+        """Under which name it is kept as an exercise."""
+        return f"{self.place}{self.part}"
+
+    @property
+    def others(self) -> str:
+        """What the names begin with of those of others that were taken in."""
+        return f"{self.place}{OTHERS}"
+
+    @property
+    def place(self) -> str:
+        """What the names begin with of all that is kept of it."""
+        return f"{self.day.isoformat()}/{self.edition}/"
+
+
+def day_with(seed: bytes, year: int, seed_of: Callable[[date], bytes]) -> date | None:
+    """Return the date of a year to which `seed_of` gives this seed; None if there is none."""
+    days = (date(year, 1, 1) + timedelta(days=number) for number in range(_DAYS))
+    return next((day for day in days if day.year == year and seed_of(day) == seed), None)
+
+
+def is_of_day(library: Library, game_id: str) -> bool:
+    """Return whether one of somebody's games is that of a day. Raises StoreError."""
+    return any(each.body.get("game") == game_id for each in library.exercises.known(DAILY))
+
+
+def is_played_by(game: AnyGame, of_day: DayGame) -> bool:
+    """Return whether a game is that of the day: somebody against its level, by its rules."""
+    seats, setup = game.setup.seats, game.setup
+    if len(seats) != 2 or setup.options != of_day.options or setup.seed != of_day.seed:
+        return False
+    return bool(seats[0].is_human and seats[1].level == of_day.level)

@@ -1,0 +1,267 @@
+"""A duel of the day that is over: move by move beside the best and beside others, and what is told of it.
+
+The one idea: all play the same bag against the same computer, so moves of different people stand side by side
+turn for turn. Nothing of anybody else's is told before one's own duel is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from upwords_tui.app.daily.game_of_the_day import DayGame
+from upwords_tui.app.daily.upwords.daily import Dailies, Daily, DayStanding, DuelScore, duel_score
+from upwords_tui.app.narration.numbers import spoken_whole
+from upwords_tui.app.play.upwords.engine_moves import Move, move_text
+from upwords_tui.app.play.upwords.turns import Turn, turns_of
+from upwords_tui.app.review.upwords.review import ReviewedTurn
+from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
+from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.fuzzy import is_called, nearest
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import HUMAN
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.upwords.actions import Exchange, PlayTiles
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.tiles import without
+from upwords_tui.store.results import FinishedSeat
+
+MOST_RESULTS = 10
+"""So many places of the table of scores are told, and one's own."""
+
+
+class DuelResult(NamedTuple):
+    """How a duel went for somebody; `is_own`: for whoever asks."""
+
+    name: str
+    score: DuelScore
+    game_id: str
+    is_own: bool = False
+
+
+def own_result(dailies: Dailies, daily: Daily) -> DuelResult:
+    """Return one's own result of a duel. Raises CommandError if it is not over."""
+    standing = dailies.standing(daily)
+    if standing.score is None:
+        raise CommandError(_("Play the duel to its end first: “daily duel”."))
+    return DuelResult(pgettext("player", "You"), standing.score, standing.game_id, is_own=True)
+
+
+def results(dailies: Dailies, daily: Daily) -> list[DuelResult]:
+    """Return all results of a duel that are known, the best first.
+
+    Those are one's own, those that were taken in, and on a server everybody's. Raises CommandError if one's
+    own duel is not over.
+    """
+    return _results(dailies, daily.duel, own_result(dailies, daily))
+
+
+def field_results(dailies: Dailies, daily: Daily) -> list[DuelResult]:
+    """Return all results of a field in the same way; none before one's own is over."""
+    standing = dailies.standing(daily)
+    if daily.field is None or standing.field_score is None:
+        return []
+    own = DuelResult(pgettext("player", "You"), standing.field_score, standing.field_id, is_own=True)
+    return sorted(_results(dailies, daily.field, own), key=lambda one: (-one.score.own, not one.is_own))
+
+
+def _results(dailies: Dailies, game: DayGame, own: DuelResult) -> list[DuelResult]:
+    library, found = dailies.library, {own.game_id: own}
+    for each in library.exercises.of_all(DAILY, game.name):
+        game_id = str(each.body.get("game", ""))
+        finished = library.exercises.finished_with(game_id)
+        score = duel_score(finished)
+        if finished and score and game_id not in found:
+            found[game_id] = DuelResult(_person(finished.seats), score, game_id)
+    for name in dailies.kept:
+        if name.startswith(game.others) and (game_id := name.rpartition("/")[2]) not in found:
+            try:
+                found[game_id] = _taken_in(library.exercises.game_of(game_id), game_id)
+            except UpwordsError:  # it has been deleted since
+                continue
+    return sorted(found.values(), key=lambda one: (one.score.theirs - one.score.own, not one.is_own))
+
+
+def _person(seats: Sequence[FinishedSeat]) -> str:
+    return next((clean(seat.name) for seat in seats if seat.player == HUMAN), "")
+
+
+def _taken_in(game: AnyGame, game_id: str) -> DuelResult:
+    outcome = game.outcome
+    assert outcome
+    own, theirs = outcome.totals
+    is_won = None if len(outcome.winners) > 1 else 0 in outcome.winners
+    return DuelResult(clean(game.seats[0].name), DuelScore(own, theirs, is_won), game_id)
+
+
+def result_lines(found: Sequence[DuelResult]) -> list[str]:
+    """Return the table of scores, a sentence a place."""
+    if len(found) < 2:
+        return [_("No other result is known here. “daily import” takes in the record of a friend's duel.")]
+    lines = []
+    for place, one in enumerate(found, 1):
+        if place <= MOST_RESULTS or one.is_own:
+            said = _("{place}. {name}: {own} to {theirs}.")
+            own, theirs = spoken_whole(one.score.own), spoken_whole(one.score.theirs)
+            lines.append(said.format(place=place, name=one.name, own=own, theirs=theirs))
+    return lines
+
+
+def beside(found: Sequence[DuelResult], named: str = "") -> DuelResult | None:
+    """Return whose moves are told beside one's own: the best of the others, or whoever is named.
+
+    None if there is nobody else. Raises CommandError if nobody is called so.
+    """
+    others = [one for one in found if not one.is_own]
+    if not named:
+        return next(iter(others), None)
+    for one in others:
+        if is_called(named, (one.name,)):
+            return one
+    unknown = CommandError(_("No result of “{name}” is known here.").format(name=clean(named, 40)))
+    raise unknown.meaning(nearest(named, [one.name for one in others]))
+
+
+def compare_lines(
+    reviewed: Sequence[ReviewedTurn], other: DuelResult | None, game: UpwordsGame | None
+) -> list[str]:
+    """Return one's turns of a duel beside the best, and beside those of another's `game`, a line a turn."""
+    theirs = _moves(game) if game else []
+    lines = []
+    for number in range(max(len(reviewed), len(theirs))):
+        parts = []
+        if number < len(reviewed):
+            parts.append(_own_move(number + 1, reviewed[number]))
+        if other and number < len(theirs):
+            said = _("{name}: {move}.") if parts else _("Turn {number}, {name}: {move}.")
+            parts.append(said.format(number=number + 1, name=other.name, move=theirs[number]))
+        lines.append(" ".join(parts))
+    return lines
+
+
+def _own_move(number: int, one: ReviewedTurn) -> str:
+    if one.is_best:
+        said = _("Your turn {number}: {move}, the best found.")
+    else:
+        said = _("Your turn {number}: {move}; better was {best}.")
+    return said.format(number=number, move=move_text(one.made), best=move_text(one.best))
+
+
+def _moves(game: UpwordsGame) -> list[str]:
+    """Return the moves of the person in a duel, in words."""
+    return [_move_made(turn, game) for turn in turns_of(game) if turn.seat == 0]
+
+
+def _move_made(turn: Turn, game: UpwordsGame) -> str:
+    action, view = turn.action, turn.view
+    if isinstance(action, PlayTiles):
+        verdict = game.entries[turn.number].effect.score
+        score = verdict.total if verdict else 0
+        notation, tiles, play = format_play(view.board, action.play), action.play.tiles, action.play
+        return move_text(Move(notation, tiles, play, score, without(view.rack, tiles), score, None))
+    tiles = action.tiles if isinstance(action, Exchange) else ()
+    return move_text(Move("", tiles, Play(()), 0, (), 0.0, None))
+
+
+# What is told others: never a word, a square or a tile
+
+BARS_A_LINE, MOST_LINES = 5, 6
+_BARS = ("....", "=...", "==..", "===.", "====")
+_EMOJI = ("\N{BLACK LARGE SQUARE}", "\N{LARGE RED SQUARE}", "\N{LARGE ORANGE SQUARE}",
+          "\N{LARGE YELLOW SQUARE}", "\N{LARGE GREEN SQUARE}")  # fmt: skip
+_STEPS = (15.0, 8.0, 3.0)
+"""Who loses no more points with a turn than these is a step nearer to the best, which is the last step."""
+
+
+def share_lines(
+    daily: Daily, standing: DayStanding, reviewed: Sequence[ReviewedTurn], *, emoji: bool = False
+) -> tuple[str, ...]:
+    """Return what tells others how a day went: a sentence, then a bar a turn of the duel, six lines at most.
+
+    Raises CommandError if nothing of the day is done.
+    """
+    if not standing.is_anything_done:
+        raise CommandError(_("Nothing of this daily is done yet, so there is nothing to tell."))
+    told = []
+    if standing.score:
+        told.append(_shared_duel(standing.score, reviewed))
+    if standing.puzzle:
+        told.append(_shared_puzzle(standing.puzzle, standing.tries))
+    if standing.field_score:
+        told.append(_shared_field(standing.field_score))
+    said = _("Upwords daily {day}: {results}.").format(day=daily.title, results="; ".join(told))
+    return (said, *bars([nearness(one) for one in reviewed], emoji=emoji))
+
+
+def nearness(one: ReviewedTurn) -> int:
+    """Return how near to the best a move was, from 0 to 4, which is the best itself."""
+    return 4 if one.is_best else sum(one.lost_points <= most for most in _STEPS)
+
+
+def bars(steps: Sequence[int], *, emoji: bool = False) -> list[str]:
+    """Return how near to the best each turn was (`nearness`) as bars, in at most MOST_LINES lines."""
+    signs, between, wide = (_EMOJI, "", 3 * BARS_A_LINE) if emoji else (_BARS, " ", BARS_A_LINE)
+    width = max(wide, -(-len(steps) // MOST_LINES))
+    shown = [signs[step] for step in steps]
+    return [between.join(shown[at : at + width]) for at in range(0, len(shown), width)]
+
+
+def _shared_duel(score: DuelScore, reviewed: Sequence[ReviewedTurn]) -> str:
+    said = {
+        True: _("duel won {own} to {theirs}"),
+        False: _("duel lost {own} to {theirs}"),
+        None: _("duel drawn {own} to {theirs}"),
+    }[score.is_won].format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
+    if not reviewed:
+        return said
+    best = sum(one.is_best for one in reviewed)
+    near = ngettext(
+        "{best} of {count} turn the best found", "{best} of {count} turns the best found", len(reviewed)
+    )
+    return f"{said}, {near.format(best=best, count=len(reviewed))}"
+
+
+def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
+    if outcome is ExerciseOutcome.FIRST:
+        return _("puzzle solved at the first try")
+    if outcome is ExerciseOutcome.SHOWN:
+        return _("puzzle not solved")
+    if tries < 2:
+        return _("puzzle solved with help")
+    said = ngettext("puzzle solved at try {count}", "puzzle solved at try {count}", tries)
+    return said.format(count=tries)
+
+
+def _shared_field(score: DuelScore) -> str:
+    said = {
+        True: _("field won {own} to {theirs}"),
+        False: _("field lost {own} to {theirs}"),
+        None: _("field drawn {own} to {theirs}"),
+    }[score.is_won]
+    return said.format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
+
+
+def bars_line(*, emoji: bool = False) -> str:
+    """Return what the bars mean."""
+    if emoji:
+        return _(
+            "A square is a turn of the duel: green is the best play found, then yellow, orange, red, black."
+        )
+    return _("A bar is a turn of the duel: the longer, the nearer to the best play found.")
+
+
+def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
+    """Return the same as the bars for who listens: how many turns were how near."""
+    words: Mapping[int, str] = {
+        4: _("best: {count}"),
+        3: _("near: {count}"),
+        2: _("some way off: {count}"),
+        1: _("far off: {count}"),
+        0: _("farthest off: {count}"),
+    }
+    counts = {step: sum(nearness(one) == step for one in reviewed) for step in words}
+    told = ", ".join(words[step].format(count=count) for step, count in counts.items() if count)
+    return f"{told[:1].upper()}{told[1:]}."

@@ -1,0 +1,1 @@
+"""The field of the day of Words Up."""

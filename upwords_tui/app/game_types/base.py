@@ -1,0 +1,397 @@
+"""The kinds of games, each as one object: what a game says of itself to whoever begins, lists or tells one.
+
+The one idea: nobody compares the name of a game. What differs from game to game is asked of its `GameKind`
+and its variants (an edition of Upwords, a card set of Words Up), or taken from its rooms, whose modules bear
+the same names in every game. Texts are English here, and translated when shown.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from upwords_tui.base.errors import CommandError, EditionError, IllegalAction
+from upwords_tui.base.fuzzy import nearest
+from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.levels import AnyLevel as AnyLevel
+from upwords_tui.games import catalogue
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.game import AnyGame
+
+if TYPE_CHECKING:
+    from upwords_tui.app.setup.options import Item
+    from upwords_tui.app.teaching.pages import Page
+    from upwords_tui.games.json_fields import AnyOptions
+
+_SIZE = re.compile("[0-9]+×[0-9]+")
+Marks = Mapping[str, tuple[int, ...]]
+"""The seats that have a mark, by its name."""
+
+
+class SeatMark(NamedTuple):
+    """Something agreed on for single seats of a new game, such as who begins.
+
+    `name` is what kept choices call it, `word` what people type and see, `key` what marks a seat on the
+    screen. One seat has it, the first until another is named, or `many` have it: any number, at first none.
+    """
+
+    name: str
+    word: str
+    key: str
+    about: str
+    question: str
+    many: bool = False
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What is typed for it: in English, and in the language in use."""
+        return self.word, _(self.word).casefold()
+
+    def seats(self, marks: Marks) -> tuple[int, ...]:
+        """Return the seats that have it."""
+        return marks.get(self.name, ()) or (() if self.many else (0,))
+
+
+class Variant(ABC):
+    """One edition of one game. `own` is what the game itself calls it: what its options are shown with."""
+
+    kind: str
+    id: str
+    name: str
+    language: str
+    dictionary: str
+    min_seats: int
+    max_seats: int
+    own: Any
+
+    @property
+    def side(self) -> int:
+        """How many squares its board has on each side; 0 for none."""
+        return 0
+
+    @property
+    def game(self) -> GameKind:
+        """The game it is an edition of."""
+        return kind_of(self.kind)
+
+    @property
+    @abstractmethod
+    def line(self) -> str:
+        """What it is, in one line."""
+
+    def names_words(self, dictionary_id: str) -> bool:
+        """Return whether its name says already that it is played with the words of this dictionary."""
+        return False
+
+    @property
+    def listing(self) -> str:
+        """What it is in a list of all, after its id."""
+        return f"{self.id:18} {self.name}: {self.line}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what it is, for programs."""
+        named = {name: getattr(self, name) for name in ("id", "name", "language", "dictionary")}
+        return {**named, "seats": [self.min_seats, self.max_seats]}
+
+    @property
+    def levels(self) -> Sequence[AnyLevel]:
+        """The computer players there are, the gentlest first."""
+        return self.game.levels
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """The options there are to choose."""
+        from upwords_tui.app.setup.options import undo_item
+
+        plain = (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
+        items = catalogue.part(self.kind, "session", "option_items", "ITEMS", plain)
+        return [item for item in items if len(item.values(self.own)) > 1]
+
+    @property
+    def options(self) -> type[Any]:
+        """The class of its options; without arguments it makes those that a record need not name."""
+        options: type[Any] = self.game.room("games", "options").Options
+        return options
+
+    def usual_options(self) -> Any:
+        """Return the options of a new game for which nothing else is chosen."""
+        return self.options()
+
+    def options_text(self, options: AnyOptions) -> str:
+        """Return the options in a few words."""
+        from upwords_tui.app.setup.options import house_rules
+
+        return catalogue.part(self.kind, "session", "option_items", "options_text", house_rules)(options)
+
+    def fitting(self, options: Any) -> Any:
+        """Return options of this game as far as they can be had in this edition."""
+        return options
+
+    def pages(self) -> tuple[Page, ...]:
+        """Return its rules, a page for each word of `GameKind.page_words`."""
+        rules: Any = catalogue.part(self.kind, "session", "rule_pages", "rule_pages", lambda _own: ())
+        pages: tuple[Page, ...] = rules(self.own)
+        return pages
+
+    def rules_in_short(self) -> tuple[str, ...]:
+        """Return how it is played in some ten sentences; nothing where its rules are short themselves."""
+        short: Any = catalogue.part(self.kind, "session", "rules_in_short", "rules_in_short", lambda _own: ())
+        sentences: tuple[str, ...] = short(self.own)
+        return sentences
+
+    def begin(self, setup: Any) -> AnyGame:
+        """Return the game that a set-up begins."""
+        game: AnyGame = self.game.room("games", "game").Game.begin(setup)
+        return game
+
+    def setup(
+        self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
+    ) -> Any:
+        """Return the set-up of a game."""
+        game: type[AnyGame] = self.game.room("games", "game").Game
+        return game.from_choices(seats=seats, options=options, dictionary=dictionary, seed=seed)
+
+
+class GameKind(ABC):
+    """One game. Its `KIND` stands in the module `kind` of its room here, and imports the rest when asked.
+
+    `word` names it in commands. `first` is the variant of somebody who has never chosen one, by language, and
+    `first_level` the computer they meet (empty: one in the middle). `page_words` ask for the pages of rules,
+    in their order. `dictionaries` are the names of dictionaries it has to itself, by id. What is said `about`
+    it, and of persons, teams and options in it, explains the rows of a new game.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    word: ClassVar[str]
+    first: ClassVar[Mapping[str, str]]
+    first_level: ClassVar[str] = ""
+    page_words: ClassVar[tuple[str, ...]] = ()
+    about: ClassVar[str]
+    about_person: ClassVar[str]
+    about_team: ClassVar[str]
+    about_options: ClassVar[str]
+    marks: ClassVar[tuple[SeatMark, ...]] = ()
+    dictionaries: ClassVar[Mapping[str, str]] = {}
+
+    def room(self, floor: str, module: str) -> Any:
+        """Return a module of the game's room on a floor."""
+        return catalogue.room(self.id, floor, module)
+
+    @property
+    def table(self) -> Any:
+        """The class of tables at which it is played."""
+        from upwords_tui.app.play.table import Table
+
+        return catalogue.part(self.id, "session", "table", "Table", Table)
+
+    @property
+    def shown_name(self) -> str:
+        """What it is called, in the language in use."""
+        return _(self.name)
+
+    @property
+    def page_names(self) -> tuple[tuple[str, str], ...]:
+        """The words that ask for the pages of rules, each in two languages."""
+        return tuple((word, _(word)) for word in self.page_words)
+
+    @property
+    def levels(self) -> Sequence[AnyLevel]:
+        """The computer players there are, the gentlest first."""
+        levels: Sequence[AnyLevel] = self.room("engine", "levels").LEVELS
+        return levels
+
+    def level_rating(self, level_id: str) -> int | None:
+        """Return what a computer player is rated, for good; None if there is none, or it is not rated."""
+        found = next((level for level in self.levels if level.id == level_id), None)
+        rating: int | None = getattr(found, "rating", None)
+        return rating
+
+    def level_json(self, level: Any) -> dict[str, Any]:
+        """Return what a computer player is, for programs."""
+        return {"id": level.id, "name": level.name, "sentence": level.sentence}
+
+    def level_line(self, level: Any, width: int) -> str:
+        """Return what a computer player is in a list of all, its id in `width` columns."""
+        return f"{level.id.ljust(width)}  {_(level.name)}: {self.level_sentence(level)}"
+
+    def level_sentence(self, level: Any) -> str:
+        """Return how a computer player plays on this machine."""
+        return _(level.sentence)
+
+    @abstractmethod
+    def variants(self) -> tuple[Variant, ...]:
+        """Return its variants."""
+
+    def variant(self, variant_id: str) -> Variant:
+        """Return its variant with this id. Raises EditionError if there is none."""
+        for each in self.variants():
+            if each.id == variant_id:
+                return each
+        raise EditionError(_("no edition “{name}”").format(name=variant_id[:40]))
+
+    def variant_of(self, view: Any) -> Variant:
+        """Return the variant with which the game of `view` is played: here there is but one."""
+        (only,) = self.variants()
+        return only
+
+    def marks_of(self, view: Any) -> Marks:
+        """Return the marks of the seats in the game of `view`."""
+        return {}
+
+    def moves_text(self, count: int) -> str:
+        """Return how far a game is that has so many actions."""
+        return ngettext("{count} move", "{count} moves", count).format(count=count)
+
+    def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
+        """Keep what is to be known of a game that `library` has taken in from a record. Raises StoreError."""
+        for kind in catalogue.kinds():
+            note: Any = catalogue.part(kind, "session", "daily", "take_in", lambda *_of_it: None)
+            note(library, game, game_id)
+
+    @property
+    def telling(self) -> Any:
+        """What turns its events into sentences."""
+        return self.room("session", "telling")
+
+    def told(self, view: Any) -> Iterator[str]:
+        """Yield the game of a view: which it is, every action, how it stands or ended."""
+        names = ", ".join(clean(seat.name) for seat in view.seats)
+        yield _("{edition}: {names}").format(edition=self.title(view), names=names)
+        yield from self.telling.opening_lines(view)
+        for entry in view.history:
+            for place, line in enumerate(self.telling.entry_lines(entry, view)):
+                yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
+        yield from self.telling.outcome_lines(view) if view.outcome else (self.telling.turn_sentence(view),)
+
+    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
+        """Return why an action was refused, in one sentence."""
+        from upwords_tui.app.narration.refusals import refusal_line
+
+        say = catalogue.part(self.id, "session", "refusals", "refusal_line", refusal_line)
+        return say(error, action, view)
+
+    def title(self, view: Any) -> str:
+        """Return what is played in the game of `view`, above its actions."""
+        return self.shown_name
+
+
+def kind_of(kind: str) -> GameKind:
+    """Return the game with this id. Raises RecordError if there is none."""
+    found: GameKind = catalogue.room(kind, "session", "kind").KIND
+    return found
+
+
+def every_kind() -> tuple[GameKind, ...]:
+    """Return all games; that which is meant where none is named comes first."""
+    return tuple(map(kind_of, catalogue.kinds()))
+
+
+def kind_called(word: str) -> GameKind | None:
+    """Return the game that a word in a command names."""
+    spelt = word.casefold().replace("-", "")
+    return next((game for game in every_kind() if spelt == game.word.replace("-", "")), None)
+
+
+def in_one_word(line: str) -> str:
+    """Return a line of commands in which a game whose name is two words is named by its one word."""
+    for game in every_kind():
+        apart = r"\s+".join(game.word.split("-"))
+        line = re.sub(rf"\b{apart}\b", game.word, line, flags=re.IGNORECASE)
+    return line
+
+
+def variant_asked_for(text: str, current: Variant) -> Variant:
+    """Return what is asked for by its name after a command: `current` by that of its game, or by none.
+
+    Raises CommandError naming the games.
+    """
+    word = in_one_word(text)
+    game = kind_called(word)
+    if not word or game == current.game:
+        return current
+    found = default_variant(game, language()) if game else variant_called(word)
+    if found is None:
+        names = [each.word for each in every_kind()]
+        said = _("“{name}” is no game. There are {names}.").format(
+            name=clean(text, 40), names=", ".join(names)
+        )
+        raise CommandError(said).meaning(nearest(word, names))
+    return found
+
+
+def own_dictionary(dictionary_id: str) -> str:
+    """Return the name of a dictionary that one game has to itself; empty if this is none."""
+    return next((name for game in every_kind() if (name := game.dictionaries.get(dictionary_id))), "")
+
+
+def variants() -> tuple[Variant, ...]:
+    """Return everything that can be played."""
+    return tuple(variant for game in every_kind() for variant in game.variants())
+
+
+def variant(variant_id: str) -> Variant:
+    """Return the variant with this id. Raises EditionError if there is none."""
+    refusals = []
+    # The id of a variant begins with that of its game; those of the first game need not.
+    for kind in sorted(catalogue.kinds(), key=lambda kind: not variant_id.startswith(f"{kind}-")):
+        try:
+            return kind_of(kind).variant(variant_id)
+        except EditionError as error:
+            refusals.append(error)
+    raise refusals[0]
+
+
+def variant_called(word: str) -> Variant | None:
+    """Return the variant that a word in a command names: by its id, or by a game and a language."""
+    in_language = game_in_language(word)
+    return variant_with_id(word) or (default_variant(*in_language) if in_language else None)
+
+
+def game_in_language(word: str) -> tuple[GameKind, str] | None:
+    """Return the game and the code of the language that a word names: “upwords-en”."""
+    name, _hyphen, code = word.casefold().rpartition("-")
+    game = kind_called(name)
+    return (game, code) if game and code in game.first else None
+
+
+def variant_with_id(word: str) -> Variant | None:
+    """Return the variant that has `word` for an id, also with the game's word at its beginning."""
+    folded = word.casefold()
+    ids = {each.id: each for each in variants()}
+    for game in every_kind():
+        begins = f"{game.word}-"
+        if folded.startswith(begins) and (found := ids.get(f"{game.id}-{folded.removeprefix(begins)}")):
+            return found
+    return ids.get(folded)
+
+
+def variant_name(variant_id: str) -> str:
+    """Return the name of a variant, or the id of one that is not known here."""
+    try:
+        return variant(variant_id).name
+    except EditionError:
+        return variant_id
+
+
+def short_variant_name(variant_id: str) -> str:
+    """Return the name of a variant without the size of its board, its language as a code: “Words Up nl”."""
+    codes = {spoken: code for code, spoken in LANGUAGES.items()}
+    words = variant_name(variant_id).split()
+    return " ".join(codes.get(word, word) for word in words if not _SIZE.fullmatch(word))
+
+
+def board_side(variant_id: str) -> int:
+    """Return how many squares the board of a variant has on each side, 0 if that is not known here."""
+    try:
+        return variant(variant_id).side
+    except EditionError:
+        return 0
+
+
+def default_variant(game: GameKind, language: str) -> Variant:
+    """Return the variant of somebody who has never chosen one, by the language they are spoken to in."""
+    return game.variant(game.first.get(language, game.first["en"]))

@@ -1,0 +1,1 @@
+"""Upwords in sentences."""

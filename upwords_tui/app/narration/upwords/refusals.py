@@ -1,0 +1,264 @@
+"""Why something was not done at a table of Upwords, what is wrong with a play, what can be done instead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from upwords_tui.app.narration import refusals
+from upwords_tui.app.narration.upwords.events import (
+    direction_text,
+    squares_text,
+    tiles_text,
+    turn_sentence,
+    worth_sentence,
+)
+from upwords_tui.app.narration.upwords.turn_prompts import call
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.upwords.draft import TypedResult
+from upwords_tui.base.errors import IllegalAction
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games import json_fields
+from upwords_tui.games.upwords import moves
+from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import UpwordsView
+
+_WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
+"""The rules that a play has to keep for its word to be known."""
+
+
+def play_refusal_lines(
+    violations: Sequence[Violation], play: Play, view: UpwordsView, rack: str = ""
+) -> tuple[str, ...]:
+    """Return what was tried, what is wrong with it, a line a violation, and what to do about the first.
+
+    `rack` is how the tiles of the rack are said, where that is not as in `view`.
+    """
+    # Where a play goes over the edge, the rest of what is wrong follows from that.
+    ordered = sorted(violations, key=lambda each: each.rule is not Rule.OFF_BOARD)
+    words = view.dictionary.id
+    sentences = [violation_sentence(each, play, view.board, view.edition, words) for each in ordered]
+    broken = [violation.rule for violation in ordered]
+    if not any(rule in _WITHOUT_RUN for rule in broken):
+        sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
+    return tuple(filter(None, (*sentences, _remedy(broken[0], rack or _rack(view)))))
+
+
+def _tried(play: Play, board: Board) -> str:
+    run = main_run(board, play)
+    return _("{word} at {place} {direction}").format(
+        word=spell(board.with_tiles(play).tops(run)),
+        place=run[0].name,
+        direction=direction_text(play.direction(board)),
+    )
+
+
+def _rack(view: UpwordsView) -> str:
+    return ", ".join(view.rack)
+
+
+def _remedy(rule: Rule, rack: str) -> str:
+    """Return what can be done; empty where what is wrong says it."""
+    return {
+        Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=rack),
+        Rule.OFF_BOARD: _("Begin it further up or to the left, or turn it."),
+        Rule.TOO_HIGH: _("Lay it where it keeps that letter, or elsewhere."),
+        Rule.FIRST_CENTRE: _("Begin it so that it passes over one of them."),
+        Rule.NOT_CONNECTED: _("Squares beside a tile: “find open”. Letters to lay it on: “board words”."),
+        Rule.PLURAL_S: _("Lay another tile with it, or make a second word."),
+        Rule.UNKNOWN_WORD: _("Lay another word. Type “check” and a word to look one up."),
+    }.get(rule, "")
+
+
+def refusal_lines(
+    error: IllegalAction, action: Action, view: UpwordsView, rack: str = "", named: Callable[[str], str] = str
+) -> tuple[str, ...]:
+    """Return why `action` was refused, and what can be done; `rack` as above, `named` says a tile."""
+    violations = _violations(error)
+    if isinstance(action, PlayTiles) and violations:
+        return play_refusal_lines(violations, action.play, view, rack)
+    reason, said = error.reason, refusal_line(error, action, view)
+    if isinstance(action, Exchange) and reason in (moves.TOO_MANY_TILES, moves.NOT_ON_RACK):
+        missing = (Counter(action.tiles) - Counter(view.rack)).elements()
+        tiles = missing if reason == moves.NOT_ON_RACK else action.tiles
+        said = _("{tiles}: {sentence}").format(tiles=", ".join(map(named, tiles)), sentence=said)
+    match reason:
+        case json_fields.NOT_YOUR_TURN if not view.partner:
+            return said, turn_sentence(view)
+        case moves.AWAITING_CHALLENGE:
+            return said, call(view)
+        case moves.TOO_MANY_TILES:
+            return said, _("At most: {count}.").format(count=view.exchange_limit)
+        case moves.BAG_EMPTY | moves.NO_EXCHANGES_LEFT:
+            return said, _("Play or pass.")
+        case moves.NOT_ON_RACK:
+            return said, _("Your rack: {tiles}.").format(tiles=rack or _rack(view))
+    return (said,)
+
+
+def refusal_line(error: IllegalAction, action: Action, view: UpwordsView) -> str:
+    """Return why `action` was refused, in one sentence."""
+    violations = _violations(error)
+    if isinstance(action, PlayTiles) and violations:
+        return violation_sentence(violations[0], action.play, view.board, view.edition, view.dictionary.id)
+    if view.partner and error.reason == json_fields.NOT_YOUR_TURN:
+        # Imported late: the first picture does without.
+        from upwords_tui.app.narration.refusals import partner_sentence
+
+        return partner_sentence(view.partner)
+    return refusal_sentence(error.reason)
+
+
+def _violations(error: IllegalAction) -> tuple[Violation, ...]:
+    return tuple(each for each in error.violations if isinstance(each, Violation))
+
+
+def refusal_sentence(reason: str) -> str:
+    """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
+    return {
+        moves.AWAITING_CHALLENGE: _("The last play must be challenged or accepted first."),
+        moves.BAG_EMPTY: _("The bag is empty: nothing can be exchanged."),
+        moves.NO_EXCHANGE_AFTER_CHALLENGE: _(
+            "After a play was taken back you may play or pass, not exchange."
+        ),
+        moves.NO_EXCHANGES_LEFT: _("You have no exchanges left in this game."),
+        moves.TOO_MANY_TILES: _("That is more tiles than may be exchanged in one turn."),
+        moves.NO_TILES: _("Name a tile of your rack to exchange."),
+        moves.NOT_ON_RACK: _("You do not have that tile."),
+        moves.NOTHING_TO_CHALLENGE: _("There is no play to challenge or accept."),
+        moves.OWN_PLAY: _("You can't judge your own play."),
+        moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
+        moves.TIME_LEFT: _("There is still time left."),
+        moves.NOT_STUCK: _("The game can't end this way now."),
+    }.get(reason) or refusals.refusal_sentence(reason)
+
+
+def exchange_refusal(view: UpwordsView) -> str:
+    """Return the reason why the seat of `view` may exchange nothing now, as `refusal_sentence` knows it."""
+    if view.outcome:
+        return json_fields.GAME_OVER
+    if not view.is_awaited:
+        return json_fields.NOT_YOUR_TURN
+    if view.is_retry:
+        return moves.NO_EXCHANGE_AFTER_CHALLENGE
+    if not view.exchange_limit:
+        return moves.NO_EXCHANGES_LEFT if view.bag else moves.BAG_EMPTY
+    return ""
+
+
+def exchange_sentence(view: UpwordsView) -> str:
+    """Return what may be exchanged now, or why nothing may."""
+    refusal, limit = exchange_refusal(view), view.exchange_limit
+    if view.partner and refusal == json_fields.NOT_YOUR_TURN:
+        # Imported late: the first picture does without.
+        from upwords_tui.app.narration.refusals import partner_sentence
+
+        return partner_sentence(view.partner)
+    if refusal:
+        return refusal_sentence(refusal)
+    if limit == 1:
+        return _("Name the tile that goes back: “exchange q”. It takes your turn.")
+    return _("Name up to {count} tiles that go back: “exchange q e”. It takes your turn.").format(count=limit)
+
+
+# What is being laid
+
+
+def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:
+    """Return what a play not yet made comes to, or the first thing that is wrong with it."""
+    if not play.placements:
+        return ""
+    if verdict.violations:
+        return violation_sentence(verdict.violations[0], play, board, edition)
+    assert verdict.score
+    worth = worth_sentence(play, verdict.score, board)
+    return _("{sentence} Enter plays it.").format(sentence=worth)
+
+
+def violation_sentence(
+    violation: Violation, play: Play, board: Board, edition: Edition, dictionary: str = ""
+) -> str:
+    """Return what is wrong and where, in one sentence.
+
+    `board` is the board before the play, `dictionary` the id of that which judged it.
+    """
+    where, tiles, words = violation.squares, violation.tiles, violation.words
+    if violation.rule is Rule.UNKNOWN_WORD:
+        from upwords_tui.app.setup.word_sets import unknown_sentence
+
+        return unknown_sentence(words, dictionary)
+    if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:
+        said = _("The {tile} would lie on the {top} at {square}: keep that {top} instead.")
+        return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
+    return {
+        Rule.NOT_ON_RACK: ngettext(
+            "Your rack lacks this tile: {tiles}.", "Your rack lacks these tiles: {tiles}.", len(tiles)
+        ),
+        # Not the squares themselves: beyond Z they have no name.
+        Rule.OFF_BOARD: _("The play goes over the edge: the board ends at {last}."),
+        Rule.SAME_SQUARE: _("Two tiles would lie on {squares} in one turn."),
+        Rule.NOT_IN_LINE: _("The tiles are not in one row or one column."),
+        Rule.GAP: ngettext(
+            "There is a gap at {squares}: the tiles must join up.",
+            "There are gaps at {squares}: the tiles must join up.",
+            len(where),
+        ),
+        Rule.SAME_TILE: _("The {tile} would lie in the stack at {square} a second time."),
+        Rule.TOO_HIGH: ngettext(
+            "The stack at {squares} is {height} high already, and no higher is allowed.",
+            "The stacks at {squares} are {height} high already, and no higher is allowed.",
+            len(where),
+        ),
+        Rule.FIRST_WORD: _("The first word needs two tiles or more."),
+        Rule.FIRST_CENTRE: _("The first word must cover one of the centre squares {squares}."),
+        Rule.NOT_CONNECTED: _("The tiles must touch or cover a tile on the board."),
+        Rule.NO_WORD: _("That forms no word of two tiles or more."),
+        Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),
+        Rule.PLURAL_S: _("An S that only ends {words} may not be the whole play."),
+    }[violation.rule].format(
+        squares=squares_text(where),
+        square=squares_text(where[:1]),
+        last=Square(board.size - 1, board.size - 1).name,
+        tiles=tiles_text(tiles),
+        tile=tiles_text(tiles[:1]),
+        words=listed(words),
+        height=edition.max_height,
+    )
+
+
+def short_reason(violation: Violation) -> str:
+    """Return what is wrong in a dozen characters or so, for where a sentence has no room."""
+    return {
+        Rule.NOT_ON_RACK: _("not yours"),
+        Rule.OFF_BOARD: _("over the edge"),
+        Rule.SAME_SQUARE: _("two on one"),
+        Rule.NOT_IN_LINE: _("not in line"),
+        Rule.GAP: _("a gap"),
+        Rule.SAME_TILE: _("the same letter"),
+        Rule.TOO_HIGH: _("too high"),
+        Rule.FIRST_WORD: _("too short"),
+        Rule.FIRST_CENTRE: _("not on ◇"),
+        Rule.NOT_CONNECTED: _("joins nothing"),
+        Rule.NO_WORD: _("no word yet"),
+        Rule.KEEP_ONE: _("covers it all"),
+        Rule.PLURAL_S: _("only an S"),
+        Rule.UNKNOWN_WORD: _("no such word"),
+    }[violation.rule]
+
+
+def typed_sentence(typed: TypedResult, letter: str) -> str:
+    """Return why a letter typed laid no tile; empty if it did what was meant."""
+    letter = clean(letter).upper()
+    return {
+        TypedResult.NO_SUCH_TILE: _("This edition has no tile {letter}.").format(letter=letter),
+        TypedResult.NOT_ON_RACK: _("You have no {letter} left on your rack.").format(letter=letter),
+        TypedResult.OFF_BOARD: _("The board ends here."),
+    }.get(typed, "")

@@ -1,0 +1,185 @@
+"""A game that is over, in sentences: who won, what was best in it, and that it was fair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from upwords_tui.app.narration.numbers import date_text, decimal
+from upwords_tui.app.narration.outcomes import margin_lines
+from upwords_tui.app.narration.upwords.events import outcome_sentence, reckoning_lines, tile_count
+from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.play.library import ScoreRow
+from upwords_tui.app.play.upwords.turns import standing
+from upwords_tui.app.profile.highscores import score_lines
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.position import UpwordsOutcome
+from upwords_tui.games.upwords.scoring import FormedWord
+from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+
+# What is worth telling of a finished game: the best play, the longest word, the averages
+
+
+@dataclass(frozen=True)
+class Longest:
+    """The longest word formed, and the turn that formed it."""
+
+    word: FormedWord
+    entry: UpwordsEntryView
+
+
+def standing_plays(view: UpwordsView) -> list[UpwordsEntryView]:
+    """Return the plays that were neither taken back nor withdrawn after a challenge, in order."""
+    return standing(view.history, (PlayTiles,))
+
+
+def best_play(view: UpwordsView) -> UpwordsEntryView | None:
+    """Return the play that scored most, the first of equals."""
+    return max(standing_plays(view), key=_points, default=None)
+
+
+def longest_word(view: UpwordsView) -> Longest | None:
+    """Return the longest word in tiles; of equals the one that scored most, then the first."""
+    found = [
+        Longest(word, entry)
+        for entry in standing_plays(view)
+        for word in (entry.effect.score.words if entry.effect.score else ())
+    ]
+    return max(found, key=lambda each: (len(each.word.tiles), each.word.score), default=None)
+
+
+def averages(view: UpwordsView) -> list[tuple[int, float]]:
+    """Return each seat's points for a turn in which it laid tiles; seats that never did are left out."""
+    plays = standing_plays(view)
+    found = []
+    for number in range(len(view.seats)):
+        scored = [_points(entry) for entry in plays if entry.action.seat == number]
+        if scored:
+            found.append((number, sum(scored) / len(scored)))
+    return found
+
+
+def lead(scores: Sequence[int], seat: int) -> int:
+    """Return how many points `seat` is ahead of the best of the others; alone all it has."""
+    others = (score for other, score in enumerate(scores) if other != seat)
+    return scores[seat] - max(others, default=0)
+
+
+def course(view: UpwordsView, seat: int) -> list[int]:
+    """Return how many points `seat` was ahead of the best of the others after each turn that stood.
+
+    The last is what came of it: where anything was taken off at the end, it comes after the last turn.
+    """
+    turns = standing(view.history, (PlayTiles, Exchange, Pass))
+    return with_end([lead(entry.scores, seat) for entry in turns], view, seat)
+
+
+def with_end(ahead: Sequence[int], view: UpwordsView, seat: int) -> list[int]:
+    """Return the course of a game with its end, if the last turn was not that."""
+    end = [lead(view.outcome.totals, seat)] if ahead and view.outcome else []
+    return [*ahead, *(end if end != list(ahead[-1:]) else [])]
+
+
+def course_note(view: UpwordsView, seat: int) -> str:
+    """Return why the course of a game does not end as its last turn did; mostly nothing."""
+    turns = standing(view.history, (PlayTiles, Exchange, Pass))
+    last, after = [lead(entry.scores, seat) for entry in turns[-1:]], course(view, seat)[-1:]
+    if last == after:
+        return ""
+    before, end = (str(each[0]).replace("-", "−") for each in (last, after))
+    said = _("{before} after the last turn, {after} after the final reckoning.")
+    return said.format(before=before, after=end)
+
+
+def ranks(view: UpwordsView) -> list[tuple[int, int]]:
+    """Return (rank, seat) with the best first; equal totals share a rank, who resigned comes last."""
+    outcome = view.outcome
+    if outcome is None:
+        return []
+
+    def order(seat: int) -> tuple[bool, bool, int]:
+        items = outcome.reckoning[seat]
+        return items.has_resigned, seat not in outcome.winners, -items.total
+
+    ordered = sorted(range(len(view.seats)), key=order)
+    found: list[tuple[int, int]] = []
+    for place, seat in enumerate(ordered, 1):
+        same = bool(found) and order(found[-1][1]) == order(seat)
+        found.append((found[-1][0] if same else place, seat))
+    return found
+
+
+def _points(entry: UpwordsEntryView) -> int:
+    return entry.effect.score.total if entry.effect.score else 0
+
+
+def result_lines(view: UpwordsView, new: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages."""
+    if view.outcome is None:
+        return (_("The game is not over."),)
+    return (
+        outcome_sentence(view),
+        *margin_lines(view),
+        *_reckoning(view, view.outcome),
+        *new,
+        *_facts(view),
+        *_duel(view),
+    )
+
+
+def _duel(view: UpwordsView) -> Iterator[str]:
+    """Yield that this was the duel of a day, and what can be done with it, for whoever has played it."""
+    # Imported late: most games are none.
+    from upwords_tui.app.daily.upwords.seed import OPTIONS
+
+    if view.seat is None or view.options != OPTIONS:
+        return
+    from upwords_tui.app.daily.upwords.daily import day_of_duel
+
+    if day := day_of_duel(view):
+        said = _(
+            "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
+        )
+        yield said.format(date=date_text(day))
+
+
+def _reckoning(view: UpwordsView, outcome: UpwordsOutcome) -> Iterator[str]:
+    """Yield how the final scores come about; not of winners from whom nothing was taken: theirs is told."""
+    lines = reckoning_lines(view, outcome)
+    for seat, (line, items) in enumerate(zip(lines, outcome.reckoning, strict=True)):
+        if seat not in outcome.winners or items.total != items.score:
+            yield line
+
+
+def _facts(view: UpwordsView) -> Iterator[str]:
+    best = best_play(view)
+    if best is not None and best.effect.score:
+        words = listed([word.text for word in best.effect.score.words])
+        yield _("The best play of the game was by {name}: {words}, {points}.").format(
+            words=words, name=clean(best.name), points=points(best.effect.score.total)
+        )
+    longest = longest_word(view)
+    if longest is not None:
+        yield _("The longest word: {word}, {name}, {tiles}.").format(
+            word=longest.word.text,
+            name=clean(longest.entry.name),
+            tiles=tile_count(len(longest.word.tiles)),
+        )
+    means = averages(view)
+    if view.is_solo:
+        yield from (_("Points a play: {mean}.").format(mean=decimal(mean)) for _seat, mean in means)
+    elif means:
+        shown = [f"{clean(view.seats[seat].name)} {decimal(mean)}" for seat, mean in means]
+        yield _("Points a play: {means}.").format(means="; ".join(shown))
+    rounds = view.history[-1].round if view.history else 0
+    yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
+
+
+def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str, ...]:
+    """Return the best scores of games played alone; the first equal to `total` is said to be this game."""
+    if not scores:
+        return (_("Nobody has finished a game alone with this edition and these words."),)
+    mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
+    return score_lines(scores, mine)

@@ -1,0 +1,191 @@
+"""Short texts that any game needs: lists, points, languages, words, who plays, fairness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from upwords_tui.app.game_types.base import AnyLevel, own_dictionary
+from upwords_tui.base.i18n import _, locale, ngettext
+from upwords_tui.base.safe_text import NAME_LIMIT, clean
+from upwords_tui.games.base import COMPUTER, HUMAN
+
+if TYPE_CHECKING:
+    from upwords_tui.lexicon.word_sets import WordSet
+
+_LEAST_MARK = 3
+"""So many letters of a level stand for it at least."""
+
+
+class Fair(Protocol):
+    """What can be known of the draws of a game: a view of any game."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed."""
+
+    @property
+    def seed(self) -> bytes | None:
+        """The seed, once the game is over."""
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return “A”, “A and B” or “A, B and C”, by CLDR."""
+    if len(items) < 2:
+        return "".join(items)
+    # Imported late: what is said first lists nothing.
+    from babel.lists import format_list
+
+    return format_list(items, locale=locale())
+
+
+def sentence_start(text: str) -> str:
+    """Return words that begin a sentence, with a capital letter."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def points(count: int) -> str:
+    """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
+    if count < 0:
+        return _("minus {points}").format(points=points(-count))
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def language_name(code: str) -> str:
+    """Return the name of a language."""
+    return {"en": _("English"), "fi": _("Finnish"), "nl": _("Dutch")}.get(code, code)
+
+
+def is_bundled(dictionary_id: str) -> bool:
+    """Return whether a dictionary comes with the program: only such have word sets."""
+    from upwords_tui.lexicon.word_sets import read_id
+
+    return read_id(dictionary_id) is not None
+
+
+def dictionary_name(id_or_path: str) -> str:
+    """Return what to call a dictionary: its language and word set, or the name of the file."""
+    whole = language_name(id_or_path)
+    if whole != id_or_path:
+        return whole
+    # Imported late: the first picture does without.
+    from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
+    from upwords_tui.lexicon.word_sets import WordSet, read_id
+
+    read = read_id(id_or_path)
+    if read is None:
+        kept = kept_name(id_or_path) if is_user_list_id(id_or_path) else ""
+        return kept or clean(id_or_path.rsplit("/", 1)[-1])
+    own = own_dictionary(read.listed)
+    name = _(own) if own else language_name(read.listed)
+    if read.words is not WordSet.ALL:
+        name = _("{dictionary}, {words}").format(dictionary=name, words=set_text(read.words))
+    return _("{dictionary}, the list alone").format(dictionary=name) if read.is_list_only else name
+
+
+def set_text(words: WordSet) -> str:
+    """Return what a word set is called."""
+    return {"all": _("all words"), "family": _("family words"), "common": _("common words")}[words.value]
+
+
+class Sitting(Protocol):
+    """Who sits in a seat: the seat itself, or what a view or a list tells of it."""
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+
+    @property
+    def player(self) -> str:
+        """What plays, as in `Seat`."""
+
+
+def level_text(player: str, levels: Sequence[AnyLevel]) -> str:
+    """Return what the level of a computer player is called; empty for people."""
+    who, _colon, level_id = player.partition(":")
+    if who != COMPUTER:
+        return ""
+    return clean(next((_(level.name) for level in levels if level.id == level_id), level_id))
+
+
+def own_level(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
+    """Return the level of a computer player, unless its name says it; empty for people."""
+    level = level_text(seat.player, levels)
+    return "" if level == seat.name else level
+
+
+def seat_text(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
+    """Return who sits in a seat: a name, and a computer's level."""
+    name, level = clean(seat.name), own_level(seat, levels)
+    return _("{name} ({level})").format(name=name, level=level) if level else name
+
+
+def seat_title(seat: Sitting, levels: Sequence[AnyLevel], separator: str = "·") -> str:
+    """Return who sits in a seat as lists on the screen show it: “Ada · Casual”."""
+    name, level = clean(seat.name), own_level(seat, levels)
+    return f"{name} {separator} {level}" if level else name
+
+
+def level_mark(player: str, levels: Sequence[AnyLevel]) -> str:
+    """Return what stands for a level where there is no room for its name, “Cas.”; empty for people.
+
+    It is the beginning of its name, long enough to be that of no other.
+    """
+    name = level_text(player, levels)
+    others = [other for level in levels if (other := clean(_(level.name))) != name]
+    for size in range(_LEAST_MARK, len(name) - 1):
+        if not any(other.startswith(name[:size]) for other in others):
+            return f"{name[:size].rstrip()}."
+    return name
+
+
+def seat_mark(seat: Sitting, levels: Sequence[AnyLevel], separator: str = "·") -> str:
+    """Return who sits in a seat in as little room as tells their level: “Ada·Cas.”."""
+    name, mark = clean(seat.name), level_mark(seat.player, levels) if own_level(seat, levels) else ""
+    return f"{name}{separator}{mark}" if mark else name
+
+
+def team_name(members: Iterable[str]) -> str:
+    """Return what a team is called by its members: long names are shortened so that all have room."""
+    names = tuple(members)
+    for most in range(NAME_LIMIT, 0, -1):
+        name = " + ".join(each[:most].strip() for each in names)
+        if len(name) <= NAME_LIMIT:
+            return name
+    return name[:NAME_LIMIT].rstrip(" +")
+
+
+def who_text(player: str, members: Sequence[str], levels: Sequence[AnyLevel]) -> str:
+    """Return what plays a seat: a person, a team of its members, or a computer of a level."""
+    if members:
+        return _("a team of {members}").format(members=listed(list(map(clean, members))))
+    if player == HUMAN:
+        return _("a person")
+    return _("computer, {level}").format(level=level_text(player, levels))
+
+
+def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
+    """Return what was promised about all that is drawn, what that proves, and how to check it, in any game.
+
+    `files` tells whether this person may have files written here.
+    """
+    said = _("Its fingerprint, promised before anything was drawn: {commitment}")
+    promised = said.format(commitment=view.commitment)
+    if view.seed is None:
+        return (
+            _("All that is drawn follows from one secret number, the seed."),
+            promised,
+            _("At the end of the game the seed is told, and anyone can check it."),
+        )
+    return (
+        _("All that was drawn follows from one secret number, the seed."),
+        promised,
+        _("If it is the one that “fair” told during the game, nobody has changed a draw since."),
+        _("The seed: {seed}").format(seed=view.seed.hex()),
+        _("Export the game; then anyone can check it: upwords-tui replay FILE")
+        if files
+        else _(
+            "In the text game, type “export” to have the game printed; then anyone can check it:"
+            " upwords-tui replay FILE"
+        ),
+    )

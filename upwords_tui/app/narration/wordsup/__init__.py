@@ -1,0 +1,1 @@
+"""Words Up in sentences."""

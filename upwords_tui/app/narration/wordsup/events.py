@@ -1,0 +1,356 @@
+"""What happens in a game of Words Up, in sentences: a fact each, the most important thing first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import NamedTuple
+
+from upwords_tui.app.narration.common_events import alike_lines
+from upwords_tui.app.narration.numbers import spoken_whole
+from upwords_tui.app.narration.outcomes import all_others_left, margin_lines
+from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, MakeWord, PlaySwap, TurnCard
+from upwords_tui.games.wordsup.cards import Card, CardType
+from upwords_tui.games.wordsup.events import Happening, What
+from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+
+_OF_SPECIAL_CARDS = (What.TEN, What.SORRY, What.SWAP)
+"""What special cards do, turned in the field."""
+
+_letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
+
+
+@contextmanager
+def letters_said(named: Callable[[str], str]) -> Iterator[None]:
+    """Have every letter of a card said as `named` says it, within: with its spelling word, perhaps."""
+    before = _letter_said.set(named)
+    try:
+        yield
+    finally:
+        _letter_said.reset(before)
+
+
+def card_text(card: Card) -> str:
+    """Return a card as it is said: “A, 1”, “A, 5 coloured”, “Joker”.
+
+    Without the comma voices take A for the article (docs/lab/listening.md).
+    """
+    if card.type is CardType.LETTER:
+        text = f"{_letter_said.get()(card.letter)}, {card.value}"
+        return _("{card} coloured").format(card=text) if card.is_coloured else text
+    return {
+        CardType.JOKER: _("Joker"),
+        CardType.TEN: _("10+"),
+        CardType.SORRY: _("Sorry"),
+        CardType.SWAP: _("Swap"),
+    }[card.type]
+
+
+def card_count(count: int) -> str:
+    """Return “1 card”, “5 cards”."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def cards_text(cards: Sequence[Card]) -> str:
+    """Return cards one after the other."""
+    return "; ".join(map(card_text, cards))
+
+
+def word_sentence(name: str, word: MadeWord, *, tells_score: bool) -> str:
+    """Return who made which word, for how many points, and of which cards."""
+    cards = cards_text(word.cards)
+    if not tells_score:
+        return _("{name} made {word} with {cards}.").format(name=name, word=word.text, cards=cards)
+    said = _("{name} made {word}, {points}, with {cards}.")
+    return said.format(name=name, word=word.text, points=_worth(word), cards=cards)
+
+
+def _worth(word: MadeWord) -> str:
+    if word.cards[0].is_coloured:
+        # “26 points, doubled” could be heard as 52.
+        half = word.score // 2
+        return _("{half} doubled is {points}").format(half=half, points=points(word.score))
+    return points(word.score)
+
+
+def happening_sentence(
+    happening: Happening, view: WordsUpView, you: int | None = None, number: int = 1
+) -> str:
+    """Return one thing that happened; what the seat `you` did, if any, in the second person.
+
+    `number` is that of the round, from 1, if one began.
+    """
+    name = clean(view.seats[happening.seat].name)
+    cards = cards_text(happening.cards)
+    square = square_name(happening.squares[0]) if happening.squares else ""
+    if happening.what is What.WORD or (happening.what is What.STOCK_OPENED and not cards):
+        return ""
+    if happening.seat == you and (own := _own_sentence(happening.what)):
+        return own.format(card=cards)
+    return {
+        What.TURNED: _("{name} turned {square}: {card}.") if cards else _("{name} turned {square}."),
+        What.TURNED_BACK: _("The cards were turned back."),
+        What.TEN: _("{name} got ten points for a 10+."),
+        What.SORRY: _("Sorry: the turn of {name} ends."),
+        What.SWAP: _("Swap: every stock goes to the next player."),
+        What.MISSED: _("{name} spent a Sorry and missed the turn."),
+        What.SKIPPED: _("{name} skipped the turn; the open stock card went under the stock."),
+        What.STOCK_OPENED: _("The stock of {name} shows {card}."),
+        What.BONUS_OPENED: _("Bonus cards are opened: {cards}."),
+        What.END_PHASE: _("The end phase begins."),
+        What.STAY_UP: _("From now on cards stay open; one is turned at a time."),
+        What.ROUND_OVER: _("The round is over."),
+        What.ROUND_BEGUN: _("Round {number} begins with {name}.")
+        if view.options.rounds > 1
+        else _("A round begins with {name}."),
+    }[happening.what].format(name=name, square=square, card=cards, cards=cards, number=number)
+
+
+def _own_sentence(what: What) -> str:
+    """Return what happened, to whoever did it; empty where that is said as of anybody."""
+    return {
+        What.TEN: _("You got ten points for a 10+."),
+        What.STOCK_OPENED: _("Your stock: {card}."),
+        What.SORRY: _("Sorry: your turn ends."),
+        What.MISSED: _("You spent a Sorry and missed the turn."),
+        What.SKIPPED: _("You skipped the turn; your open stock card went under the stock."),
+    }.get(what, "")
+
+
+def opening_lines(view: WordsUpView, you: int | None = None) -> list[str]:
+    """Return how the first round was opened, as the seat `you` hears it, if any."""
+    return [line for each in view.opening if (line := happening_sentence(each, view, you))]
+
+
+def entry_lines(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
+    """Return what an action did, in the order in which it happened."""
+    return [*_head(entry, view), *_happening_lines(entry.effect.happenings, _Rounds.of(entry), view)]
+
+
+def _head(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
+    """Return what somebody did, as far as what happened does not tell it."""
+    name = clean(entry.name)
+    match entry.action:
+        case MakeWord() if entry.effect.word:
+            return [word_sentence(name, entry.effect.word, tells_score=entry.scores is not None)]
+        case GiveUp():
+            return [_("{name} made no word.").format(name=name)]
+        case PlaySwap():
+            return [_("{name} played a Swap.").format(name=name)]
+        case LeaveMatch():
+            return [_("{name} resigned.").format(name=name)]
+    return alike_lines(entry, view)
+
+
+def _happening_lines(
+    happenings: Sequence[Happening], rounds: _Rounds, view: WordsUpView, you: int | None = None
+) -> Iterator[str]:
+    """Yield what happened; the end of a round with its reckoning."""
+    for each in happenings:
+        if each.what is What.ROUND_OVER:
+            number = next(rounds.ended)
+            yield from round_lines(number + 1, view.results[number], view)
+        elif each.what is What.ROUND_BEGUN:
+            yield happening_sentence(each, view, you, next(rounds.begun))
+        elif line := happening_sentence(each, view, you):
+            yield line
+
+
+def own_lines(
+    entry: WordsUpEntryView, view: WordsUpView, you: int | None, *, is_answer: bool = False
+) -> list[str]:
+    """Return what somebody at this keyboard did, in as few words as tell it; `you` is told of as such.
+
+    A turned card is its square and what is on it; of a word its cards are known. Which cards may be used
+    in what is left of the turn is not told: whoever is called to go on with it hears that.
+    `is_answer`: it has just been typed, so that all know who did it.
+    """
+    happened, lines = list(entry.effect.happenings), _own_head(entry, view, you, is_answer=is_answer)
+    goes_on = entry.number == len(view.history) - 1 and view.turn == entry.action.seat and not view.outcome
+    if goes_on and not isinstance(entry.action, TurnCard):
+        opened = (What.STOCK_OPENED, What.BONUS_OPENED)
+        happened = [each for each in happened if each.what not in opened]
+    elif isinstance(entry.action, TurnCard) and happened[0].cards:
+        lines = [_turned_line(happened, view, you)]
+    elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
+        lines = [_("Turned back.")]
+        del happened[0]
+    return [*lines, *_happening_lines(happened, _Rounds.of(entry), view, you)]
+
+
+def _turned_line(happened: list[Happening], view: WordsUpView, you: int | None) -> str:
+    """Return which card was turned, with what it does by itself; take both out of what `happened`."""
+    turned = happened.pop(0)
+    square = square_name(turned.squares[0])
+    if not happened or happened[0].what not in _OF_SPECIAL_CARDS:
+        return _("{square}: {card}.").format(square=square, card=cards_text(turned.cards))
+    done = happened.pop(0)
+    if done.what is What.SORRY:
+        # As whenever a turn ends.
+        happened[:] = [each for each in happened if each.what is not What.TURNED_BACK]
+    said = _("10+: ten points.") if done.what is What.TEN else happening_sentence(done, view, you)
+    return f"{square}, {said}"
+
+
+def _own_head(entry: WordsUpEntryView, view: WordsUpView, you: int | None, *, is_answer: bool) -> list[str]:
+    word, is_yours = entry.effect.word, entry.action.seat == you
+    if word is None:
+        if is_yours and isinstance(entry.action, GiveUp):
+            return [_("You made no word.")]
+        if is_yours and isinstance(entry.action, LeaveMatch):
+            return [_("You resigned.")]
+        says_itself = (is_yours or is_answer) and isinstance(entry.action, PlaySwap)
+        return [] if says_itself else _head(entry, view)
+    said = _("You made {word}") if is_yours else _("{name} made {word}")
+    line = said.format(name=clean(entry.name), word=word.text)
+    if entry.scores is None:
+        return [f"{line}."]
+    line = word.text if is_answer else line
+    if rounds_ended(entry):
+        return [f"{line}: {points(word.score)}."]
+    total = entry.scores[entry.action.seat]
+    said = _("{sentence}: {points}, total {total}.")
+    return [said.format(sentence=line, points=points(word.score), total=spoken_whole(total))]
+
+
+def rounds_ended(entry: WordsUpEntryView) -> range:
+    """Return the rounds, from 0, that ended with an action."""
+    happened = [each.what for each in entry.effect.happenings]
+    first = entry.round - 1 - happened.count(What.ROUND_BEGUN)
+    return range(first, first + happened.count(What.ROUND_OVER))
+
+
+def rounds_begun(entry: WordsUpEntryView) -> range:
+    """Return the rounds, from 1, that began with an action."""
+    count = sum(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
+    return range(entry.round - count + 1, entry.round + 1)
+
+
+class _Rounds(NamedTuple):
+    """The rounds that ended with an action, from 0, and those that began, from 1: one by one."""
+
+    ended: Iterator[int]
+    begun: Iterator[int]
+
+    @classmethod
+    def of(cls, entry: WordsUpEntryView) -> _Rounds:
+        return cls(iter(rounds_ended(entry)), iter(rounds_begun(entry)))
+
+
+class TurnTold(NamedTuple):
+    """One turn of a player: its number from 1, its round, and what is told of it.
+
+    The opening of a round that follows on another is told apart, with the number 0.
+    """
+
+    number: int
+    round: int
+    lines: tuple[str, ...]
+
+
+def turns_told(
+    entries: Sequence[WordsUpEntryView], view: WordsUpView, *, without: Container[What] = ()
+) -> tuple[TurnTold, ...]:
+    """Return the turns of which `entries` tell; cards turned one after the other are a sentence.
+
+    Only cards that are in the entries are named: those of the history that are open now, all that were heard.
+    `without` are happenings that are not told.
+    """
+    turns: list[TurnTold] = []
+    squares: list[str] = []
+    lines: list[str] = []
+    number = 0
+    for place, entry in enumerate(entries):
+        name, rounds = clean(entry.name), _Rounds.of(entry)
+        happened = [each for each in entry.effect.happenings if each.what not in without]
+        begun = next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
+        if isinstance(entry.action, TurnCard):
+            card, square = cards_text(happened[0].cards), square_name(entry.action.square)
+            # What a special card does names it.
+            does = len(happened) > 1 and happened[1].what in _OF_SPECIAL_CARDS
+            squares.append(f"{square}: {card}" if card and not does else square)
+        # That a card was turned is told with its square.
+        body = happened[isinstance(entry.action, TurnCard) : begun]
+        rest = [*_head(entry, view), *_happening_lines(body, rounds, view)]
+        is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
+        if squares and (rest or is_last or begun is not None):
+            lines.append(_("{name} turned {squares}.").format(name=name, squares="; ".join(squares)))
+            squares = []
+        lines += rest
+        if lines and (is_last or begun is not None):
+            number += 1
+            turns.append(TurnTold(number, entry.round - (begun is not None), tuple(lines)))
+            lines = []
+        if begun is not None:
+            opening = tuple(_happening_lines(happened[begun:], rounds, view))
+            turns.append(TurnTold(0, entry.round, opening))
+    return tuple(turns)
+
+
+def round_reason(result: RoundResult, view: WordsUpView) -> str:
+    """Return why a round ended, as the end of a sentence."""
+    free = [clean(seat.name) for seat, lost in zip(view.seats, result.penalties, strict=True) if not lost]
+    if result.reason is RoundEnd.STOCK and len(free) == 1:
+        return _("the stock of {name} is gone").format(name=free[0])
+    return {
+        RoundEnd.STOCK: _("a stock is gone"),
+        RoundEnd.FIELD: _("nobody made a word of what was left"),
+        RoundEnd.IDLE: _("too many turns without a word"),
+        RoundEnd.RESIGNED: all_others_left(view),
+        RoundEnd.AGREED: _("all have agreed to end the game"),
+        RoundEnd.FORFEIT: _("the time of a player is up"),
+    }[result.reason]
+
+
+def round_lines(number: int, result: RoundResult, view: WordsUpView) -> Iterator[str]:
+    """Yield why a round (from 1) ended, and what everybody got in it."""
+    yield _("Round {number}: {reason}.").format(number=number, reason=round_reason(result, view))
+    for seat, got, lost in zip(view.seats, result.gathered, result.penalties, strict=True):
+        total = points(got - lost)
+        if lost:
+            total = _("{got} minus {lost} for the stock makes {points}").format(
+                got=got, lost=lost, points=total
+            )
+        yield f"{clean(seat.name)}: {total}."
+
+
+def outcome_lines(view: WordsUpView) -> list[str]:
+    """Return how a match ended: every round, and who won."""
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    return [*results_lines(view), *win_lines(view)]
+
+
+def results_lines(view: WordsUpView) -> list[str]:
+    """Return the reckoning of every round that is over."""
+    rounds = enumerate(view.results, 1)
+    return [line for number, result in rounds for line in round_lines(number, result, view)]
+
+
+def win_lines(view: WordsUpView) -> list[str]:
+    """Return who won and by how much; after several rounds, with everybody's points.
+
+    Those of a single round are told with its end.
+    """
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    totals = []
+    if len(view.results) > 1:
+        seats = zip(view.seats, outcome.totals, strict=True)
+        all_points = "; ".join(f"{clean(seat.name)} {points(total)}" for seat, total in seats)
+        totals.append(_("In all: {points}.").format(points=all_points))
+    names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
+    won = ngettext("{names} wins!", "{names} share the win!", len(outcome.winners))
+    return [*totals, won.format(names=names), *margin_lines(view)]
+
+
+def turn_sentence(view: WordsUpView) -> str:
+    """Return whose turn it is."""
+    return _("{name} to play.").format(name=clean(view.seats[view.turn].to_play))

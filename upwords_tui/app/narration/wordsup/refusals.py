@@ -1,0 +1,112 @@
+"""Why something was not done at a table of Words Up, and what can be done instead."""
+
+from __future__ import annotations
+
+from upwords_tui.app.narration.refusals import partner_sentence, refusal_sentence
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.narration.wordsup.events import card_text, turn_sentence
+from upwords_tui.app.play.wordsup.word_draft import Extras, shortfall
+from upwords_tui.app.setup.word_sets import unknown_sentence
+from upwords_tui.base.errors import IllegalAction
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games import json_fields
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.wordsup import moves
+from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.game import UNKNOWN_WORD
+from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, square_name
+from upwords_tui.games.wordsup.view import WordsUpView
+
+
+def unknown_word(error: IllegalAction, action: AnyAction) -> str:
+    """Return the word of an action that was refused because the dictionary has no such word; else nothing."""
+    return action.word if isinstance(action, MakeWord) and error.reason == UNKNOWN_WORD else ""
+
+
+def refusal_line(error: IllegalAction, action: Action, view: WordsUpView) -> str:
+    """Return why `action` was refused: by a rule of games/wordsup/moves, or for an unknown word."""
+    reason = error.reason
+    if isinstance(action, TurnCard) and reason in (moves.NO_CARD, moves.ALREADY_OPEN):
+        return _square(action.square, view)
+    if isinstance(action, MakeWord) and reason in (UNKNOWN_WORD, moves.NOT_WITH_CARDS, moves.TOO_SHORT):
+        if reason == UNKNOWN_WORD:
+            return unknown_line(action.word, view)
+        return word_refusal(action.word, view, stock=action.stock, bonus=action.bonus)
+    enough = _("Four cards are turned: make a word, or pass.")
+    if view.stays_up:
+        enough = _("Only one card is turned in a turn now: make a word, or pass.")
+    return {
+        json_fields.GAME_OVER: _("The match is over."),
+        json_fields.NOT_YOUR_TURN: partner_sentence(view.partner) if view.partner else turn_sentence(view),
+        moves.ENOUGH_TURNED: enough,
+        moves.TURN_MORE: turn_more(view),
+        moves.NOT_AT_START: _("That is only possible at the start of a turn, before a card is turned."),
+        moves.LAST_STOCK_CARD: _("With one stock card left you can't skip."),
+        moves.STOCK_BLOCKED: _("A Sorry is open on your stock: it has to be spent before you can skip."),
+        moves.NO_SORRY: _("Your open stock card is no Sorry."),
+        moves.NO_SWAP: _("Your open stock card is no Swap."),
+        moves.STOCK_SPELLS_NOT: _("Your open stock card is no letter: it can't be used in a word."),
+        moves.NO_SUCH_BONUS: _("There is no such bonus card."),
+    }.get(reason) or refusal_sentence(reason, _("That is not possible now."))
+
+
+def unknown_line(word: str, view: WordsUpView) -> str:
+    """Return that a word is none, or why it does not count here, and what can be done instead."""
+    sentence = unknown_sentence((word,), view.dictionary.id)
+    return _("{sentence} Try another word, or pass.").format(sentence=sentence)
+
+
+def _square(square: int, view: WordsUpView) -> str:
+    card, name = view.field[square], square_name(square)
+    if isinstance(card, Card):
+        return _("{square} is open already: {card}.").format(square=name, card=card_text(card))
+    return _("There is no card on {square} any more.").format(square=name)
+
+
+def turn_more(view: WordsUpView) -> str:
+    """Return how many cards have to be turned before a word can be made."""
+    count = (1 if view.stays_up else LEAST_TURNED) - len(view.turned)
+    said = ngettext("Turn {count} card first.", "Turn {count} cards first.", count)
+    if view.turned:
+        said = ngettext("Turn {count} more card first.", "Turn {count} more cards first.", count)
+    return said.format(count=count)
+
+
+def word_refusal(word: str, view: WordsUpView, *, stock: bool = False, bonus: int | None = None) -> str:
+    """Return why the seat to move can't make `word`, with the stock card or the bonus card asked for."""
+    unknown = [letter for letter in dict.fromkeys(word) if letter not in view.cards.alphabet]
+    if unknown:
+        return _("{word}: no card is {letters}, the Joker neither.").format(
+            word=word, letters=listed(unknown)
+        )
+    extras = Extras(stock, bonus) if stock or bonus is not None else None
+    short = shortfall(view, word, extras)
+    if short.missing:
+        said = _("{word}: there is no card left for {letters}.")
+        said = said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
+        if extras is None or shortfall(view, word).missing:
+            return said
+        named = _("If you name the stock or a bonus card, only what you name is used: name both, or neither.")
+        return f"{said} {named}"
+    if short.left:
+        said = _("{word}: every turned card must be used. Left over: {cards}.")
+        return said.format(word=word, cards=listed([card.letter or card_text(card) for card in short.left]))
+    asked = [view.seats[view.turn].open_card] if stock else []
+    asked += [view.bonus[bonus]] if bonus is not None else []
+    useless = [card for card in asked if card and card.letter and card.letter not in word]
+    if useless:
+        said = _("{word}: there is no place in it for {letters}.")
+        return said.format(word=word, letters=listed([card.letter for card in useless]))
+    if len(word) < view.least_letters:
+        return ngettext(
+            "{word} is too short: {count} letter or more are wanted.",
+            "{word} is too short: {count} letters or more are wanted.",
+            view.least_letters,
+        ).format(word=word, count=view.least_letters)
+    if len(word) < LEAST_LETTERS and short.has_joker:
+        return _("{word}: with the Joker a word has four letters or more.").format(word=word)
+    if view.stays_up or len(word) < LEAST_LETTERS:
+        said = _("{word} can't be made: three of its cards have to come from the field.")
+        return said.format(word=word)
+    return _("{word} can't be made: only one stock card and one bonus card may be used.").format(word=word)

@@ -1,0 +1,1 @@
+"""Games being played: table, player session, library, opponents, agreements. Start at `table`."""

@@ -1,0 +1,134 @@
+"""Files that are named by the user: records to be written and verified, and whatever else is read."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from upwords_tui.base.errors import InputError, RecordError, system_reason
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import PATH_LIMIT, clean
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.record import format_record, from_record, parse_record, to_record
+
+if TYPE_CHECKING:
+    from upwords_tui.store.port import Store
+
+RECORD_LIMIT = 5_000_000
+"""More bytes than any record file has: the largest known, a match of twenty rounds, has 380,000."""
+
+
+def unfinished_question() -> str:
+    """Return what to ask before a game that is not over is written to a file."""
+    return _("The game is not over: the file would tell all that is hidden in it. Write it all the same?")
+
+
+def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
+    """Write a stored game to a new record file, as `write_new` does.
+
+    That of a running game holds its seed: it is written only `with_secrets`, for nobody else to read. Raises
+    InputError as `write_new`, RecordError or StoreError.
+    """
+    game = store.load(game_id).game
+    if not (game.is_over or with_secrets):
+        said = _("the game is not over: this file would tell all that is hidden")
+        raise InputError(said, shown_path(path))
+    write_new(path, format_record(to_record(game)), is_private=not game.is_over)
+
+
+def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
+    """Write a new file, `is_private` for nobody else to read; if that fails, none is left behind.
+
+    Raises InputError naming the file if it can't be written or is there already.
+    """
+    mode = 0o600 if is_private else 0o666
+    try:
+        path = path.expanduser()
+        with open(path, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as file:
+            try:
+                file.write(text)
+                file.flush()
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
+    except FileExistsError as error:
+        if path.is_dir():
+            raise InputError(_("this is a folder, not a file"), shown_path(path)) from error
+        raise InputError(_("this file is there already"), shown_path(path)) from error
+    except OSError as error:
+        raise InputError(system_reason(error) or _("it can't be written"), shown_path(path)) from error
+    except (ValueError, RuntimeError) as error:
+        raise InputError(_("no file can have that name"), shown_path(path)) from error
+
+
+def read_game(path: Path) -> AnyGame:
+    """Return the game in a record file, replayed and verified.
+
+    Raises RecordError naming the file and the place if it can't be read or does not add up.
+    """
+    name = shown_path(path)
+    try:
+        text = read_text(path, RECORD_LIMIT, name)
+    except InputError as error:
+        raise RecordError.like(error) from error
+    return game_from(text, name)
+
+
+def game_from(text: str, name: str) -> AnyGame:
+    """Return the game in the text of a record, replayed and verified; `name` is what to call its file.
+
+    Raises RecordError naming the file and the place.
+    """
+    try:
+        return from_record(parse_record(text))
+    except RecordError as error:
+        raise error.at(name) from error
+
+
+def read_text(path: Path | None, limit: int, name: str, *, takes_pipes: bool = False) -> str:
+    """Return the text of a regular file (None: of standard input), to be called `name`.
+
+    With `takes_pipes` a pipe will do too, and its end is waited for, but only if somebody writes into it.
+    Raises InputError if it is anything else, can't be read, has more than `limit` bytes or is no text.
+    """
+    try:
+        data = _read_file(path.expanduser(), limit, takes_pipes) if path else sys.stdin.buffer.read(limit + 1)
+        if len(data) > limit:
+            raise InputError(_("this has more than {limit} MB").format(limit=limit // 1_000_000), name)
+        return data.decode("utf-8-sig")
+    except IsADirectoryError as error:
+        raise InputError(_("this is a folder, not a file"), name) from error
+    except OSError as error:
+        raise InputError(system_reason(error) or _("it can't be read"), name) from error
+    except UnicodeDecodeError as error:
+        raise InputError(_("not UTF-8 text (byte {byte})").format(byte=error.start), name) from error
+    except InputError as error:
+        raise InputError.like(error, name) from error
+    except (ValueError, RuntimeError) as error:
+        raise InputError(_("no file can have that name"), name) from error
+
+
+def _read_file(path: Path, limit: int, takes_pipes: bool) -> bytes:
+    # Not waiting shows whether anybody has the other end of a pipe: only then there is something to wait for.
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as file:  # noqa: PTH123
+        mode, data = os.fstat(file.fileno()).st_mode, b""
+        if stat.S_ISFIFO(mode) and takes_pipes:
+            first: bytes | None = file.read(limit + 1)
+            if first == b"":
+                raise InputError(_("nothing is written into this pipe"))
+            os.set_blocking(file.fileno(), True)
+            data = first or b""
+        elif not stat.S_ISREG(mode):
+            raise InputError(_("this is a pipe or a device, not a file"))
+        while len(data) <= limit and (more := file.read(limit + 1 - len(data))):
+            data += more
+        return data
+
+
+def shown_path(path: Path) -> str:
+    """Return how a file is named in a sentence."""
+    return clean(str(path), PATH_LIMIT)

@@ -1,0 +1,458 @@
+"""The games of one user, and what new ones can be made of: all a front-end needs besides a table.
+
+The one idea: front-ends talk to a library and the tables it opens, and to nothing below them. What only a new
+game, a file or a new word needs is imported late: the first picture does without.
+"""
+
+from __future__ import annotations
+
+import getpass
+import json
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from upwords_tui.app.game_types.base import GameKind, Variant, kind_of
+from upwords_tui.app.narration.wording import is_bundled
+from upwords_tui.app.play.dictionaries import Dictionaries, LateDictionary
+from upwords_tui.app.play.table import Table
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import InputError, RecordError, UpwordsError
+from upwords_tui.base.i18n import LANGUAGES, _, use_language
+from upwords_tui.base.safe_text import PATH_LIMIT, clean, clean_name, clean_title
+from upwords_tui.games.base import Seat
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.json_fields import AnyOptions
+from upwords_tui.store.game_row import GameRow
+from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
+from upwords_tui.store.port import HOME, RACKS, BestScores, IsAlike, ScoreRow, Store
+from upwords_tui.store.results import FinishedGame
+
+if TYPE_CHECKING:
+    from upwords_tui.app.setup.new_game import NewGameChoices
+    from upwords_tui.app.training.exercises import ExerciseLog
+    from upwords_tui.lexicon.dictionary import Dictionary
+
+__all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
+
+AnyTable = Table[Any, Any, Any, Any]
+"""A table of whatever game."""
+
+FRONT_END = "front-end"
+"""The setting that says what to begin with: "text", or the full screen."""
+THEME = "theme"
+"""The setting that says in which colours: one of `THEME_NAMES`."""
+THEME_NAMES = ("dark", "light", "high-contrast")
+LANGUAGE = "language"
+"""The setting that says in which of `i18n.LANGUAGES`, whatever the terminal asks for."""
+NAME = "name"
+"""The setting that says what whoever sits at this machine is called."""
+
+BUNDLED = ("en", "fi", "nl")
+"""The dictionaries of whole languages."""
+
+
+class Library:
+    """The stored games of a user."""
+
+    def __init__(
+        self,
+        store: Store,
+        user: str,
+        account: str = HOME,
+        *,
+        files: bool = True,
+        dictionaries: Dictionaries | None = None,
+    ) -> None:
+        """Use what `account` has in `store`; `user` is what to call the person until they say otherwise.
+
+        `files`: this person may name files of this machine; others can't in any way. `dictionaries` are
+        shared with others in this process.
+        """
+        self._store = store
+        self._user = user
+        self.account = account
+        self.files = files
+        self._dictionaries = dictionaries or Dictionaries()
+        self._late_dictionaries: dict[str, LateDictionary] = {}
+        self.unkept: Path | None = None
+        """The file that its games would be in, if that can't be written."""
+        self.words = ""
+        """The dictionary, an id or a path, of new games here; empty for that of last time."""
+
+    def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
+        """Return the games from place `offset` on, at most `limit`, as `Store.games` has them in order."""
+        return self._store.games(self.account, offset, limit)
+
+    def stood(self, row: GameRow) -> GameRow:
+        """Return the line of a list with how the game stands, worked out and kept for a game of before.
+
+        That takes as long as replaying the game; of one that can't be read the line is as it was.
+        """
+        if row.standing:
+            return row
+        try:
+            standing = self._store.work_out(row.id)
+        except UpwordsError:
+            return row
+        return row._replace(standing=standing, mine=standing.seats_of(self.account, HOME))
+
+    def onlooker_view(self, game_id: str) -> Any:
+        """Return what everybody may know of a stored game. Raises as `open` does; nothing is opened."""
+        return self._store.load(game_id).game.view_for(None)
+
+    def game_count(self) -> int:
+        """Return how many games there are."""
+        return self._store.game_count(self.account)
+
+    def has_finished(self) -> bool:
+        """Return whether any game is over."""
+        return self._store.has_finished(self.account)
+
+    def unfinished(self) -> GameRow | None:
+        """Return the game played last of those that are not over."""
+        return self._store.unfinished(self.account)
+
+    def game(self, game_id: str) -> GameRow | None:
+        """Return the game with this id as the list shows it, if it is one of theirs."""
+        return self._store.game_row(game_id, self.account)
+
+    def next_game(self, besides: str | None = None) -> GameRow | None:
+        """Return what to go on with: a game besides this one that waits for them, else the last played."""
+        due = [row for row in self._store.games(self.account, 0, 2) if row.is_due and row.id != besides]
+        return due[0] if due else self.unfinished()
+
+    def dictionary(self, id_or_path: str) -> Dictionary:
+        """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
+        if not self._is_kept(id_or_path):
+            self.check_files()
+        return self._dictionaries.get(id_or_path)
+
+    def is_open(self, dictionary_id: str) -> bool:
+        """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
+        return self._dictionaries.is_open(dictionary_id)
+
+    def late_dictionary(self, dictionary_id: str) -> LateDictionary:
+        """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
+        # Those that come with the program need not be opened to know that they can be.
+        if dictionary_id not in BUNDLED and not is_bundled(dictionary_id):
+            self.dictionary(dictionary_id)
+        return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
+
+    def choices(self) -> NewGameChoices:
+        """Return the choices of the last new game, or for the first one sensible ones."""
+        from upwords_tui.app.setup.new_game import remembered
+
+        last = remembered(self, self._user)
+        return replace(last, dictionary=self.words or last.dictionary)
+
+    def options_for(self, variant: Variant) -> AnyOptions:
+        """Return the options of the last game of this kind; at first the usual ones."""
+        from upwords_tui.app.setup.new_game import remembered_options
+
+        return remembered_options(self, variant)
+
+    def rivals_for(self, game: GameKind) -> tuple[str, ...]:
+        """Return the computers of the last game of this kind that had any, as in `Seat`."""
+        from upwords_tui.app.setup.new_game import remembered_rivals
+
+        return remembered_rivals(self, game)
+
+    def moved(self, choices: NewGameChoices, other: Variant) -> NewGameChoices:
+        """Return choices for another variant; another game with its last options and computers."""
+        moved = choices.moved_to(other, self.options_for(other), self.rivals_for(other.game))
+        return replace(moved, dictionary=self.words) if choices.dictionary == self.words else moved
+
+    @property
+    def language(self) -> str:
+        """The code of the language the user has chosen; empty if it is the one the terminal asks for."""
+        chosen = self.setting(LANGUAGE)
+        return chosen if isinstance(chosen, str) and chosen in LANGUAGES else ""
+
+    @property
+    def user(self) -> str:
+        """What the person is called."""
+        return self._user
+
+    def call(self, name: str) -> None:
+        """Call the person `name` from now on, in the choices of the next game, too. Raises StoreError."""
+        from upwords_tui.app.setup.new_game import free_name, remember
+
+        choices, before, self._user = self.choices(), self._user, name
+
+        def called(seat: Seat) -> Seat:
+            if seat.is_human and seat.name == before:
+                return replace(seat, name=name)
+            members = tuple(name if member == before else member for member in seat.members)
+            return replace(seat, name=free_name(seat.name, (name,)), members=members)
+
+        remember(self, replace(choices, seats=tuple(map(called, choices.seats))))
+
+    def known_as(self, name: str) -> None:
+        """Call the person `name`, as another session of theirs has had kept already."""
+        self._user = name
+
+    def begin(self, choices: NewGameChoices) -> str:
+        """Begin a game, remember the choices, and return what it is stored under.
+
+        Raises InputError if the choices don't do (the text is for the player), StoreError.
+        """
+        from upwords_tui.app.setup.new_game import remember
+
+        choices = choices.tidied()
+        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))))
+        remember(self, choices)
+        terms = choices.terms.to_json()
+        return self._store.add_game(game, choices.game_name(), self.account, terms=terms)
+
+    def begin_known(self, choices: NewGameChoices, seed: bytes, name: str) -> str:
+        """Begin a game whose `seed` anybody may know, called `name`; the choices are not remembered.
+
+        Returns what it is stored under. Raises as `begin` does.
+        """
+        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))), seed)
+        return self._store.add_game(game, clean_title(name), self.account, terms=choices.terms.to_json())
+
+    def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
+        """Return a new game with these choices, kept nowhere yet; its seed is a new secret without one.
+
+        Raises as `begin` does.
+        """
+        problems = choices.problems()
+        if problems:
+            raise InputError(problems[0])
+        dictionary = self.dictionary(choices.dictionary)
+        return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
+
+    def _owned(self, seat: Seat) -> Seat:
+        """Return a seat of a new game as that of this person: everybody at their keyboard plays for them."""
+        return replace(seat, account=self.account) if seat.is_human and self.account != HOME else seat
+
+    def practice(self, choices: NewGameChoices, seed: bytes) -> AnyTable:
+        """Return a table at which a game with `seed` begins of which nothing is kept."""
+        dictionary = self.dictionary(choices.dictionary)
+        game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
+        return self.practice_with(game, choices.game_name())
+
+    def practice_with(self, game: AnyGame, name: str) -> AnyTable:
+        """Return a table with `game` as it stands, of which nothing is kept."""
+        table: type[AnyTable] = kind_of(game.kind).table
+        return table.create(open_store(IN_MEMORY), game, name, self.late_dictionary(game.dictionary.id))
+
+    @property
+    def exercises(self) -> ExerciseLog:
+        """What this person has done with exercises."""
+        from upwords_tui.app.training.exercises import ExerciseLog  # late: most games are played without
+
+        return ExerciseLog(self._store, self.account)
+
+    def open(self, game_id: str) -> AnyTable:
+        """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
+        table: type[AnyTable] = kind_of(self._store.kind(game_id)).table
+        return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
+
+    def check_may_open(self, game_id: str, account: str) -> None:
+        """Raise InputError unless `account` sits at a game or began it, or anybody may watch it.
+
+        Whoever is at this machine may open all. Raises StoreError if there is no such game.
+        """
+        if account != HOME and not self._store.may_watch(game_id, account):
+            self._store.kind(game_id)  # says if the game has been deleted
+            raise InputError(_("This game is only for those who play it."))
+
+    def changed(self) -> bool:
+        """Return whether another process has stored anything since this was asked last. Raises StoreError."""
+        return self._store.changed()
+
+    def due(self) -> tuple[str, ...]:
+        """Return the games in which the time of a turn is up. Raises StoreError."""
+        return self._store.due()
+
+    def rename(self, game_id: str, name: str) -> None:
+        """Give a game another name; an empty one changes nothing. Raises InputError if it is not theirs."""
+        self._check_owner(game_id)
+        if clean_title(name):
+            self._store.rename(game_id, clean_title(name))
+
+    def delete(self, game_id: str) -> None:
+        """Delete a game for good.
+
+        Raises InputError if somebody else began it, or it is not over and is rated or somebody else plays in
+        it.
+        """
+        self._check_owner(game_id)
+        self._tell_facts_of(game_id)
+        game = self._store.load(game_id).game if self.account != HOME else None
+        if game and not game.is_over:
+            if any({*seat.owners} - {self.account} for seat in game.seats):
+                raise InputError(_("Others play in this game: it can be deleted when it is over."))
+            if Terms.from_json(self._store.terms(game_id)).rated:
+                raise InputError(_("This game is rated: it can be deleted when it is over."))
+        self._store.delete(game_id)
+        racks = self.setting(RACKS)
+        if isinstance(racks, dict) and game_id in racks:
+            self.change_setting(RACKS, partial(_without, game_id))
+
+    def finished(self) -> tuple[FinishedGame, ...]:
+        """Return the games this person has played to their end, in the order in which they ended."""
+        return self._store.finished(self.account)
+
+    def finished_game(self, game_id: str) -> AnyGame:
+        """Return a game that this person has played to its end. Raises RecordError or StoreError.
+
+        Raises InputError if it has been deleted since, or is not one of theirs.
+        """
+        if not any(each.game_id == game_id and each.is_there for each in self.finished()):
+            raise InputError(_("This game has been deleted."))
+        return self._store.load(game_id).game
+
+    def tell_facts(self, game_ids: Iterable[str]) -> None:
+        """Work out and keep what finished games tell; those that can't be read are passed over.
+
+        Raises StoreError if it can't be kept.
+        """
+        from upwords_tui.app.profile.career import facts_of  # late: the first picture does without
+
+        told = {}
+        for game_id in game_ids:
+            with suppress(UpwordsError):
+                told[game_id] = facts_of(self._store.load(game_id).game)
+        self._store.keep_facts(told)
+
+    def _tell_facts_of(self, game_id: str) -> None:
+        """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
+        from upwords_tui.app.profile.career import read_facts
+
+        mine = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
+        if any(seat.is_mine and read_facts(seat.facts) is None for seat in mine):
+            self.tell_facts((game_id,))
+
+    def check_may_export(self, game_id: str) -> None:
+        """Raise InputError if this person can't have a game written to any file, whatever it is called."""
+        self.check_files()
+        self._check_owner(game_id)
+
+    def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
+        """Write a game to a new record file; one that is not over only `with_secrets`.
+
+        Raises InputError, naming the file, if that can't be done, or if somebody else began the game.
+        """
+        self.check_may_export(game_id)
+        from upwords_tui.app.play.files import export_game
+
+        export_game(self._store, game_id, path, with_secrets=with_secrets)
+
+    def record(self, game_id: str) -> str:
+        """Return the record of a game that is over, as one line of ASCII, to whoever played in it.
+
+        Raises InputError for a game that goes on, or that others played.
+        """
+        game = self._store.load(game_id).game
+        if not any(self.account in seat.owners for seat in game.seats):
+            raise InputError(_("Only whoever played in a game is told its record."))
+        if not game.is_over:
+            raise InputError(_("The game is not over: its record would tell all that is hidden."))
+        from upwords_tui.games.record import to_record
+
+        return json.dumps(to_record(game))
+
+    def take_in(self, path: Path) -> str:
+        """Store the game of a record file and return its id.
+
+        Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
+        """
+        from upwords_tui.app.play.files import read_game
+
+        self.check_files()
+        game = read_game(path)
+        words = game.dictionary.id
+        if not self._is_kept(words):
+            said = _("no words called “{words}” are kept here").format(words=clean(words))
+            raise RecordError(said, clean(str(path), PATH_LIMIT))
+        self.late_dictionary(words)
+        game_id = self._store.add_game(game, clean_title(path.stem) or _("game"), self.account)
+        kind_of(game.kind).note_taken_in(self, game, game_id)
+        return game_id
+
+    def _check_owner(self, game_id: str) -> None:
+        if self._store.owner(game_id) != self.account:
+            raise InputError(_("Only whoever began a game may rename, delete or export it."))
+
+    def check_files(self) -> None:
+        """Raise InputError unless this person may name files of this machine."""
+        if not self.files:
+            raise InputError(_("here no files can be read or written"))
+
+    @staticmethod
+    def _is_kept(dictionary_id: str) -> bool:
+        """Return whether this names words kept here; a path is none: no record says what files are read."""
+        from upwords_tui.lexicon.registry import is_id
+
+        return is_id(dictionary_id)
+
+    def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
+        """Return the best scores of games played alone with this edition and dictionary."""
+        return self._store.best_solo_scores(edition_id, dictionary)
+
+    def solo_dictionaries(self, edition_id: str) -> tuple[str, ...]:
+        """Return the dictionaries with which games of an edition were finished that were played alone."""
+        return self._store.solo_dictionaries(edition_id)
+
+    def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
+        """Return the best scores with an edition in games that `is_alike` accepts."""
+        own, others = self._store.best_scores(edition_id, self.account, is_alike)
+        # A team one of whom is not known any more has lost its name.
+        return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)
+
+    def setting(self, name: str, default: Any = None) -> Any:
+        """Return a setting of the user."""
+        return self._store.setting(self.account, name, default)
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Keep a setting of the user."""
+        self._store.set_setting(self.account, name, value)
+
+    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+        """Keep what `change` makes of a setting, None if it is not set: no other window comes between.
+
+        `change` must ask nothing of the store.
+        """
+        self._store.change_setting(self.account, name, change)
+
+
+def _without(name: str, kept: Any) -> Any:
+    return {key: value for key, value in kept.items() if key != name} if isinstance(kept, dict) else kept
+
+
+def open_library(path: Path | None, *, may_forget: bool = False) -> Library:
+    """Return the library whose games are in the database file at `path` (None: the user's own).
+
+    With `may_forget`, where nothing can be written, its games are in memory, and it says so (`unkept`).
+    Whoever plays is called as the system calls them. Raises StoreError if the file can't be used.
+    """
+    user = ""
+    with suppress(OSError, KeyError):
+        user = getpass.getuser().capitalize()
+    place = (path or default_path()).absolute()
+    is_kept = not may_forget or is_writable(place)
+    library = Library(open_store(path if is_kept else IN_MEMORY), user)
+    library.unkept = None if is_kept else place
+    chosen = library.setting(NAME)
+    if isinstance(chosen, str) and clean_name(chosen):
+        library.known_as(clean_name(chosen))
+    return library
+
+
+def unkept_sentence(library: Library) -> str:
+    """Return what is said where the games can't be kept; empty where they are."""
+    said = _("{path} can't be written: what you play now is not kept.")
+    return said.format(path=clean(str(library.unkept), PATH_LIMIT)) if library.unkept else ""
+
+
+def speak_as_chosen(library: Library, asked: str | None) -> None:
+    """Use the language that whoever this is has chosen, unless another was `asked` for by name."""
+    if library.language and not asked:
+        use_language(library.language)

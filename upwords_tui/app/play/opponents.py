@@ -1,0 +1,80 @@
+"""The computer players at a table, as every game has them.
+
+The one idea: they act one action at a time, whenever a computer is to move, so that a front-end can show each
+of them. A level chooses an action by the view of its seat; a game whose computers take long, or do more than
+move, has `Opponents` of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.play.ports import Engine, Words
+from upwords_tui.app.play.table import Table
+from upwords_tui.base.errors import StaleGame, UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.engine.levels import level_in
+
+TableT = TypeVar("TableT", bound=Table[Any, Any, Any, Any])
+
+Saying = Callable[[], str]
+"""Gives a sentence in the language in use: of those who hear it, each may have another."""
+
+
+class Opponents(Generic[TableT]):
+    """Plays the computer seats of `table`. `report` is told what to say when something went wrong."""
+
+    def __init__(self, table: TableT, engine: Engine, words: Words, report: Callable[[Saying], None]) -> None:
+        """`words` are those of the table; whoever thinks for long asks `engine`."""
+        self._table = table
+        self._engine = engine
+        self._words = words
+        self._report = report
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether the next action is a computer's; an offer is answered first, a break ended."""
+        return not self._table.is_held and any(self._table.seats[seat].level for seat in self._table.to_act)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people the game is waiting for."""
+        return tuple(seat for seat in self._table.to_act if self._table.seats[seat].is_human)
+
+    @property
+    def thinking(self) -> int | None:
+        """For how many whole seconds one has been thinking; None if that is never long."""
+        return None
+
+    async def serve(self) -> bool:
+        """Act for the computer seats until their turn is over, so that it can be looked at.
+
+        If the game can't be stored or read, or there is no such player, it reports that and returns False.
+        """
+        try:
+            await self.act()
+        except UpwordsError as error:
+            self._report(partial(translate, error))
+            return False
+        return True
+
+    async def act(self) -> None:
+        """Make all actions of the turn. Raises UpwordsError."""
+        turn = self._table.to_act
+        while self.are_wanted and self._table.to_act == turn:
+            seat = turn[0]
+            with suppress(StaleGame):
+                await self.move(seat, self._table.seats[seat].level or "")
+
+    async def move(self, seat: int, level: str) -> None:
+        """Make one action for a seat, if nobody else has. Raises UpwordsError."""
+        player: Any = level_in(kind_of(self._table.kind).levels, level)
+        await self._table.do(player.choose(self._table.view(seat)), 0)
+
+    def hurry(self) -> None:
+        """Have one that thinks do at once what it thinks best so far."""
+        self._engine.hurry()

@@ -1,0 +1,453 @@
+"""A chair: one person at one table, and all that a front-end may know or do; and the room with its chairs.
+
+The one idea: a chair has an owner, and the seats that are the owner's (several where people share a keyboard,
+none for whoever looks on). It shows what those seats may know, tells what they may hear, and does what they
+may do; it has no way to say anything else. A room is a table with all that belongs to it, and whoever sits
+there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import Context, copy_context
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from upwords_tui.app.play.opponents import Opponents, Saying, TableT
+from upwords_tui.app.play.ports import Engine, Engines, Words
+from upwords_tui.app.play.table import Table
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import IllegalAction, StaleGame, UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.games.base import AnyAction, DictionaryRef
+from upwords_tui.games.catalogue import part
+from upwords_tui.games.json_fields import NOT_YOUR_SEAT
+from upwords_tui.store.port import HOME
+
+ViewT = TypeVar("ViewT")
+
+CLAIM_SECONDS = 3.0
+"""How long other processes wait for the computers of one that is gone."""
+
+
+class SessionEvent(NamedTuple):
+    """What has happened at the table, as the owner of a chair may hear it.
+
+    `is_elsewhere`: the owner has done it with another chair, or another process has.
+    """
+
+    entries: tuple[Any, ...]
+    is_elsewhere: bool
+
+
+class TurnCame(NamedTuple):
+    """Whom a game waits for since an action: their accounts, as far as it has not waited for them before.
+
+    It is their turn, or they are asked to agree to something. `mover` is what who has acted is called at the
+    table; `is_late`: they have not, and it is the end of their time that was stored.
+    """
+
+    accounts: tuple[str, ...]
+    mover: str
+    is_late: bool = False
+
+
+Ring = Callable[[str, int, TurnCame], None]
+"""Told that something was stored in this process: in which game, to how many actions that has come, and
+whose turn it has become with it."""
+
+
+class PlayerSession(Generic[TableT, ViewT]):
+    """One person at one table. A game has one of its own, with what may be asked in that game."""
+
+    def __init__(self, room: LiveGame, account: str) -> None:
+        """Sit down, as the person whose account this is, at the table of `room`."""
+        self._room = room
+        self._account = account
+        self._mine: list[AnyAction] = []
+        self._shown: tuple[Any, Any] = None, None
+        self._listeners: list[tuple[Callable[[SessionEvent], None], Callable[[str], None], Context]] = []
+        room.join(self)
+
+    @property
+    def _table(self) -> TableT:
+        table: Any = self._room.table
+        own: TableT = table
+        return own
+
+    # Asking
+
+    @property
+    def game_id(self) -> str:
+        """What the game is stored under."""
+        return self._table.game_id
+
+    @property
+    def kind(self) -> str:
+        """Which game it is."""
+        return self._table.kind
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with, as it was when it began."""
+        return self._table.dictionary
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are the owner's."""
+        return self._table.seats_of(self._account)
+
+    @property
+    def others(self) -> dict[int, frozenset[str]]:
+        """The seats of other people who play on, each with the accounts of those who play for it.
+
+        There are none when the game is over.
+        """
+        if self.is_over:
+            return {}
+        views, own = self._table.view(None).seats, self.seats
+        return {
+            number: frozenset(seat.owners)
+            for number, seat in enumerate(self._table.seats)
+            if seat.is_human
+            and seat.owners
+            and number not in own
+            and not getattr(views[number], "has_resigned", False)
+        }
+
+    @property
+    def number(self) -> int:
+        """How many actions have been made."""
+        return self._table.number
+
+    @property
+    def turn(self) -> object:
+        """What names the turn: it changes when that is over."""
+        return self._table.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.is_over
+
+    def view(self, seat: int | None = None) -> ViewT:
+        """Return what a seat of the owner's may know; None: what everybody may.
+
+        Raises IllegalAction for the seat of somebody else.
+        """
+        self._check_seat(seat)
+        view: Any = self._table.view(seat)
+        if seat is not None and (partner := self._table.partner(seat, self._account)):
+            # Made once a position, as views are.
+            if self._shown[0] is not view:
+                self._shown = view, replace(view, partner=partner)
+            view = self._shown[1]
+        own: ViewT = view
+        return own
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and seat not in self.seats:
+            raise IllegalAction(NOT_YOUR_SEAT)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of the owner's that the game waits for."""
+        own = self.seats
+        return tuple(
+            seat
+            for seat in self._room.computers.awaited
+            if seat in own and not self._table.partner(seat, self._account)
+        )
+
+    @property
+    def waits_for_computers(self) -> bool:
+        """Whether the next action is not a person's."""
+        return self._room.computers.are_wanted
+
+    @property
+    def thinking(self) -> int | None:
+        """For how many whole seconds a computer has been thinking; None if a person is to act."""
+        return self._room.computers.thinking
+
+    @property
+    def elapsed_ms(self) -> int:
+        """What the turn has taken so far."""
+        return self._table.elapsed_ms
+
+    @property
+    def waits_for_player(self) -> bool:
+        """Whether whose turn it is has yet to take the keyboard that several share."""
+        return self._table.waits_for_player
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed on at the table beside the rules."""
+        return self._table.terms
+
+    def time_lines(self) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        return self._table.time_lines()
+
+    @property
+    def time_left(self) -> timedelta | None:
+        """For how long yet the game waits for whoever has the least time; None where turns have no days."""
+        left = self._table.times_left()
+        return left[0].ends - self._table.now if left else None
+
+    def is_own(self, entry: Any) -> bool:
+        """Return whether the owner has done what was heard, and not another member of their team."""
+        if entry.action.seat not in self.seats:
+            return False
+        return not self._table.is_by_partner(entry.number, self._account)
+
+    def prepare(self) -> bool:
+        """Open the dictionary, which may take a moment; return whether it is as it was when the game began.
+
+        Raises DictionaryError or WordListError.
+        """
+        self._room.words.prepare()
+        return self._room.words.sha256 == self.dictionary.sha256
+
+    # Doing
+
+    def listen(
+        self, hear: Callable[[SessionEvent], None], report: Callable[[str], None], since: int | None = None
+    ) -> bool:
+        """Have `hear` told what happens, and `report` what goes wrong, from now on.
+
+        They are called in the context of whoever calls this: whoever acts may speak another language.
+        What has happened from action `since` on, if anything has, is told at once; return whether it has.
+        """
+        self._listeners.append((hear, report, copy_context()))
+        has_missed = since is not None and since < self.number
+        if since is not None and has_missed:
+            hear(self._news(since, None))
+        return has_missed
+
+    async def do(self, action: AnyAction) -> None:
+        """Make an action of a seat of the owner's.
+
+        Raises IllegalAction if it is somebody else's (in a team, if the turn is), none that people make,
+        against the rules or too much (`Table.check_patience`), StaleGame if the game has moved on elsewhere,
+        StoreError if it can't be stored; it has then not been made.
+        """
+        if action.is_of_house or action.seat not in self.seats:
+            raise IllegalAction(NOT_YOUR_SEAT)
+        self._table.check_patience(action)
+        self._mine.append(action)
+        try:
+            await self._table.do(action, account=self._account)
+        finally:
+            self._mine.remove(action)
+
+    async def serve(self) -> bool:
+        """Have the computers act until a person is wanted; return whether they did anything."""
+        return await self._room.serve()
+
+    def hurry(self) -> None:
+        """Have a computer that thinks do at once what it thinks best so far, if the owner may."""
+        if self.may_hurry:
+            self._room.computers.hurry()
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether the owner may have a computer play worse: not who looks on, and not in a rated game."""
+        return bool(self.seats) and not self.terms.rated
+
+    def begin_turn(self) -> None:
+        """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
+        if set(self._table.to_act[:1]) & set(self.seats):
+            self._table.begin_turn()
+
+    def leave(self) -> None:
+        """Get up: nothing is told any more."""
+        self._listeners.clear()
+        self._room.leave(self)
+
+    # What the room tells
+
+    def hear(self, since: int, action: AnyAction | None) -> None:
+        """Pass on what has happened from action `since`; `action` is what was done in this process."""
+        news = self._news(since, action)
+        for hear, _report, context in tuple(self._listeners):
+            context.copy().run(hear, news)
+
+    def _news(self, since: int, action: AnyAction | None) -> SessionEvent:
+        own = self.seats
+        entries = self._table.heard(since, own[0] if len(own) == 1 else None)
+        is_known = action is not None and (
+            action.seat not in own or action.is_of_house or any(action is each for each in self._mine)
+        )
+        return SessionEvent(entries, not is_known)
+
+    def report(self, say: Saying) -> None:
+        """Pass on what went wrong."""
+        for _hear, report, context in tuple(self._listeners):
+            own = context.copy()
+            own.run(report, own.run(say))
+
+
+class LiveGame:
+    """A table with all that belongs to it, and whoever sits there."""
+
+    def __init__(
+        self,
+        table: Table[Any, Any, Any, Any],
+        words: Words,
+        engines: Engines,
+        ring: Ring | None = None,
+        computers: Callable[..., Opponents[Any]] | None = None,
+    ) -> None:
+        """Have `ring` told, after all chairs, when something was stored here.
+
+        `computers` makes what plays computer seats, if those are not the game's own.
+        """
+        self.table = table
+        self._ring = ring
+        self._due = _accounts_due(table)
+        self.words = words
+        self._engines = engines
+        self._name = os.urandom(8).hex()
+        self._chairs: list[PlayerSession[Any, Any]] = []
+        self._serving: asyncio.Task[bool] | None = None
+        computers = computers or part(table.kind, "session", "opponents", "Opponents", Opponents)
+        self.computers = computers(table, engines.asker(_first_account(table)), words, self.report)
+        table.listen(self._tell)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody sits here and no computer is at work."""
+        return not self._chairs and self._serving is None
+
+    def asker(self, account: str) -> Engine:
+        """Return somebody who may ask what thinks, for this account."""
+        return self._engines.asker(account)
+
+    def sit(self, account: str) -> PlayerSession[Any, Any]:
+        """Return a chair for the person with this account."""
+        return part(self.table.kind, "session", "chair", "Chair", PlayerSession)(self, account)
+
+    def join(self, chair: PlayerSession[Any, Any]) -> None:
+        """Have a chair told what happens."""
+        self._chairs.append(chair)
+
+    def leave(self, chair: PlayerSession[Any, Any]) -> None:
+        """Tell it nothing any more."""
+        if chair in self._chairs:
+            self._chairs.remove(chair)
+
+    async def serve(self) -> bool:
+        """Have the computers act; whoever asks while they are at it waits for the same.
+
+        Whoever stops waiting stops nobody else.
+        """
+        if self._serving is None:
+            self._serving = asyncio.ensure_future(self._serve())
+            self._serving.add_done_callback(self._served)
+        return await asyncio.shield(self._serving)
+
+    def _served(self, _task: asyncio.Task[bool]) -> None:
+        self._serving = None
+
+    async def _serve(self) -> bool:
+        """Have the computers act here, or wait for the process that has them act."""
+        try:
+            while self.computers.are_wanted:
+                if await self._claim(CLAIM_SECONDS):
+                    over = asyncio.Event()
+                    holding = asyncio.ensure_future(self._hold(over))
+                    try:
+                        # Whoever had it may have acted since this process looked.
+                        self.table.refresh()
+                        return await self.computers.serve()
+                    finally:
+                        # A claim under way would be stored after this one, and keep all others waiting.
+                        over.set()
+                        with suppress(UpwordsError):
+                            await holding
+                        await self._claim(0)
+                await asyncio.sleep(CLAIM_SECONDS / 12)
+                self.table.refresh()
+        except UpwordsError as error:
+            self.report(partial(translate, error))
+            return False
+        return True
+
+    async def _hold(self, over: asyncio.Event) -> None:
+        while not over.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(over.wait(), CLAIM_SECONDS / 3)
+                return
+            await self._claim(CLAIM_SECONDS)
+
+    async def _claim(self, seconds: float) -> bool:
+        return await asyncio.to_thread(self.table.claim, self._name, seconds)
+
+    async def tick(self, *, has_changed: bool) -> None:
+        """Take over what others have stored, and end a turn whose time is up; tell what goes wrong."""
+        if has_changed and not await self.wake():
+            return
+        if await self.end_turn() and not self._chairs:
+            await self.serve()
+
+    async def wake(self) -> bool:
+        """Take over what others have stored; tell what goes wrong, and return whether all went well."""
+        try:
+            await self.table.catch_up()
+        except UpwordsError as error:
+            self.report(partial(translate, error))
+            return False
+        return True
+
+    async def end_turn(self) -> bool:
+        """End a turn whose time is up, and return whether it was; tell what goes wrong."""
+        return await self._do_for_house(self.table.overdue())
+
+    async def let_go(self) -> bool:
+        """Act for a seat whose account was deleted, so that nobody waits for it; as `end_turn`."""
+        try:
+            action = await asyncio.to_thread(self.table.abandoned)
+        except UpwordsError as error:
+            self.report(partial(translate, error))
+            return False
+        return await self._do_for_house(action)
+
+    async def _do_for_house(self, action: AnyAction | None) -> bool:
+        if action is None:
+            return False
+        try:
+            await self.table.do(action)
+        except (StaleGame, IllegalAction):
+            return False  # somebody else was quicker
+        except UpwordsError as error:
+            self.report(partial(translate, error))
+            return False
+        return True
+
+    def report(self, say: Saying) -> None:
+        """Tell everybody here what went wrong, each in their own language."""
+        for chair in tuple(self._chairs):
+            chair.report(say)
+
+    def _tell(self, since: int, action: AnyAction | None) -> None:
+        for chair in tuple(self._chairs):
+            chair.hear(since, action)
+        before, self._due = self._due, _accounts_due(self.table)
+        if self._ring and action is not None:
+            turn = TurnCame(tuple(sorted(self._due - before)), self.table.doer(since), action.is_late)
+            self._ring(self.table.game_id, self.table.number, turn)
+
+
+def _accounts_due(table: Table[Any, Any, Any, Any]) -> frozenset[str]:
+    """Return the accounts that the game waits for: whose turn it is, and who is asked to agree."""
+    return frozenset(account for seat in table.awaited for account in table.due(seat))
+
+
+def _first_account(table: Table[Any, Any, Any, Any]) -> str:
+    """Return in whose name computers think at a table: that of the first person there."""
+    return next((account for seat in table.seats for account in seat.owners), HOME)

@@ -1,0 +1,144 @@
+"""Which of somebody's games is meant by what was typed: its number in the list, or its name.
+
+The one idea: both front-ends name games alike, so that `rename 2 bar` does the same in either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.daily.game_of_the_day import is_of_day
+from upwords_tui.app.play.library import GameRow, Library
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import nearest, plain
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean, clean_title
+
+_MOST_NAMED = 5
+"""Of more games that may be meant these are told."""
+
+
+class MeantGame(NamedTuple):
+    """A game that a command is about, and what was typed after its number; `is_here`: it is on the table."""
+
+    id: str
+    name: str
+    rest: str
+    is_here: bool
+    is_over: bool
+
+
+def game_meant(library: Library, text: str, here: PlayerSession[Any, Any] | None) -> MeantGame:
+    """Return the game whose number `text` begins with, or without one that of the chair `here`.
+
+    Raises CommandError if there is neither.
+    """
+    row, rest = _numbered(library, text)
+    if row and (here is None or row.id != here.game_id):
+        return MeantGame(row.id, row.name, rest, is_here=False, is_over=row.is_over)
+    if here is None:
+        raise CommandError(_unnamed(""))
+    name = " – ".join(seat.name for seat in here.view().seats)
+    return MeantGame(here.game_id, name, rest, is_here=True, is_over=here.is_over)
+
+
+def _numbered(library: Library, text: str) -> tuple[GameRow | None, str]:
+    """Return the game whose number `text` begins with, and what follows it; without one, all of `text`."""
+    word, _space, rest = text.strip().partition(" ")
+    number = whole_number(word, 1, library.game_count())
+    rows = library.games(number - 1, 1) if number else ()
+    return (rows[0], rest.strip()) if rows else (None, text.strip())
+
+
+def game_called(library: Library, text: str, listing: str = "") -> GameRow:
+    """Return the game that `text` names: by its number, its name, or enough of that.
+
+    `listing` is the command that tells which there are, if that is not `games`. Raises CommandError, saying
+    which games could be meant if there are any.
+    """
+    row, rest = _numbered(library, text)
+    if row and not rest:
+        return row
+    wanted, rows = plain(clean_title(text)), library.games()
+    names = [plain(clean_title(row.name)) for row in rows]
+    found = _fitting(wanted, names)
+    if len(found) == 1:
+        return rows[found[0]]
+    if found:
+        said = _("“{name}” could be {games}: name one by its number.")
+        raise CommandError(said.format(name=clean(text, 40), games=_told(rows, found)))
+    if wanted.isdecimal():
+        raise CommandError(_no_such_number(int(wanted), len(rows)))
+    if not wanted:
+        raise CommandError(_unnamed(listing))
+    parts = [_parts(name, wanted) for name in names]
+    meant = nearest(wanted, chain.from_iterable(parts))
+    found = [at for at, each in enumerate(parts) if meant and meant in each]
+    said = _("There is no game called “{name}”.")
+    if not found:
+        said = _("There is no game called “{name}”. Type “{command}” to hear which there are.")
+    called = said.format(name=clean(text, 40), command=listing or pgettext("command", "games"))
+    raise CommandError(called).meaning(_told(rows, found))
+
+
+def _no_such_number(number: int, count: int) -> str:
+    """Return that no game has this number, and how many there are."""
+    if not count:
+        return _("There are no games yet.")
+    said = ngettext(
+        "There is no game {number}: there is only one.",
+        "There is no game {number}: there are {count}.",
+        count,
+    )
+    return said.format(number=number, count=count)
+
+
+def _unnamed(listing: str) -> str:
+    command = listing or pgettext("command", "games")
+    return _("Name a game by its number. Type “{command}” to hear them.").format(command=command)
+
+
+def deletion_question(library: Library, row: GameRow) -> str:
+    """Return what to ask before a game is deleted. Asks the store: raises StoreError."""
+    if row.is_over:
+        question = _("Delete “{name}” for good? Its scores are kept.")
+    elif not is_of_day(library, row.id):
+        question = _("Delete “{name}” for good? It is not over yet.")
+    else:
+        question = _(
+            "Delete “{name}” for good? It is begun only once: you can't begin it again then, and it does not "
+            "count."
+        )
+    return question.format(name=clean_title(row.name))
+
+
+def file_name(name: str) -> str:
+    """Return what the record file of a game of this name is called if nothing else is typed."""
+    return f"{clean(name).replace(' – ', '-').replace('/', '-').replace(' ', '')}.json"
+
+
+def _parts(name: str, typed: str) -> Sequence[str]:
+    """Return what of a name somebody may have meant who typed so much of it: all, a word, the beginning."""
+    return (name, *name.split(), name[: len(typed)])
+
+
+def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:
+    """Return the places of the names that are `wanted`; else of those that begin with it, else have it.
+
+    Of a name that is a number it takes all of it: any other number is that of a game in the list.
+    """
+    fits: list[Callable[[str], bool]] = [lambda name: name == wanted != ""]
+    if wanted and not wanted.isdecimal():
+        fits += [lambda name: name.startswith(wanted), lambda name: wanted in name]
+    return next(filter(None, ([at for at, name in enumerate(names) if fit(name)] for fit in fits)), [])
+
+
+def _told(rows: Sequence[GameRow], places: Sequence[int]) -> str:
+    """Return some games of the list, each with its number and its name."""
+    said = _("game {number}, {name}")
+    named = [(at + 1, clean_title(rows[at].name)) for at in places[:_MOST_NAMED]]
+    return "; ".join(said.format(number=number, name=name) for number, name in named)

@@ -1,0 +1,460 @@
+"""A table for any game: actions in, views out. Trusted: it knows all of its game, and does what it is told.
+
+The one idea: an action is judged, applied to a copy, committed to the store, and only then shown. If another
+process was quicker, the table reloads and says so; nothing is ever appended twice. How long a turn has taken
+follows from when its first action was stored. People never hold a table: they sit on chairs (`chair`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any, Generic, Self, TypeVar, cast
+
+from upwords_tui.app.play.correspondence import TimeLeft, time_line, times_left
+from upwords_tui.app.play.ports import Judge
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import IllegalAction, StaleGame
+from upwords_tui.games import agreement
+from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, EndAction, Forfeit, Offering, Seat
+from upwords_tui.games.catalogue import edition_of
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
+from upwords_tui.store.port import HOME, Ending, SeatResult, Store, StoredGame
+from upwords_tui.store.ratings import Pace
+
+MOST_VAIN_OFFERS = 3
+"""So often somebody may offer what is refused, before anything else has been done."""
+
+MOST_ACTIONS = 10_000
+"""With so many actions a game can only be ended: whoever opens it replays them all."""
+
+
+GameT = TypeVar("GameT", bound=AnyGame)
+ActionT = TypeVar("ActionT", bound=AnyAction)
+ViewT = TypeVar("ViewT")
+EntryT = TypeVar("EntryT")
+
+Listener = Callable[[int, AnyAction | None], None]
+"""Told the number of the first new action; and the action itself, unless another process has made it."""
+
+
+def utc_now() -> datetime:
+    """Return the time by which turns are measured."""
+    return datetime.now(UTC)
+
+
+class Table(Generic[GameT, ActionT, ViewT, EntryT]):
+    """One game being played. It belongs to one event loop; only `commit` may run in another thread.
+
+    A game has one of its own, which says what kinds of game, action, view and entry there are, and what the
+    store is told at the end.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        game_id: str,
+        stored: StoredGame,
+        judge: Judge,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """Sit over what the store holds under `game_id`."""
+        self.game_id = game_id
+        self._store = store
+        self._judge = judge
+        self._now = now
+        self._views: dict[int | None, ViewT] = {}
+        self._listeners: list[Listener] = []
+        self._doing = asyncio.Lock()
+        self._game = cast(GameT, stored.game)
+        self._times = list(stored.times)
+        self._seated = store.turn_begun(game_id)
+        self.terms = Terms.from_json(store.terms(game_id))
+
+    @classmethod
+    def create(
+        cls,
+        store: Store,
+        game: GameT,
+        name: str,
+        judge: Judge,
+        owner: str = HOME,
+        now: Callable[[], datetime] = utc_now,
+    ) -> Self:
+        """Begin with `game` as it stands, stored before anyone sees anything of it. Raises StoreError."""
+        # What was made here need not be played again, as what is read from a store has to be.
+        stored = StoredGame(game, (now(),) * (game.action_count + 1))
+        return cls(store, store.add_game(game, name, owner), stored, judge, now)
+
+    @classmethod
+    def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
+        """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
+        stored = store.load(game_id)
+        game: Any = stored.game
+        return cls(store, game_id, stored, judge_for(game), **options)
+
+    # What a game says of itself
+
+    def _ending(self, game: GameT) -> Ending | None:
+        """Return what the store is to know of a game that is over; None before that."""
+        outcome = game.position.outcome
+        if outcome is None:
+            return None
+        from upwords_tui.app.profile.career import facts_of  # late: games begin without
+
+        facts = facts_of(game)
+        results = tuple(
+            SeatResult(
+                seat=number,
+                name=seat.name,
+                player=seat.player,
+                score=total,
+                won=number in outcome.winners,
+                account=seat.account,
+                has_left=game.position.has_resigned(number),
+                accounts=seat.accounts,
+                facts=facts.get(number),
+            )
+            for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
+        )
+        return Ending(
+            edition=edition_of(game.kind, game.setup_json()),
+            dictionary=game.dictionary.id,
+            results=results,
+            pace=self._pace(game),
+            moves=sum(isinstance(entry.action, game.turns or AnyAction) for entry in game.entries),
+        )
+
+    def _pace(self, game: GameT) -> Pace | None:
+        """Return the pace in which a game is rated; None if it is not, or somebody has taken over a seat."""
+        terms = Terms.from_json(self._store.terms(self.game_id))
+        if not terms.rated or game.seats != game.setup.seats:
+            return None
+        return "days" if terms.has_days else "quick"
+
+    def _begins_turn(self, entry: Any) -> bool:
+        """Return whether a new turn begins with what an action led to."""
+        return bool(entry.before.to_act != entry.position.to_act)
+
+    def _due_in(self, game: GameT) -> timedelta | None:
+        """Return how long the turn may take by the rules of the game; None if it may take for ever."""
+        return None
+
+    def _waits_for(self, position: Any) -> tuple[int, ...]:
+        """Return the seats that others wait for in a position."""
+        seats: tuple[int, ...] = position.to_act
+        return seats
+
+    def _time_up(self, seat: int) -> AnyAction:
+        """Return what is done for a seat that has no time left, where turns are counted in days."""
+        return Forfeit(seat=seat, ends=self.terms.overdue == "lost")
+
+    def _is_timed(self, action: ActionT) -> bool:
+        """Return whether the time of the turn belongs to `action`."""
+        return not isinstance(action, Agreeing) and action.seat in self._game.to_act
+
+    # Asking
+
+    @property
+    def kind(self) -> str:
+        """Which game it is, such as "upwords"."""
+        return self._game.kind
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with, as it was when it began."""
+        return self._game.dictionary
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self._game.seats
+
+    def seats_of(self, account: str) -> tuple[int, ...]:
+        """Return the seats that belong to the person with this account."""
+        return _seats_of(self._game, account)
+
+    def due(self, seat: int) -> tuple[str, ...]:
+        """Return the accounts of those for whom the game waits, as far as they have this seat."""
+        return self._game.due(seat)
+
+    def partner(self, seat: int, account: str) -> str:
+        """Return the other member of a team whose turn it is; empty if it is that of this account's."""
+        return self._game.partner(seat, account)
+
+    def doer(self, number: int) -> str:
+        """Return what whoever has done action `number` was called then."""
+        name: str = self._game.entries[number].name
+        return name
+
+    def is_by_partner(self, number: int, account: str) -> bool:
+        """Return whether another member of a team, or any of them, has done action `number` for its seat."""
+        entry = self._game.entries[number]
+        team: Seat = self._game.seats[entry.action.seat]
+        if account not in team.accounts:
+            return False
+        name: str = entry.name
+        return name != team.members[team.accounts.index(account)]
+
+    @property
+    def number(self) -> int:
+        """How many actions have been made: names the position for answers that come late."""
+        return self._game.action_count
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for; empty when it is over."""
+        return self._game.to_act
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats to act, and those asked to agree to something (`PlayedGame.awaited`)."""
+        return self._game.awaited
+
+    @property
+    def turn(self) -> object:
+        """What names the turn: it changes when that is over."""
+        return self.to_act
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.is_over
+
+    @property
+    def is_held(self) -> bool:
+        """Whether people have to answer an offer first, or to go on after a break."""
+        position = self._game.position
+        return position.offer is not None or bool(position.on_break)
+
+    def view(self, seat: int | None) -> ViewT:
+        """Return what `seat` may know, made once a position; None is a spectator."""
+        # Another thread may ask: what it makes while the game moves on is not kept for the new position.
+        views = self._views
+        if seat not in views:
+            view: Any = self._game.view_for(seat)
+            views[seat] = view
+        return views[seat]
+
+    def heard(self, since: int, seat: int | None) -> tuple[EntryT, ...]:
+        """Return the actions from number `since` as `seat` heard of them; None is whoever looks on."""
+        return tuple(self._game.heard(number, seat) for number in range(since, self.number))
+
+    # Time
+
+    @property
+    def elapsed_ms(self) -> int:
+        """What the turn has taken so far, by when it began; leaving and coming back changes nothing."""
+        if self.is_over:
+            return 0
+        return self._taken(self._game, self._times, self._now()) // timedelta(milliseconds=1)
+
+    @property
+    def waits_for_player(self) -> bool:
+        """Whether several people share a keyboard, and whose turn it is has yet to take it."""
+        return self._began(self._game, self._times) is None
+
+    def begin_turn(self) -> None:
+        """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
+        if self.waits_for_player:
+            left = self._left(self._game, self._times, self._now(), begins=True)
+            begun = self._store.begin_turn(self.game_id, self.number, left)
+            self._seated = self.number, begun
+
+    def begin_clock(self) -> None:
+        """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
+        begins = not _shares_keyboard(self._game)
+        left = self._left(self._game, self._times, self._now(), begins=begins)
+        if left is not None and not self.number:
+            self._store.begin_turn(self.game_id, 0, left)
+
+    @property
+    def now(self) -> datetime:
+        """The time by which turns are measured."""
+        return self._now()
+
+    def times_left(self) -> tuple[TimeLeft, ...]:
+        """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
+        return self._times_left(self._game, self._times)
+
+    def time_lines(self) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        return tuple(time_line(self.seats[each.seat].name, each, self.now) for each in self.times_left())
+
+    def _times_left(self, game: GameT, times: Sequence[datetime]) -> tuple[TimeLeft, ...]:
+        if not self.terms.has_days or game.is_over:
+            return ()
+        return times_left(game, times, self.terms, self._waits_for, self._begins_turn)
+
+    def _began(self, game: GameT, times: Sequence[datetime]) -> datetime | None:
+        """Return when the turn began; None while somebody has to take a shared keyboard first.
+
+        `times` are when the game began, and when each action was stored.
+        """
+        first = next((each.number + 1 for each in reversed(game.entries) if self._begins_turn(each)), 0)
+        if not _shares_keyboard(game):
+            return times[first]
+        return self._seated[1] if self._seated and self._seated[0] >= first else None
+
+    def _taken(self, game: GameT, times: Sequence[datetime], now: datetime) -> timedelta:
+        """Return what the turn has taken until `now`: since it began, without breaks."""
+        began, nothing = self._began(game, times), timedelta()
+        if began is None:
+            return nothing
+        return max(now - began - sum(_breaks(game, times, began, now), nothing), nothing)
+
+    def _left(
+        self, game: GameT, times: Sequence[datetime], now: datetime, *, begins: bool = False
+    ) -> timedelta | None:
+        """Return after how long the time of the turn is up; None if it never is, or its time does not run.
+
+        `begins`: the turn begins now.
+        """
+        if days := self._times_left(game, times):
+            return max(days[0].ends - now, timedelta())
+        due_in = self._due_in(game)
+        if due_in is None or game.position.on_break or not (begins or self._began(game, times)):
+            return None
+        return due_in if begins else max(due_in - self._taken(game, times, now), timedelta())
+
+    # Doing
+
+    def claim(self, holder: str, seconds: float) -> bool:
+        """Claim for so long to have its computers act; return whether that was free. Raises StoreError."""
+        return self._store.claim(self.game_id, holder, seconds)
+
+    def listen(self, listener: Listener) -> None:
+        """Have `listener` called after every change, in the order added."""
+        self._listeners.append(listener)
+
+    def commit(self, action: ActionT, took_ms: int | None = None) -> tuple[GameT, datetime]:
+        """Judge and store `action`, and return what `adopt` takes. It may wait for others and for the disk.
+
+        The time of the turn goes with it; `took_ms` says it of those whose time is not the turn's. Raises
+        IllegalAction if the rules forbid it, StaleGame if the game had moved on elsewhere, StoreError if it
+        can't be stored or the game has been deleted; the action has then not been made.
+        """
+        if self._is_timed(action):
+            action = replace(action, elapsed_ms=self.elapsed_ms if took_ms is None else took_ms)
+        after: GameT = self._game.apply(self._game.propose(action, self._judge))
+        now = self._now()
+        left = self._left(after, (*self._times, now), now)
+        return after, self._store.append(self.game_id, after, self._ending(after), left)
+
+    def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:
+        """Take a game that has been stored as the one on the table, and tell who listens."""
+        self._game = after
+        self._times.append(made)
+        self._tell(after.action_count - 1, action)
+
+    def check_patience(self, action: AnyAction) -> None:
+        """Refuse what a person does again and again only to annoy others, or the machine.
+
+        Rules allow it, and records hold it: it is for whoever keeps the table. Raises IllegalAction.
+        """
+        game = self._game
+        if isinstance(action, Offering) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
+            raise IllegalAction(agreement.OFFERED_ENOUGH)
+        if game.action_count >= MOST_ACTIONS and not isinstance(action, (*game.leaving, EndAction)):
+            raise IllegalAction(TOO_LONG)
+
+    async def do(self, action: ActionT, took_ms: int | None = None, account: str | None = None) -> None:
+        """Make `action` without holding up the event loop. Raises as `commit` does.
+
+        `account` is who does it, where that counts: in a team it has to be their turn, else IllegalAction.
+        After StaleGame the table shows where the game stands.
+        """
+        async with self._doing:
+            if account is not None and not self._game.may_do(account, action):
+                raise IllegalAction(NOT_YOUR_TURN)
+            try:
+                after, made = await asyncio.to_thread(self.commit, action, took_ms)
+            except StaleGame:
+                self._take_over()
+                raise
+            self.adopt(after, made, action)
+
+    def overdue(self) -> ActionT | None:
+        """Return what ends the turn of a person whose time is up; None if there is time, or no clock."""
+        left = self.times_left()
+        if not left or self._now() < left[0].ends:
+            return None
+        return cast(ActionT, self._time_up(left[0].seat))
+
+    def abandoned(self) -> ActionT | None:
+        """Return what is done for a seat that is waited for and whose account was deleted; None if none is.
+
+        It leaves the game, as its owner has, or all of a team have. It may wait for the disk. Raises
+        StoreError.
+        """
+        game = self._game
+        waits = () if game.is_over else (*game.awaited, *self._waits_for(game.position))
+        for number in waits:
+            seat = self.seats[number]
+            owners = [account for account in seat.owners if account != HOME]
+            if owners and all(map(self._store.is_gone, owners)):
+                leave = next(iter(game.leaving), partial(Forfeit, ends=False))
+                return cast(ActionT, leave(seat=number))
+        return None
+
+    def refresh(self) -> bool:
+        """Take over what another process has stored; return whether anything was new.
+
+        While an action is being stored here nothing is: `catch_up` waits for that. Raises RecordError or
+        StoreError if it can't be read; the table then stays as it was.
+        """
+        return not self._doing.locked() and self._take_over()
+
+    async def catch_up(self) -> bool:
+        """Take over what another process has stored, once nothing is being stored here. As `refresh`."""
+        async with self._doing:
+            return self._take_over()
+
+    def _take_over(self) -> bool:
+        known = game = self._game
+        stored = self._store.actions_since(self.game_id, known.action_count)
+        for action in stored:
+            game = game.apply_json(action.body)
+        self._seated = self._store.turn_begun(self.game_id)
+        if not stored:
+            return False
+        self._game = game
+        self._times += [action.made for action in stored]
+        self._tell(known.action_count, None)
+        return True
+
+    def _tell(self, since: int, action: AnyAction | None) -> None:
+        self._views = {}
+        for listener in self._listeners:
+            listener(since, action)
+
+
+def _seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
+    seats = enumerate(game.seats)
+    return tuple(number for number, seat in seats if seat.is_human and account in (seat.owners or (HOME,)))
+
+
+def _breaks(game: AnyGame, times: Sequence[datetime], since: datetime, now: datetime) -> Iterator[timedelta]:
+    """Yield how long each break took, as far as it was between `since` and `now`."""
+    begun: datetime | None = None
+    for entry in game.entries:
+        made = times[entry.number + 1]
+        if entry.position.on_break:
+            begun = begun or made
+        elif begun:
+            yield max(made - max(begun, since), timedelta())
+            begun = None
+    if begun:
+        yield max(now - max(begun, since), timedelta())
+
+
+def _shares_keyboard(game: AnyGame) -> bool:
+    """Return whether the person whose turn it is has other seats too: several people use one keyboard."""
+    mover = game.seats[game.to_act[0]] if game.to_act else None
+    if mover is None or not mover.is_human or mover.accounts:
+        return False
+    return len(_seats_of(game, mover.account or HOME)) > 1

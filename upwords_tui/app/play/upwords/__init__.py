@@ -1,0 +1,1 @@
+"""What a table of Upwords has beyond what every table has."""

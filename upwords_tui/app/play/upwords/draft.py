@@ -1,0 +1,155 @@
+"""Laying tiles with a cursor: the state of a play being put together, before anyone judges it.
+
+The one idea: every key is one step, and Backspace takes back exactly one step. A letter equal to the one
+that shows means "keep it" and only moves on; any other takes a tile from the rack, on an empty square or on a
+stack. All values are immutable.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import StrEnum
+from typing import NamedTuple
+
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Alphabet, Tile, without
+
+
+class TypedResult(StrEnum):
+    """What became of a letter that was typed."""
+
+    LAID = "laid"
+    KEPT = "kept"
+    SWALLOWED = "swallowed"
+    NO_SUCH_TILE = "no-such-tile"
+    NOT_ON_RACK = "not-on-rack"
+    OFF_BOARD = "off-board"
+
+
+class TypedLetter(NamedTuple):
+    """One letter typed: where, and the tile it laid; None if it kept the tile that was there."""
+
+    square: Square
+    tile: Tile | None
+
+
+class DraftPlay(NamedTuple):
+    """A play in the making on `board`, from `rack`.
+
+    `cursor` may be one past the edge after the last square of a line was filled. `owed` are the letters of a
+    tile like Qu that the typist has not typed yet; they may follow and do nothing.
+    """
+
+    board: Board
+    rack: tuple[Tile, ...]
+    alphabet: Alphabet
+    cursor: Square
+    direction: Direction = Direction.ACROSS
+    steps: tuple[TypedLetter, ...] = ()
+    owed: str = ""
+
+    @property
+    def tiles(self) -> dict[Square, Tile]:
+        """The tiles laid so far, by square."""
+        return {step.square: step.tile for step in self.steps if step.tile}
+
+    @property
+    def play(self) -> Play:
+        """The tiles laid so far, as a play."""
+        return Play.of(self.tiles)
+
+    @property
+    def rack_left(self) -> tuple[Tile, ...]:
+        """The tiles of the rack not laid yet, in the rack's order."""
+        return without(self.rack, self.tiles.values())
+
+    def move(self, direction: Direction, count: int) -> DraftPlay:
+        """Return this with the cursor moved, held at the edges of the board.
+
+        Beyond the edge counts as on the last square, which is where it is seen.
+        """
+        return self._replace(cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
+
+    def _held(self, square: Square) -> Square:
+        last = self.board.size - 1
+        return Square(min(max(square.row, 0), last), min(max(square.col, 0), last))
+
+    def go_to(self, square: Square) -> DraftPlay:
+        """Return this with the cursor on `square`, if that is on the board."""
+        return self._replace(cursor=square, owed="") if square in self.board else self
+
+    def turn(self) -> DraftPlay:
+        """Return this with the direction of writing turned."""
+        return self._replace(direction=self.direction.other, owed="")
+
+    def clear(self) -> DraftPlay:
+        """Return this with every tile back on the rack."""
+        start = self.steps[0].square if self.steps else self.cursor
+        return self._replace(steps=(), owed="", cursor=start)
+
+    def with_play(self, play: Play, direction: Direction, cursor: Square) -> DraftPlay:
+        """Return this with exactly `play` laid."""
+        steps = tuple(TypedLetter(square, tile) for square, tile in play)
+        return self._replace(steps=steps, direction=direction, cursor=cursor, owed="")
+
+    def back(self) -> DraftPlay:
+        """Return this with the last step taken back and the cursor where it was made."""
+        if not self.steps:
+            return self
+        return self._replace(steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
+
+    def remove_at(self, square: Square) -> DraftPlay:
+        """Return this with the tile laid on `square` back on the rack."""
+        steps = tuple(step for step in self.steps if step.square != square)
+        return self._replace(steps=steps, cursor=square, owed="")
+
+    def type(self, letter: str) -> tuple[DraftPlay, TypedResult]:
+        """Return this after `letter` was typed at the cursor, and what became of it.
+
+        A letter means the tile with that face, or else the tile whose face begins with it (q: Qu).
+        """
+        folded = unicodedata.normalize("NFC", letter).upper()
+        if self.owed and folded == self.owed[0]:
+            return self._replace(owed=self.owed[1:]), TypedResult.SWALLOWED
+        faces = self._faces(folded)
+        if not faces:
+            return self, TypedResult.NO_SUCH_TILE
+        square = self._next_free(self.cursor)
+        if square not in self.board:
+            return self._replace(cursor=square), TypedResult.OFF_BOARD
+        shown = self.board.top_at(square)
+        if shown in faces:
+            return self._stepped(TypedLetter(square, None), str(shown)), TypedResult.KEPT
+        left = self.rack_left
+        for face in faces:
+            if face in left:
+                return self._stepped(TypedLetter(square, face), face), TypedResult.LAID
+        return self, TypedResult.NOT_ON_RACK
+
+    def lay(self, tile: Tile) -> tuple[DraftPlay, TypedResult]:
+        """Return this with a tile of the rack (clicked, say) laid at the cursor."""
+        square = self._next_free(self.cursor)
+        if square not in self.board:
+            return self._replace(cursor=square), TypedResult.OFF_BOARD
+        if tile not in self.rack_left:
+            return self, TypedResult.NOT_ON_RACK
+        laid = self._stepped(TypedLetter(square, tile), tile)
+        return laid._replace(owed=""), TypedResult.LAID
+
+    def _faces(self, folded: str) -> list[Tile]:
+        if not folded:
+            return []
+        exact = [face for face in self.alphabet.faces if face.upper() == folded]
+        return exact or [face for face in self.alphabet.faces if face.upper().startswith(folded)]
+
+    def _next_free(self, square: Square) -> Square:
+        tiles = self.tiles
+        while square in tiles:
+            square = square.step(self.direction)
+        return square
+
+    def _stepped(self, step: TypedLetter, face: str) -> DraftPlay:
+        stepped = self._replace(steps=(*self.steps, step), owed=face.upper()[1:])
+        return stepped._replace(cursor=stepped._next_free(step.square.step(self.direction)))

@@ -1,0 +1,328 @@
+"""The computer players of a table: asked when it is their turn, never trusted, never waited for too long.
+
+The one idea: `serve` makes every action that no person has to make (computer turns, their judging of plays,
+the end of a game in which nobody can play) and returns when a person is wanted. An answer belongs to the
+position it was asked for; if the game has moved on meanwhile it is dropped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any
+
+from upwords_tui.app.play.opponents import Opponents as AnyOpponents
+from upwords_tui.app.play.upwords.table import UpwordsTable
+from upwords_tui.base.errors import EngineError, EngineRefusal, IllegalAction, NotationError, StaleGame
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.budget import WALL_FACTOR
+from upwords_tui.engine.upwords.learners import LearnerLimits, limits_of, lot, share_of
+from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+)
+from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.lexicon.common_words import common_words
+
+MOVE_SECONDS = 2.0
+"""How long a computer player may think about a move."""
+_MOVES_LEFT = 20
+"""For so many moves a computer makes its clock last."""
+_LEAST_SECONDS = 0.1
+_PLAIN_LEVEL = "highest"
+"""Who is asked for a move when one who thinks longer brings the engine down."""
+
+
+def _refused(error: EngineRefusal) -> str:
+    return _("The computer player can't play: {reason}.").format(reason=clean(translate(error)).rstrip("."))
+
+
+class UpwordsOpponents(AnyOpponents[UpwordsTable]):
+    """Plays the computer seats of a table."""
+
+    def __init__(self, *of_all: Any) -> None:
+        super().__init__(*of_all)
+        self._unstuck_at = -1
+        self._thinking_since: float | None = None
+
+    @property
+    def thinking(self) -> int | None:
+        """For how many whole seconds a computer has been thinking; None if the next action is a person's."""
+        is_theirs = self._judging_seat() is not None or self._computer_to_move() is not None
+        if not (self.are_wanted and is_theirs):
+            return None
+        return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether the next action is not a person's; an offer is answered first, a break ended."""
+        table = self._table
+        return not (table.is_over or table.is_held) and (
+            self._judging_seat() is not None
+            or self._computer_to_move() is not None
+            or (table.position.may_be_stuck and self._unstuck_at != table.number)
+        )
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people the game is waiting for.
+
+        People who may challenge come before a computer that would take that right away by moving.
+        """
+        table = self._table
+        if table.is_over:
+            return ()
+        acting, judging = table.to_act, self._people_judging()
+        if judging and (self._pending_is_last() or table.seats[acting[0]].level):
+            return judging
+        return tuple(seat for seat in acting if table.seats[seat].is_human)
+
+    def _people_judging(self) -> tuple[int, ...]:
+        may_challenge = self._table.position.may_challenge
+        return tuple(seat for seat in may_challenge if self._table.seats[seat].is_human)
+
+    async def act(self) -> None:
+        """Act until a person is wanted or the game is over."""
+        while self.are_wanted:
+            await self._serve_once()
+
+    async def _serve_once(self) -> None:
+        judge = self._judging_seat()
+        if judge is not None:
+            await self._do(self._judgement(judge))
+        elif self._table.position.may_be_stuck and self._unstuck_at != self._table.number:
+            await self._look_for_end()
+        else:
+            seat = self._computer_to_move()
+            if seat is not None:
+                await self._move(seat)
+
+    def _computer_to_move(self) -> int | None:
+        table = self._table
+        acting = table.to_act
+        if not acting or self._people_judging() or self._pending_is_last():
+            return None
+        return acting[0] if table.seats[acting[0]].level else None
+
+    def _pending_is_last(self) -> bool:
+        pending = self._table.position.pending
+        return pending is not None and pending.ends is not None
+
+    def _judging_seat(self) -> int | None:
+        """Return a computer seat that has yet to judge the previous play."""
+        table = self._table
+        return next((seat for seat in table.position.may_challenge if table.seats[seat].level), None)
+
+    def _judgement(self, seat: int) -> Action:
+        # Imported late: only games with challenges need it, and it knows the common words.
+
+        table, position, level = self._table, self._table.position, self._table.seats[seat].level
+        assert position.pending is not None and level is not None
+        doubted = challenges(
+            find_level(level).judging,
+            dict.fromkeys(position.pending.words),
+            self._words.is_listed,
+            self._words.id,
+            position.edition.language,
+            f"{table.commitment} {position.round} {position.board.tile_count()} {seat}",
+            is_free=position.options.challenge is Challenge.FREE,
+        )
+        return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
+
+    async def _do(self, action: Action, took: float = 0.0) -> None:
+        with suppress(StaleGame):
+            await self._table.do(action, round(took * 1000))
+
+    async def _look_for_end(self) -> None:
+        """Declare the game over if no seat has a legal play, as far as the word list goes."""
+        table = self._table
+        number = table.number
+        for seat in range(len(table.seats)):
+            view = table.view(seat)
+            if view.seats[seat].has_resigned or not view.rack:
+                continue
+            answer = await self._ask({"do": "plays", "n": 1}, view)
+            if table.number != number:
+                return
+            if answer is None or answer.get("plays") != []:
+                self._unstuck_at = number
+                return
+        await self._do(DeclareStuck(seat=table.position.turn))
+
+    async def _move(self, seat: int) -> None:
+        table = self._table
+        number, level = table.number, table.seats[seat].level
+        view = table.view(seat)
+        seed = question_seed(table.commitment, table.position.round, seat)
+        request = {"do": "move", "level": level, "seconds": _seconds(view), "seed": seed}
+        began = self._thinking_since = time.monotonic()
+        try:
+            answer = await self._choice(request, view)
+        finally:
+            self._thinking_since = None
+        took = time.monotonic() - began
+        if table.number != number:
+            return
+        # Imported late: the first picture does without.
+        from upwords_tui.engine.upwords.idle import is_idle
+
+        action: Action = Pass(seat=seat)
+        if answer is None:
+            name = clean(view.seats[seat].name)
+            self._report(lambda: _("{name} can't think of a move and passes.").format(name=name))
+        else:
+            try:
+                action = action_from_answer(answer, seat, view)
+            except (NotationError, EngineError):
+                self._report(lambda: _("The computer player gave no sensible answer and passes."))
+        if isinstance(action, Exchange) and is_idle(view):
+            action = Pass(seat=seat)
+        try:
+            await self._do(action, took)
+        except IllegalAction:
+            self._report(lambda: _("The computer player wanted something illegal and passes."))
+            await self._do(Pass(seat=seat), took)
+
+    async def _choice(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
+        """Return what the engine chooses for `request`, or if it fails over that, for a simple one.
+
+        None if there is nothing, or the game has moved on.
+        """
+        number = self._table.number
+        try:
+            return await self._heard(request, view)
+        except EngineError:
+            if self._table.number != number:
+                return None
+        answer = await self._ask({**request, "level": _PLAIN_LEVEL}, view)
+        if answer is not None:
+            name = clean(view.seats[view.turn].name)
+            self._report(
+                lambda: _("{name} could not think it through, and takes what brings the most points.").format(
+                    name=name
+                )
+            )
+        return answer
+
+    async def _ask(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
+        """Return the engine's answer about `view`; None if there is none, or the game has moved on."""
+        number = self._table.number
+        try:
+            return await self._heard(request, view)
+        except EngineError:
+            if self._table.number == number:
+                self._report(lambda: _("The computer player can't be started."))
+            return None
+
+    async def _heard(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
+        """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
+        # Imported late: a game is on the screen before anybody is asked about it.
+        from upwords_tui.engine.upwords.views import view_json
+
+        restarts = self._engine.restarts
+        try:
+            answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
+        except EngineRefusal as error:
+            self._report(partial(_refused, error))
+            return None
+        if self._engine.restarts > restarts:
+            self._report(lambda: _("The computer player had stopped working and was started again."))
+        return answer
+
+
+def question_seed(commitment: str, round_number: int, seat: int) -> int:
+    """Return the seed of the question for a computer's move: another each turn, the same on every machine.
+
+    `commitment` is that of the game. So a play overlooked in one turn may be seen in the next, and whoever
+    plays the duel of a day meets the same computer.
+    """
+    return int.from_bytes(hashlib.sha256(f"{commitment} {round_number} {seat}".encode()).digest()[:7], "big")
+
+
+def _seconds(view: UpwordsView) -> float:
+    """Return how long a computer may think about its move: no long part of what its clocks have left."""
+    limits = [MOVE_SECONDS]
+    if view.options.turn_seconds:
+        limits.append(view.options.turn_seconds / WALL_FACTOR / 2)
+    clock_ms = view.seats[view.turn].clock_ms
+    if clock_ms is not None:
+        limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)
+    return max(min(limits), _LEAST_SECONDS)
+
+
+def action_from_answer(answer: Mapping[str, Any], seat: int, view: UpwordsView) -> Action:
+    """Return the action an engine's answer asks for. Raises EngineError or NotationError."""
+    alphabet = view.edition.alphabet
+    named = answer.get("action")
+    if named == "pass":
+        return Pass(seat=seat)
+    if named == "exchange":
+        faces = answer.get("tiles", [answer.get("tile")])
+        if isinstance(faces, list):
+            return Exchange(seat=seat, tiles=tuple(alphabet.parse(str(face)) for face in faces))
+    tiles = answer.get("tiles")
+    if named == "play" and isinstance(tiles, Mapping):
+        placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]
+        return PlayTiles(seat=seat, play=Play.of(placed))
+    raise EngineError(_("an answer that is no action"))
+
+
+# How a computer player judges a play that may be challenged
+
+
+_COST = 0.5
+"""Where a wrong challenge costs something, good words are doubted so much less often."""
+
+
+def challenges(
+    judging: ChallengeJudging,
+    words: Iterable[str],
+    is_listed: Callable[[str], bool],
+    dictionary: str,
+    language: str,
+    key: str,
+    *,
+    is_free: bool,
+) -> bool:
+    """Return whether a player who judges like this challenges a play of `words`.
+
+    `dictionary` and `language` are those of the game, `key` names the play and who judges it; `is_free`: a
+    wrong challenge costs nothing.
+    """
+    known = None if judging.step is None else limits_of(judging.step, language)
+    doubts = judging.doubts * (1.0 if is_free else _COST)
+    for word in words:
+        drawn = lot(f"{key} {word}")
+        if not is_listed(word):
+            if drawn < judging.spots:
+                return True
+        elif known and not _is_known(word, known, dictionary) and drawn < doubts:
+            return True
+    return False
+
+
+def _is_known(word: str, known: LearnerLimits, dictionary: str) -> bool:
+    ranks = _ranks(dictionary)
+    # Of a list that does not say what is common, everybody knows everything.
+    return not ranks or ranks.get(word.casefold(), known.words) < known.words or share_of(word) < known.rare
+
+
+@cache
+def _ranks(dictionary: str) -> dict[str, int]:
+    return {word.casefold(): rank for rank, word in enumerate(common_words(dictionary))}
+
+
+Opponents = UpwordsOpponents

@@ -1,0 +1,70 @@
+"""Turns: one that somebody names, and all of a game that is over, each with what its player knew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.base.errors import CommandError, RecordError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView
+
+EntryT = TypeVar("EntryT", UpwordsEntry, UpwordsEntryView)
+
+
+class Turn(NamedTuple):
+    """One turn that stood: `view` is what its seat knew before it, `scores` are those after it."""
+
+    number: int
+    seat: int
+    name: str
+    view: UpwordsView
+    action: Action
+    scores: tuple[int, ...]
+
+
+def turn_named(view: UpwordsView, text: str) -> int:
+    """Return the turn, from 0, that is typed from 1. Raises CommandError."""
+    count = len(view.history)
+    if not count:
+        raise CommandError(_("Nothing has happened yet."))
+    number = whole_number(text, 1, count)
+    if number is None and count == 1:
+        raise CommandError(_("There is only one turn so far."))
+    if number is None:
+        raise CommandError(_("Name a turn from 1 to {last}.").format(last=count))
+    return number - 1
+
+
+def as_upwords(game: object) -> UpwordsGame:
+    """Return `game` if it is one of Upwords. Raises RecordError."""
+    if not isinstance(game, UpwordsGame):
+        raise RecordError("this is not a game of Upwords")
+    return game
+
+
+def turns_of(game: UpwordsGame) -> tuple[Turn, ...]:
+    """Return the turns of a game, without those taken back, lost to the clock or undone by a challenge."""
+    turns = []
+    for entry in standing(game.entries, (PlayTiles, Exchange, Pass)):
+        action, name, scores = entry.action, clean(entry.name), entry.position.scores
+        view = replace(game, entries=game.entries[: entry.number]).view_for(action.seat)
+        turns.append(Turn(entry.number, action.seat, name, view, action, scores))
+    return tuple(turns)
+
+
+def standing(entries: Iterable[EntryT], turns: tuple[type[Action], ...]) -> list[EntryT]:
+    """Return those that are one of `turns`, neither taken back nor withdrawn after a challenge, in order."""
+    entries, found = tuple(entries), list[EntryT]()
+    undone = {number for entry in entries for number in entry.effect.undone}
+    for entry in entries:
+        if isinstance(entry.action, turns) and entry.number not in undone:
+            found.append(entry)
+        elif isinstance(entry.action, ChallengePlay) and entry.effect.withdrawn:
+            found.pop()
+    return found

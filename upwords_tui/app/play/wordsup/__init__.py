@@ -1,0 +1,1 @@
+"""What a table of Words Up has beyond what every table has."""

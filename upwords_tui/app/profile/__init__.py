@@ -1,0 +1,1 @@
+"""What a person has set and has done: settings, career, best scores."""

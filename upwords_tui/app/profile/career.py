@@ -1,0 +1,339 @@
+"""What somebody has done: the games they have played to their end, counted, and what was best in them.
+
+The one idea: it all follows from results and facts (`facts`), which the store keeps game by game; nothing is
+counted there. A game at which several of one's own sit (at one keyboard) is nobody's to win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from upwords_tui.app.game_types.base import GameKind, kind_of
+from upwords_tui.app.play.library import Library
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import COMPUTER
+from upwords_tui.games.catalogue import kinds, part
+from upwords_tui.games.game import AnyGame
+from upwords_tui.store.results import FinishedGame, FinishedSeat
+
+# What a finished game tells of a seat that is worth remembering: plays, points, and what was best in it
+
+
+_VERSION = 1
+"""Facts of another version are worked out anew."""
+_MOST_WORDS = 20
+
+
+class Best(NamedTuple):
+    """The best of its sort in a game: how much it was, and with which words; none if it has none."""
+
+    amount: int
+    words: tuple[str, ...] = ()
+
+
+class PersonalBest(NamedTuple):
+    """A sort of thing of which the best is remembered. Texts are English, and translated when shown.
+
+    `label` names it, `new` is the sentence that it is one's best so far, with {what}. `amount` says how much
+    it was; with {words} of which it has some, in its `form`. Less than `least` is none.
+    """
+
+    name: str
+    label: str
+    new: str
+    amount: Callable[[int], str]
+    form: str = "{words}, {amount}"
+    least: int = 1
+
+
+class GameFacts(NamedTuple):
+    """What a game tells of a seat: how often it played, what that brought, and the best of each sort.
+
+    `size` is what games must have alike beside edition and seats for their scores to be compared.
+    """
+
+    plays: int = 0
+    points: int = 0
+    bests: Mapping[str, Best] = {}
+    size: int = 0
+
+
+def records_of(kind: str) -> Sequence[PersonalBest]:
+    """Return the sorts of things that are remembered of a game."""
+    records: Sequence[PersonalBest] = part(kind, "session", "career", "RECORDS", ())
+    return records
+
+
+def facts_of(game: AnyGame) -> dict[int, dict[str, Any]]:
+    """Return what a game that is over tells of the seats of people, to be kept."""
+    tell: Callable[[AnyGame, int], GameFacts] = part(
+        game.kind, "session", "career", "told", lambda *_: GameFacts()
+    )
+    return {number: as_json(tell(game, number)) for number, seat in enumerate(game.seats) if seat.is_human}
+
+
+def as_json(told: GameFacts) -> dict[str, Any]:
+    """Return what a game tells, as it is kept."""
+    return {
+        "version": _VERSION,
+        "plays": told.plays,
+        "points": told.points,
+        "size": told.size,
+        "best": {
+            name: {"amount": best.amount, "words": list(best.words)} for name, best in told.bests.items()
+        },
+    }
+
+
+def read_facts(facts: Mapping[str, Any] | None) -> GameFacts | None:
+    """Return what was kept; None if that has to be worked out anew."""
+    if facts is None or facts.get("version") != _VERSION:
+        return None
+    found = facts.get("best")
+    bests = found.items() if isinstance(found, dict) else ()
+    return GameFacts(
+        plays=_number(facts.get("plays")),
+        points=_number(facts.get("points")),
+        bests={str(name): _read_best(best) for name, best in bests if isinstance(best, dict)},
+        size=_number(facts.get("size")),
+    )
+
+
+def _read_best(best: Mapping[str, Any]) -> Best:
+    words = best.get("words")
+    texts = words[:_MOST_WORDS] if isinstance(words, list) else ()
+    return Best(_number(best.get("amount")), tuple(clean(str(text), 30) for text in texts))
+
+
+def _number(value: object) -> int:
+    return value if type(value) is int and abs(value) < 10**9 else 0
+
+
+ALONE, PEOPLE = "alone", "people"
+"""Against whom one plays who does not play against computers alone."""
+
+WON, DRAWN, LOST = "won", "drawn", "lost"
+"""How a game with others has ended."""
+
+_AT_ONCE = 10
+"""So many games of before are worked out between two pauses."""
+
+
+class PastGame(NamedTuple):
+    """A game of one's own that is over.
+
+    `against` is ALONE, PEOPLE, or the id of the strongest computer's level; `ending` is WON, DRAWN or LOST,
+    empty for a game played alone. `told` is what it tells of one's seat, None where that has not been worked
+    out. `has_left`: it was given up, and counts as any other, but its score is no best.
+    """
+
+    game_id: str
+    edition: str
+    seats: int
+    score: int
+    against: str
+    ending: str
+    told: GameFacts | None
+    finished: FinishedGame
+    has_left: bool = False
+
+    @property
+    def peers(self) -> tuple[str, int, int]:
+        """What games have alike whose scores can be compared: edition, players, and size of the game."""
+        return self.edition, self.seats, self.told.size if self.told else 0
+
+
+class Tally(NamedTuple):
+    """Some games, counted: `average` and `best` are of one's scores in them.
+
+    `best` is that of a game given up only where there is no other.
+    """
+
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    average: float
+    best: int
+
+
+class Held(NamedTuple):
+    """A record: the best of its sort, and the game in which it was made first."""
+
+    best: Best
+    game: PastGame
+
+
+def tally(games: Sequence[PastGame]) -> Tally:
+    """Count some games; at least one."""
+    endings = [game.ending for game in games]
+    scores = [game.score for game in games]
+    counts = (endings.count(WON), endings.count(DRAWN), endings.count(LOST))
+    best = max((game.score for game in games if not game.has_left), default=max(scores))
+    return Tally(len(games), *counts, sum(scores) / len(scores), best)
+
+
+@dataclass(frozen=True)
+class Career:
+    """What somebody has done in one kind of game.
+
+    `games` are theirs in the order in which they ended, `shared` is how many others they played at one
+    keyboard with others.
+    """
+
+    kind: GameKind
+    games: tuple[PastGame, ...] = ()
+    shared: int = 0
+
+    @cached_property
+    def contests(self) -> tuple[PastGame, ...]:
+        """The games with others."""
+        return tuple(game for game in self.games if game.against != ALONE)
+
+    @cached_property
+    def counted(self) -> tuple[PastGame, ...]:
+        """The games whose scores are told together: those with others, if there are any."""
+        return self.contests or self.games
+
+    def by_opponent(self) -> list[tuple[str, Tally]]:
+        """Return how the games went for each of `PastGame.against`, computers first, from the gentlest."""
+        order = [*(level.id for level in self.kind.levels), PEOPLE, ALONE]
+        found = _grouped(self.games, lambda game: game.against)
+        return sorted(found, key=lambda each: order.index(each[0]) if each[0] in order else -1)
+
+    def by_edition(self) -> list[tuple[tuple[str, bool], Tally]]:
+        """Return how the games went with each edition, and whether alone; the most played first."""
+        found = _grouped(self.games, lambda game: (game.edition, game.against == ALONE))
+        return sorted(found, key=lambda each: -each[1].games)
+
+    @cached_property
+    def streak(self) -> int:
+        """How many games in a row, up to the last, have been won."""
+        return len(list(takewhile(lambda game: game.ending == WON, reversed(self.contests))))
+
+    @cached_property
+    def best_streak(self) -> int:
+        """How many games in a row have been won at the most."""
+        best = run = 0
+        for game in self.contests:
+            run = run + 1 if game.ending == WON else 0
+            best = max(best, run)
+        return best
+
+    @property
+    def points_a_play(self) -> float | None:
+        """The average of what a play has brought; None where nothing is known of plays."""
+        told = [game.told for game in self.counted if game.told and game.told.plays]
+        plays = sum(each.plays for each in told)
+        return sum(each.points for each in told) / plays if plays else None
+
+    @property
+    def best_game(self) -> PastGame | None:
+        """The game with the highest score of those not given up, the first of equals."""
+        stayed = (game for game in self.counted if not game.has_left)
+        return max(stayed, key=lambda game: game.score, default=None)
+
+    def held(self, name: str) -> Held | None:
+        """Return the record of this name, as far as games have been worked out."""
+        least = next((record.least for record in records_of(self.kind.id) if record.name == name), 1)
+        found = [
+            Held(best, game)
+            for game in self.games
+            if game.told and (best := game.told.bests.get(name)) and best.amount >= least
+        ]
+        return max(found, key=lambda held: held.best.amount, default=None)
+
+    def records(self) -> list[tuple[Any, Held]]:
+        """Return the records there are, each with the sort of thing it is (`facts.Record`)."""
+        found = [(record, self.held(record.name)) for record in records_of(self.kind.id)]
+        return [(record, held) for record, held in found if held]
+
+
+def _grouped(games: Iterable[PastGame], of: Callable[[PastGame], Any]) -> list[tuple[Any, Tally]]:
+    groups: dict[Any, list[PastGame]] = {}
+    for game in games:
+        groups.setdefault(of(game), []).append(game)
+    return [(name, tally(group)) for name, group in groups.items()]
+
+
+# Reading
+
+
+def careers(library: Library) -> tuple[Career, ...]:
+    """Return what somebody has done in each kind of game they have finished one of. Raises StoreError."""
+    finished = library.finished()
+    found = (career_of(kind, finished) for kind in kinds())
+    return tuple(career for career in found if career.games or career.shared)
+
+
+def career_of(kind: str, finished: Iterable[FinishedGame]) -> Career:
+    """Return what follows from some finished games, those of other kinds left out."""
+    game, of_kind = kind_of(kind), [each for each in finished if each.kind == kind]
+    strengths = [level.id for level in game.levels]
+    mine = [(each, [seat for seat in each.seats if seat.is_mine]) for each in of_kind]
+    past = tuple(_past(each, seats[0], strengths) for each, seats in mine if len(seats) == 1)
+    return Career(game, past, len(of_kind) - len(past))
+
+
+def _past(finished: FinishedGame, mine: FinishedSeat, strengths: Sequence[str]) -> PastGame:
+    against = _against([seat for seat in finished.seats if seat is not mine], strengths)
+    winners = [seat for seat in finished.seats if seat.won]
+    ending = LOST if mine not in winners else DRAWN if len(winners) > 1 else WON
+    return PastGame(
+        game_id=finished.game_id,
+        edition=finished.edition,
+        seats=len(finished.seats),
+        score=mine.score,
+        against=against,
+        ending="" if against == ALONE else ending,
+        told=read_facts(mine.facts),
+        finished=finished,
+        has_left=mine.has_left,
+    )
+
+
+def _against(others: Sequence[FinishedSeat], strengths: Sequence[str]) -> str:
+    levels = [seat.player.partition(":")[2] for seat in others if seat.player.startswith(f"{COMPUTER}:")]
+    if len(levels) < len(others):
+        return PEOPLE
+    # A level there is no more is weaker than those there are.
+    return max(levels, key=lambda level: strengths.index(level) if level in strengths else -1, default=ALONE)
+
+
+# Games of before
+
+
+def untold(finished: Iterable[FinishedGame]) -> list[str]:
+    """Return the games that are there and of which it has yet to be worked out what they tell."""
+    return [
+        game.game_id
+        for game in finished
+        if game.is_there and any(seat.is_mine and read_facts(seat.facts) is None for seat in game.seats)
+    ]
+
+
+def work_out(library: Library) -> Iterator[int]:
+    """Work out what games of before tell, a few for each step; yield how many are left after it.
+
+    It takes as long as replaying them, and may be left at any time; games that can't be read are passed over.
+    Raises StoreError.
+    """
+    left = untold(library.finished())
+    while left:
+        some, left = left[:_AT_ONCE], left[_AT_ONCE:]
+        library.tell_facts(some)
+        yield len(left)
+
+
+def work_all_out(library: Library) -> None:
+    """Work out what all games of before tell; if that can't be kept, what is known will do."""
+    try:
+        for _left in work_out(library):
+            pass
+    except UpwordsError:
+        return

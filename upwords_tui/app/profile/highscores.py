@@ -1,0 +1,91 @@
+"""The command `highscores`: the best scores of every game and edition, or of one of them.
+
+The one idea: which results of an edition are alike enough to stand in one table is its game's affair
+(`tables` in the `highscores.py` of its room); here it is only said which tables there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from upwords_tui.app.commands.replies import is_all
+from upwords_tui.app.game_types.base import GameKind, Variant, every_kind, kind_called, variant_called
+from upwords_tui.app.narration.numbers import short_date_text
+from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.play.library import Library, ScoreRow
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import nearest
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.catalogue import part
+
+MOST = 10
+"""So many scores of a table are told to somebody who asks for it."""
+_FOREMOST = 3
+"""So many of each are told to somebody who asks for all."""
+
+Table = tuple[str, Sequence[str]]
+"""What scores are of, and the best of them, a line each."""
+Tables = Callable[[Library, Variant, int], Iterable[Table]]
+"""Finds the tables of an edition that have anything in them, with at most so many scores each."""
+
+
+def answer(library: Library, argument: str = "") -> tuple[str, ...]:
+    """Carry out `highscores` away from a table, or for somebody who names an edition, a game, or “all”.
+
+    Return what to say. Raises CommandError naming the editions, StoreError.
+    """
+    if not argument or is_all(argument):
+        return tuple(_overview(library, every_kind()))
+    if chosen := variant_called(argument):
+        nobody = _("There are no best scores of {edition} yet.").format(edition=chosen.name)
+        return tuple(_lines(_tables(library, chosen, MOST))) or (nobody,)
+    if game := kind_called(argument):
+        return tuple(_overview(library, (game,)))
+    names = [variant.id for game in every_kind() for variant in game.variants()]
+    said = _("“{name}” is no edition. There are {names}.")
+    unknown = CommandError(said.format(name=clean(argument, 40), names=listed(names)))
+    raise unknown.meaning(nearest(argument, names))
+
+
+def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
+    told: list[str] = []
+    for game in games:
+        lines: list[str] = []
+        for variant in game.variants():
+            if of_variant := list(_lines(_tables(library, variant, _FOREMOST))):
+                told.append(variant.id)
+                lines += of_variant
+        yield from lines or (_("There are no best scores of {edition} yet.").format(edition=game.shown_name),)
+    if told:
+        yield _(
+            "More of one edition: the command “highscores” with its name, as in “highscores {edition}”."
+        ).format(edition=told[0])
+
+
+def _lines(tables: Iterable[Table]) -> Iterator[str]:
+    for title, scores in tables:
+        yield f"{title}:"
+        yield from scores
+
+
+def _tables(library: Library, variant: Variant, count: int) -> Iterable[Table]:
+    found: Tables | None = part(variant.kind, "session", "highscores", "tables", None)
+    return found(library, variant, count) if found else ()
+
+
+# Tables of best scores, a line each
+
+
+def score_lines(scores: Sequence[ScoreRow], this: int) -> tuple[str, ...]:
+    """Return scores with their places; that at place `this` (from 0) is said to be this game."""
+    lines = []
+    for place, score in enumerate(scores):
+        line = _("{place}. {points}, {name}, {date}").format(
+            place=place + 1,
+            points=points(score.score),
+            name=clean(score.name),
+            date=short_date_text(score.ended.astimezone().date()),
+        )
+        lines.append(_("{line}, this game.").format(line=line) if place == this else f"{line}.")
+    return tuple(lines)

@@ -1,0 +1,35 @@
+"""Back to where something worth remembering was made: a game that is over, at its turn.
+
+The one idea: results keep how good something was, not when; so the game itself is asked when somebody wants
+to see it, and shown as its own seat may see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.profile.career import PastGame
+from upwords_tui.games.catalogue import part
+from upwords_tui.games.game import AnyGame
+
+MadeIn = Callable[[AnyGame, int], Mapping[str, int]]
+
+
+class Moment(NamedTuple):
+    """A game that is over as somebody who played in it sees it; `number` is that of an action, or None."""
+
+    view: Any
+    number: int | None
+
+
+def moment_of(library: Library, past: PastGame, record: str = "") -> Moment:
+    """Return the game in which a record was made, and with which action; without one the whole game.
+
+    That takes as long as replaying it. Raises InputError if it has been deleted, RecordError or StoreError.
+    """
+    game = library.finished_game(past.game_id)
+    seat = next(each.number for each in past.finished.seats if each.is_mine)
+    made_in: MadeIn = part(game.kind, "session", "career", "made_in", lambda *_of: {})
+    return Moment(game.view_for(seat), made_in(game, seat).get(record))

@@ -1,0 +1,1 @@
+"""What is worth remembering of matches of Words Up."""

@@ -1,0 +1,95 @@
+"""The tables of best scores of Words Up: by cards and rounds, one's own first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.game_types.wordsup import WordsUpVariant
+from upwords_tui.app.play.library import Library, ScoreRow
+from upwords_tui.app.profile.career import read_facts
+from upwords_tui.app.profile.highscores import score_lines
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.view import WordsUpView
+
+# The best scores of matches of Words Up: with the same cards and as many rounds, one's own first
+
+
+def best_title(view: WordsUpView) -> str:
+    """Return with what cards and how many rounds the best scores are told."""
+    return table_title(WordsUpVariant(view.cards).name, view.options.rounds)
+
+
+def table_title(edition: str, rounds: int) -> str:
+    """Return what scores are of; `edition` is the name of the cards."""
+    said = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+    return _("Best scores, {edition}, {rounds}").format(edition=edition, rounds=said)
+
+
+def best_lines(library: Library, view: WordsUpView, count: int) -> tuple[str, ...]:
+    """Return at most `count` of one's own best scores, and as many of others, as lines; perhaps none.
+
+    They are those of matches like that of `view`, whoever they were played against, also of those that have
+    been deleted. Raises StoreError.
+    """
+    return lines_of(library, WordsUpVariant(view.cards).id, view.options.rounds, count, view)
+
+
+def lines_of(
+    library: Library, edition_id: str, rounds: int, count: int, view: WordsUpView | None = None
+) -> tuple[str, ...]:
+    """Return the same for an edition and so many rounds; the match of `view`, if any, stands out."""
+    own, others = library.best_scores(edition_id, lambda setup, facts: _rounds_of(setup, facts) == rounds)
+    lines = score_lines(own[:count], _this(own, view))
+    if others:
+        lines += (_("Best scores of others:"), *score_lines(others[:count], _this(others, view)))
+    return lines
+
+
+def rounds_played(library: Library, edition_id: str) -> tuple[int, ...]:
+    """Return of how many rounds the matches were that have been played with some cards, fewest first."""
+    found: set[int] = set()
+
+    def note(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+        rounds = _rounds_of(setup, facts)
+        if rounds is not None:
+            found.add(rounds)
+        return False
+
+    library.best_scores(edition_id, note)
+    return tuple(sorted(found))
+
+
+def _rounds_of(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> int | None:
+    """Return of how many rounds a match was, by its set-up or what is left of it; None if that is lost."""
+    if setup:
+        options = setup.get("options")
+        rounds = options.get("rounds", WordsUpOptions.rounds) if isinstance(options, Mapping) else None
+        return rounds if type(rounds) is int else None
+    known = read_facts(facts)
+    return None if known is None else known.size
+
+
+def best_answer(library: Library, view: WordsUpView, count: int) -> tuple[str, ...]:
+    """Return the same to somebody who has asked, with what it is about. Raises StoreError."""
+    lines = best_lines(library, view, count)
+    nobody = _("Nobody has finished a match with these cards and so many rounds yet.")
+    return (f"{best_title(view)}:", *lines) if lines else (nobody,)
+
+
+def _this(scores: Sequence[ScoreRow], view: WordsUpView | None) -> int:
+    """Return the place of the match of `view`, if it is over; of several like it that of the latest."""
+    if view is None or view.outcome is None:
+        return -1
+    made = {(seat.name, total) for seat, total in zip(view.seats, view.outcome.totals, strict=True)}
+    found = [place for place, score in enumerate(scores) if (score.name, score.score) in made]
+    return max(found, key=lambda place: scores[place].ended, default=-1)
+
+
+def tables(library: Library, variant: Variant, count: int) -> Iterator[tuple[str, Sequence[str]]]:
+    """Find the tables of some cards that have anything in them. Raises StoreError."""
+    for rounds in rounds_played(library, variant.id):
+        if lines := lines_of(library, variant.id, rounds, count):
+            yield table_title(variant.name, rounds), lines

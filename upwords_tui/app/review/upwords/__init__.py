@@ -1,0 +1,1 @@
+"""Review and coach of Upwords. Start at `review`."""

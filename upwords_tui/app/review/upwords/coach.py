@@ -1,0 +1,263 @@
+"""The coach at a table: hints by degree, and the best plays with what they are worth.
+
+The one idea: the champion is asked what it would do with what this seat may know, nothing more; its answer
+is kept while the position lasts, and told bit by bit. Where a game forbids help the coach says so and asks
+nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from upwords_tui.app.narration.wording import points
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.upwords.engine_moves import Move, ask_why, leave_text, move_text, play_from
+from upwords_tui.app.review.upwords.coach_permission import help_refusal
+from upwords_tui.app.review.upwords.reasons import SENTENCES, MoveContrast, why_text
+from upwords_tui.base.errors import CommandError, EngineError, UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.engine.upwords.reasons import Why
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import UpwordsView
+
+THINK_SECONDS = 1.0
+"""How long the coach thinks about a position."""
+
+PLAYS = 24
+"""How many of the best plays are asked for: as many as the champion looks at anyway."""
+
+OPENING_PLAYS = 60
+"""The same of an empty board, where a word can lie in many places."""
+
+WHOLE_PLAY = 3
+"""The degree of a hint that tells the whole play."""
+
+LEVEL = "champion"
+
+
+class Hint(NamedTuple):
+    """What a hint tells, and the play it speaks of.
+
+    `degree` is 1 for the line that the play lies on, 2 for its word, WHOLE_PLAY for all of it; 0, and no
+    `move`, where there is no play. `is_best`: there is no better play than this. `why` says of a whole play
+    why it is better than the one that scores most; empty where that can't be told, or it is the same.
+    """
+
+    degree: int
+    sentence: str
+    move: Move | None = None
+    is_best: bool = True
+    why: str = ""
+
+
+class Better(NamedTuple):
+    """What makes the best play better than another: `against` says which, `told` is what there is to tell."""
+
+    against: str
+    told: MoveContrast
+
+    def text(self, most: int = SENTENCES) -> str:
+        """Return it in so many sentences; empty if nothing can be told."""
+        reasons = why_text(self.told, most)
+        return reasons and _("{cause}: {clause}").format(cause=self.against, clause=reasons)
+
+
+class Coach:
+    """Helps the owner of a chair. `dictionary` names the word list to the engine."""
+
+    def __init__(self, chair: PlayerSession[Any, UpwordsView], engine: Engine, dictionary: str) -> None:
+        self._chair = chair
+        self.engine = engine
+        self.dictionary = dictionary
+        self._asked: tuple[int | None, Mapping[str, Any]] | None = None
+        self._plays: tuple[Move, ...] = ()
+        self._told = 0
+        self._shown: Move | None = None
+        self._whys: dict[Play, Why | None] = {}
+
+    async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
+        """Return the best plays of `seat`, the best first; empty if it has none.
+
+        Those come first that win most often, in whole percents; of equals those that are worth most.
+
+        The answer is kept while what the seat knows stays as it is. Raises CommandError where there is no
+        help, EngineError if the engine fails.
+        """
+        from upwords_tui.engine.upwords.views import view_json
+
+        view = self._chair.view(seat)
+        refusal = help_refusal(view)
+        if refusal:
+            raise CommandError(refusal)
+        asked = seat, view_json(view, self.dictionary)
+        if asked != self._asked:
+            request = {
+                "do": "plays",
+                "n": OPENING_PLAYS if view.board.is_empty else PLAYS,
+                "level": LEVEL,
+                "seconds": THINK_SECONDS,
+                "view": asked[1],
+            }
+            answer = await self.engine.ask(request)
+            plays = answer.get("plays")
+            if not isinstance(plays, list):
+                raise EngineError(_("an answer that is no list of plays"))
+            self._plays = tuple(sorted((play_from(play, view) for play in plays), key=_rank))
+            self._asked, self._told, self._shown, self._whys = asked, 0, None, {}
+        return self._plays
+
+    async def hint(
+        self, seat: int | None, *, with_stack: bool = False, named: Callable[[str], str] = str
+    ) -> Hint:
+        """Return a hint that helps a little, and more each time it is asked for in one position.
+
+        It speaks of the best play, or of the best `with_stack` if there is one; of one only in a position.
+        `named` says a tile. Raises as `best_plays` does.
+        """
+        view = self._chair.view(seat)
+        plays = await self.best_plays(seat)
+        if not plays:
+            return Hint(0, without_play_sentence(view))
+        self._told = min(self._told + 1, WHOLE_PLAY)
+        if self._shown is None:
+            board, wanted = view.board, plays if with_stack else ()
+            self._shown = next((move for move in wanted if stacks(move.play, board)), plays[0])
+        move, is_best = self._shown, self._shown == plays[0]
+        sentence = hint_sentence(move, self._told, view.board, is_best=is_best, named=named)
+        why = await self.why(seat, named=named) if self._told == WHOLE_PLAY and is_best else ""
+        return Hint(self._told, sentence, move, is_best, why)
+
+    async def why(self, seat: int | None, *, named: Callable[[str], str] = str) -> str:
+        """Return why the best play is better than the one that scores most; empty where that can't be told.
+
+        `named` says a tile. Raises as `best_plays` does.
+        """
+        highest = _highest(await self.best_plays(seat))
+        return await self.why_not(seat, highest, named=named) if highest else ""
+
+    async def why_not(self, seat: int | None, move: Move, *, named: Callable[[str], str] = str) -> str:
+        """Return why the best play is better than `move`, another of them; empty where that can't be told.
+
+        `named` says a tile. Raises as `best_plays` does.
+        """
+        plays = await self.best_plays(seat)
+        told = await self._told_of(seat, move, named) if move in plays else None
+        return better_sentence(plays[0], move, told) if told else ""
+
+    async def better(self, seat: int | None, move: Move) -> Better | None:
+        """Return what makes the best play better than `move`, or than the one that scores most if it is that.
+
+        None where there is nothing to tell. Raises as `best_plays` does.
+        """
+        plays = await self.best_plays(seat)
+        if move not in plays:
+            return None
+        best, other = plays[0], move
+        against = _("{play} is better").format(play=best.notation)
+        if move == best:
+            highest = _highest(plays)
+            if highest is None:
+                return None
+            other, against = highest, _("Better than {move}").format(move=move_text(highest))
+        told = await self._told_of(seat, other, str)
+        return Better(against, told) if told else None
+
+    async def _told_of(
+        self, seat: int | None, move: Move, named: Callable[[str], str]
+    ) -> MoveContrast | None:
+        """Return what there is to tell of the best play beside `move`, of which it is one of the plays."""
+        best, view = self._plays[0], self._chair.view(seat)
+        if not _is_clearly_better(best, move):
+            return None
+        whys, play = self._whys, move.play
+        if play not in whys:
+            assert self._asked
+            whys[play] = await ask_why(self.engine, self._asked[1], view.edition, move, best)
+        why = whys[play]
+        return None if why is None else MoveContrast(why, view, best.equity - move.equity, named)
+
+
+def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENTENCES) -> str:
+    """Return why `best` is better than `move`, in so many sentences; empty where that can't be told."""
+    reasons, other = why_text(told, most), move.text(told.named)
+    if move.notation:
+        # Translators: a play and its points in brackets, within a question
+        other = _("{play} ({points})").format(play=move.notation, points=points(move.score))
+    return reasons and _("Why is {play} better than {move}? {reasons}").format(
+        play=best.text(told.named), move=other, reasons=reasons
+    )
+
+
+def _highest(plays: Sequence[Move]) -> Move | None:
+    """Return the play that scores most, if that is not the best."""
+    highest = max(plays, key=lambda move: move.score, default=None)
+    return highest if highest and highest.score > plays[0].score else None
+
+
+def _rank(move: Move) -> tuple[int, float]:
+    """Return what plays are told by, the best first: what is shown of them, so that the order is seen."""
+    return -percent(move.win or 0.0), -round(move.equity, 1)
+
+
+def _is_clearly_better(one: Move, other: Move) -> bool:
+    """Return whether a play is told as better by more than a point, or a percent."""
+    return one.equity - other.equity >= 1.0 or percent(one.win or 0.0) > percent(other.win or 0.0)
+
+
+def percent(chance: float) -> int:
+    """Return a chance from 0 to 1 as it is told: in whole percents."""
+    return round(100 * chance)
+
+
+def without_play_sentence(view: UpwordsView) -> str:
+    """Return what to do without a play."""
+    if view.exchange_limit:
+        return _("You have no play here: exchange a tile, or pass.")
+    return _("You have no play here, and nothing can be exchanged: pass.")
+
+
+def stacks(play: Play, board: Board) -> bool:
+    """Return whether a play on `board` lays a tile on another."""
+    return any(board.height_at(square) for square in play.squares)
+
+
+def hint_sentence(
+    move: Move, degree: int, board: Board, *, is_best: bool = True, named: Callable[[str], str] = str
+) -> str:
+    """Return what to say of the best play on `board`: 1 where it lies, 2 its word, 3 all of it.
+
+    If it is not the best, it is the best that stacks.
+    """
+    run, direction = main_run(board, move.play), move.play.direction(board)
+    if degree == 1:
+        where = line_text(run, direction)
+        return _("Look at {where}. Ask again for the word.").format(where=where)
+    if degree == 2:
+        word = spell(board.with_tiles(move.play).tops(run))
+        return _("The word is {word}. Ask again for the whole play.").format(word=word)
+    whole = _("Best is {play}: {points}, and you keep {leave}.")
+    if not is_best:
+        whole = _("To try a stack: {play}, {points}, and you keep {leave}.")
+    return whole.format(play=move.notation, points=points(move.score), leave=leave_text(move.leave, named))
+
+
+def line_text(run: Sequence[Square], direction: Direction) -> str:
+    """Return where a word lies that covers the squares of `run`: “row 5, from C5 to F5”."""
+    where = _("row {row}, from {first} to {last}")
+    if direction is Direction.DOWN:
+        where = _("column {column}, from {first} to {last}")
+    first, last = run[0], run[-1]
+    return where.format(row=first.row + 1, column=first.name[0], first=first.name, last=last.name)
+
+
+def failure_sentence(error: UpwordsError) -> str:
+    """Return what to tell the player when the coach could not help: why not, or just that it could not."""
+    if isinstance(error, EngineError):
+        return _("The coach can't answer now; ask again.")
+    return translate(error)

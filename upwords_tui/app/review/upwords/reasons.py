@@ -1,0 +1,403 @@
+"""Why one move is better than another, in one to three sentences.
+
+The one idea: the engine has taken the difference apart (`engine/upwords/reasons`); its parts, in points, add
+up to about what the better move gains in the end. Those that carry most of it are told, the largest first; a
+part that speaks against the better move is told before a “but”. Parts within chance are left out, and where
+nothing is left that bears the conclusion out, nothing is said. Near the end of the game the parts may be what
+both sides still make instead; all numbers are the engine's, in whole points.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from upwords_tui.app.narration.numbers import spoken_whole
+from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Replies, Rest, Why
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import UpwordsView
+
+SENTENCES = 3
+"""How many are told at most."""
+
+_AGAINST = 2
+"""How many drawbacks are told at most, the largest first."""
+
+_LEAST = 1.0
+"""A part of fewer points is not worth a sentence."""
+
+_LEAST_MEAN = 1.5
+"""Nor is a difference of less between two averages, which would look like none."""
+
+_DOUBT = 2.0
+"""A difference of fewer standard errors may be chance."""
+
+_SHARE = 0.25
+_SIZEABLE = 3.0
+"""A part that is less than this share of all that speaks for a move is left out, unless it is of so many
+points and speaks for it too."""
+
+_UNEXPLAINED = 0.4
+"""If the parts miss what is gained by this share of it, there is more to it than they say."""
+
+_SHIFT = 0.2
+"""A line is named when so much more of the highest replies lie in it after one move than after the other."""
+
+_FEW_SAMPLES = 8
+"""From fewer samples nothing is told of lines."""
+
+
+class _Part(NamedTuple):
+    """What a difference is worth to the better move, in points, and the clause that says it.
+
+    `is_plain`: anybody sees it, so it is told whatever else there is. `after_others` says it where
+    another clause comes before it in the sentence; empty if it needs no other words there.
+    """
+
+    gain: float
+    clause: str
+    is_plain: bool = False
+    after_others: str = ""
+
+
+class MoveContrast(NamedTuple):
+    """What is needed to tell of two moves in `view`, as their player sees it.
+
+    `gain` is what the best move gains on the other in the end, in points; `named` says a tile.
+    """
+
+    why: Why
+    view: UpwordsView
+    gain: float
+    named: Callable[[str], str] = str
+
+
+def why_text(told: MoveContrast, most: int = SENTENCES) -> str:
+    """Return why the best move is better, in so many sentences; empty where the numbers don't say."""
+    sentences = why_sentences(told)[:most]
+    return " ".join(f"{clause[:1].upper()}{clause[1:]}." for clause in sentences)
+
+
+def why_sentences(told: MoveContrast) -> list[str]:
+    """Return the same as sentences without their capital and full stop."""
+    made, best = told.why.made, told.why.best
+    if made.end and best.end:
+        is_exact, gain = best.end.is_exact and made.end.is_exact, best.end.ahead - made.end.ahead
+        if gain <= 0 or (not is_exact and gain < _UNEXPLAINED * told.gain):
+            return []
+        return _of_end(told, made.end, best.end)
+    parts = _parts(told)
+    if made.rest and best.rest and not _explains(parts, told.gain):
+        rest = [_of_score(told), *_of_rest(told, made.rest, best.rest)]
+        if _sum(rest) > 0:
+            parts = rest
+    against, speaking = _chosen(parts)
+    if _sum(parts) <= 0 or not speaking:
+        return []
+    return _joined(against, speaking)
+
+
+def _sum(parts: Iterable[_Part]) -> float:
+    return sum(part.gain for part in parts)
+
+
+def _explains(parts: Iterable[_Part], gain: float) -> bool:
+    """Return whether parts come to about what is gained."""
+    return abs(_sum(parts) - gain) <= _UNEXPLAINED * gain
+
+
+def _chosen(parts: Sequence[_Part]) -> tuple[list[_Part], list[_Part]]:
+    """Return the parts against the better move and those for it that count, the largest part first.
+
+    Small ones are among them only where it takes them to speak for it.
+    """
+    large = [part for part in parts if abs(part.gain) >= _LEAST]
+    is_enough = not large or _sum(large) > 0
+    parts = large if is_enough else [part for part in parts if abs(part.gain) >= _LEAST / 2]
+    speaking = sorted((part for part in parts if part.gain > 0), key=lambda part: -part.gain)
+    weight = _SHARE * _sum(speaking)
+    least = min(weight, _SIZEABLE) if is_enough else 0.0
+    against = [part for part in parts if part.gain <= -weight or (part.is_plain and part.gain < 0)]
+    return (
+        sorted(against, key=lambda part: part.gain)[:_AGAINST],
+        [part for part in speaking if part.gain >= least],
+    )
+
+
+def _joined(against: Sequence[_Part], speaking: Sequence[_Part]) -> list[str]:
+    if not against:
+        return [part.clause for part in speaking[:SENTENCES]]
+    said = against[0].clause
+    for part in against[1:]:
+        said = _("{against}, and {clause}").format(against=said, clause=part.after_others or part.clause)
+    clause = speaking[0].after_others or speaking[0].clause
+    first = _("{against}, but {clause}").format(against=said, clause=clause)
+    return [first, *(part.clause for part in speaking[1:SENTENCES])]
+
+
+# Before the end
+
+
+def _parts(told: MoveContrast) -> list[_Part]:
+    """Return the parts of the difference."""
+    why = told.why
+    parts = [_of_score(told), _of_leave(told)]
+    if why.made.reply and why.best.reply:
+        parts.append(_of_reply(told, why.made.reply, why.best.reply))
+    unexplained, follow = told.gain - _sum(parts), _of_follow(told)
+    if unexplained * follow.gain > 0 and abs(unexplained) >= max(_LEAST, _UNEXPLAINED * told.gain):
+        parts.append(follow)
+    return parts
+
+
+def _of_score(told: MoveContrast) -> _Part:
+    made, best = told.why.made, told.why.best
+    more = best.score - made.score
+    if more < 0:
+        clause = _("it scores {points} less now").format(points=points(-more))
+        after_others = _("the better play scores {points} less now").format(points=points(-more))
+        return _Part(more, clause, is_plain=True, after_others=after_others)
+    after_others = _("the better play scores {points} more now").format(points=points(more))
+    if best.covered > made.covered:
+        clause = ngettext(
+            "it scores {points} more now, laying {count} tile on another",
+            "it scores {points} more now, laying {count} tiles on others",
+            best.covered,
+        )
+        clause = clause.format(points=points(more), count=best.covered)
+        return _Part(more, clause, after_others=after_others)
+    clause = _("it scores {points} more now").format(points=points(more))
+    return _Part(more, clause, after_others=after_others)
+
+
+def _of_leave(told: MoveContrast) -> _Part:
+    made, best, view = told.why.made, told.why.best, told.view
+    if view.bag + min(len(made.leave), len(best.leave)) <= view.edition.rack_size:
+        return _Part(0.0, "")  # the bag will be empty, and tiles are worth something else then
+    if made.leave_worth is None or best.leave_worth is None:
+        return _Part(0.0, "")
+    gain = best.leave_worth - made.leave_worth
+    kept, lost = Counter(best.leave) - Counter(made.leave), Counter(made.leave) - Counter(best.leave)
+    values = {
+        "kept": _tiles(kept, told),
+        "given": _tiles(lost, told),
+        "points": points(whole(abs(gain))),
+    }
+    if kept and lost:
+        said = _("it keeps {kept} rather than {given}, worth {points} more later on")
+        if gain < 0:
+            said = _("it keeps {kept} rather than {given}, worth {points} less later on")
+    elif kept:
+        said = _("it keeps {kept} as well, worth {points} later on")
+        if gain < 0:
+            said = _("it does not get rid of {kept}, a loss of {points} later on")
+    else:
+        said = _("it gets rid of {given} as well, worth {points} later on")
+        if gain < 0:
+            said = _("it does not keep {given}, worth {points} later on")
+    return _Part(gain, said.format(**values))
+
+
+def _tiles(counted: Counter[Tile], told: MoveContrast) -> str:
+    # Single ones first, so that “two” is not taken for a number of what follows.
+    order = sorted(told.view.edition.alphabet.sort(counted), key=lambda tile: counted[tile] > 1)
+    return listed([_of_one_letter(told.named(tile), counted[tile]) for tile in order])
+
+
+def _of_one_letter(tile: str, count: int) -> str:
+    """Return so many equal tiles as one says them, which is not “E and E”."""
+    if count == 1:
+        return tile
+    said = pgettext("tiles", "{count} {tile}")
+    if count < 4:
+        said = pgettext("tiles", "two {tile}") if count == 2 else pgettext("tiles", "three {tile}")
+    return said.format(count=count, tile=tile)
+
+
+def _of_reply(told: MoveContrast, made: Replies, best: Replies) -> _Part:
+    why = told.why
+    gain = made.mean - best.mean
+    if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.reply_error:
+        return _Part(0.0, "")
+    if why.samples == 1:
+        said = _("the best reply to it scores {points}, not {count}")
+    else:
+        said = _("the best reply to it scores {points} on average, not {count}")
+    clause = said.format(points=points(whole(best.mean)), count=whole(made.mean))
+    if cause := _cause(told, made, best):
+        clause = _("{cause}: {clause}").format(cause=cause, clause=clause)
+    return _Part(gain, clause)
+
+
+def _cause(told: MoveContrast, made: Replies, best: Replies) -> str:
+    """Return what makes the replies to the best move lower or higher; empty where that can't be said."""
+    why = told.why
+    if why.samples < _FEW_SAMPLES or told.view.board.is_empty or why.before is None:
+        return ""
+    is_lower = best.mean < made.mean
+    many, few = (made, best) if is_lower else (best, made)
+    line = _shifted(many.lines, few.lines, many.mean, why.samples)
+    if line is not None:
+        was_open = 2 * _share(why.before.lines, line.line) >= line.share
+        return _line_clause(line.line, is_lower=is_lower, was_open=was_open)
+    shut = [square for square in why.best.capped if square not in why.made.capped]
+    through = {name for square in shut for name in (str(square.row + 1), square.name[0])}
+    lost = sum(_points_of(made.lines, name) - _points_of(best.lines, name) for name in through)
+    if is_lower and shut and 2 * lost >= made.mean - best.mean:
+        return _("on {squares} nobody can lay any more").format(
+            squares=listed([square.name for square in shut])
+        )
+    return ""
+
+
+def _points_of(lines: Iterable[LineReplies], name: str) -> float:
+    """Return what the replies in a line add to the mean of all."""
+    return next((line.share * line.mean for line in lines if line.line == name), 0.0)
+
+
+def _shifted(
+    many: Sequence[LineReplies], few: Sequence[LineReplies], mean: float, samples: int
+) -> LineReplies | None:
+    """Return the line that the replies in `many` prefer by more than chance explains, and that pays."""
+    for line in many:
+        other = _share(few, line.line)
+        doubt = math.sqrt((line.share * (1 - line.share) + other * (1 - other)) / samples)
+        if line.share - other >= max(_SHIFT, _DOUBT * doubt) and line.mean >= mean:
+            return line
+    return None
+
+
+def _share(lines: Iterable[LineReplies], name: str) -> float:
+    return next((line.share for line in lines if line.line == name), 0.0)
+
+
+def _line_clause(line: str, *, is_lower: bool, was_open: bool) -> str:
+    """Return what becomes of a line: `was_open` on the board before, `is_lower` what replies score."""
+    in_row = line.isdecimal()
+    if is_lower and was_open:
+        said = _("it closes row {line}") if in_row else _("it closes column {line}")
+    elif is_lower:
+        said = _("it does not open row {line}") if in_row else _("it does not open column {line}")
+    elif was_open:
+        said = _("it leaves row {line} open") if in_row else _("it leaves column {line} open")
+    else:
+        said = _("it opens row {line}") if in_row else _("it opens column {line}")
+    return said.format(line=line)
+
+
+def _of_follow(told: MoveContrast) -> _Part:
+    why = told.why
+    gain = why.best.follow - why.made.follow
+    if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.follow_error:
+        return _Part(0.0, "")
+    said = _("the next turn of the same player then brings {points} on average, not {count}")
+    return _Part(gain, said.format(points=points(whole(why.best.follow)), count=whole(why.made.follow)))
+
+
+def whole(number: float) -> int:
+    """Return a number of points as it is told: two that differ by a point never look the same."""
+    return math.floor(number + 0.5)
+
+
+# To the end of the game
+
+
+def _of_rest(told: MoveContrast, made: Rest, best: Rest) -> Iterator[_Part]:
+    """Yield the parts that each seat does after the moves: its points, and the tiles it has left."""
+    for seat, name in enumerate(_names(told)):
+        sign = -1 if seat else 1
+        one, other = best.points[seat], made.points[seat]
+        said = _("{name} makes {points} on average in the turns after, not {count}")
+        clause = said.format(name=name, points=points(whole(one.mean)), count=whole(other.mean))
+        yield _Part(sign * _certain(one, other), clause)
+        lost = told.why.penalty * _certain(best.left[seat], made.left[seat])
+        said = _("{name} has fewer tiles left at the end, which saves {points} on average")
+        if lost > 0:
+            said = _("{name} has more tiles left at the end, which costs {points} on average")
+        yield _Part(-sign * lost, said.format(name=name, points=points(whole(abs(lost)))))
+
+
+def _certain(one: Estimate, other: Estimate) -> float:
+    """Return the difference of two means; 0 where it may be chance."""
+    more = one.mean - other.mean
+    return more if abs(more) > _DOUBT * one.error else 0.0
+
+
+def _names(told: MoveContrast) -> list[str]:
+    """Return the name of the player, and of the opponent there is."""
+    view = told.view
+    assert view.seat is not None
+    others = [
+        seat.name for place, seat in enumerate(view.seats) if place != view.seat and not seat.has_resigned
+    ]
+    return [clean(name) for name in (view.seats[view.seat].name, *others[:1])]
+
+
+def _of_end(told: MoveContrast, made: ExactEnd, best: ExactEnd) -> list[str]:
+    parts = [_of_score(told)]
+    for seat, name in enumerate(_names(told)):
+        sign = -1 if seat else 1
+        parts.append(_Part(sign * (best.later[seat] - made.later[seat]), _of_later(told, seat, name)))
+        lost = told.why.penalty * (best.left[seat] - made.left[seat])
+        parts.append(_Part(-sign * lost, _left_clause(name, best.left[seat], made.left[seat], abs(lost))))
+    against, speaking = _chosen(parts)
+    ends = [
+        _("{points} to {count}").format(points=spoken_whole(end.totals[0]), count=spoken_whole(end.totals[1]))
+        for end in (best, made)
+    ]
+    final = _("with the best play of both the game ends {standing}, not {instead}")
+    if not (best.is_exact and made.is_exact):
+        final = _("as the computer plays it on, the game ends {standing}, not {instead}")
+    final = final.format(standing=ends[0], instead=ends[1])
+    return _joined(against, [*speaking[: SENTENCES - 1], _Part(0.0, final)])
+
+
+def _of_later(told: MoveContrast, seat: int, name: str) -> str:
+    """Return what the player (`seat` 0) or the opponent makes after the better move, and after the other."""
+    made, best = told.why.made.end, told.why.best.end
+    assert made and best
+    now, then = best.later[seat], made.later[seat]
+    if seat and best.turns == 1:
+        return _("it ends the game before {name} makes {points} more").format(name=name, points=points(then))
+    if now:
+        said = _("{name} makes {points} in the turns after, not {count}")
+        clause = said.format(name=name, points=points(now), count=spoken_whole(then))
+    else:
+        said = _("{name} makes nothing in the turns after, rather than {count}")
+        clause = said.format(name=name, count=spoken_whole(then))
+    if seat and then > now:
+        before, after = told.why.made.reply, told.why.best.reply
+        reply = _of_reply(told, before, after) if before and after else _Part(0.0, "")
+        if reply.gain < then - now <= 2 * reply.gain:  # not where the reply is all there is
+            clause = _("{against}, and {clause}").format(against=reply.clause, clause=clause)
+    return clause
+
+
+def _left_clause(name: str, count: int, instead: int, lost: int) -> str:
+    """Return how many tiles somebody is left with, where it would have been another number."""
+    if not count:
+        said = _("{name} then lays all tiles, which saves {points}")
+        return said.format(name=name, points=points(lost))
+    clause = ngettext(
+        "{name} is left with {count} tile rather than {instead}, which saves {points}",
+        "{name} is left with {count} tiles rather than {instead}, which saves {points}",
+        count,
+    )
+    if not instead:
+        clause = ngettext(
+            "{name} is left with {count} tile, which costs {points}",
+            "{name} is left with {count} tiles, which costs {points}",
+            count,
+        )
+    elif count > instead:
+        clause = ngettext(
+            "{name} is left with {count} tile rather than {instead}, which costs {points}",
+            "{name} is left with {count} tiles rather than {instead}, which costs {points}",
+            count,
+        )
+    return clause.format(name=name, count=count, instead=instead, points=points(lost))

@@ -1,0 +1,478 @@
+"""Where somebody loses most: what looking back at many games has found, taken together.
+
+The one idea: every turn lost so much against the best move there was; which part of the game it fell into and
+how the best move differs from the one made are questions that the position and the two moves decide. Each
+turn is counted once, of the first kind whose rule holds. What has been found is kept with the games, so
+nothing is thought about twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime
+from enum import StrEnum
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.narration.numbers import date_text, decimal, month_text
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.upwords.engine_moves import Move
+from upwords_tui.app.play.upwords.turns import Turn, as_upwords
+from upwords_tui.app.review.upwords.review import THINK_SECONDS, ReviewedTurn, cost_sentence
+from upwords_tui.app.training.upwords.mistakes import (
+    Looking,
+    kept_review,
+    look_back,
+    own_games,
+    own_turns,
+    where_sentence,
+)
+from upwords_tui.base.errors import CommandError, EngineRefusal, UpwordsError
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.store.results import FinishedGame
+
+CHOSEN = 3
+"""How many turns are chosen to be tried again."""
+
+LATEST = 20
+"""How many of the latest games are looked back at while somebody waits at a table."""
+
+_GAMES_A_PERIOD = 10
+"""How many games make a period, where all are of one month or nobody knows when they were."""
+
+_ENOUGH = 5
+"""Fewer turns than that may be chance."""
+
+_LONGER = 2
+"""So many tiles more make a play a longer one."""
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+
+
+class Phase(StrEnum):
+    """Part of a game: two thirds of the tiles or more are in the bag; fewer; none."""
+
+    OPENING = "opening"
+    MIDDLE = "middle"
+    END = "end"
+
+
+class LossKind(StrEnum):
+    """How the best move differs from the one made; of several that hold, the first.
+
+    - `EXCHANGE`: it is an exchange, and a play was made.
+    - `PLAY`: it is a play, and none was made.
+    - `PLURAL`: one of the two lays the plural tile of the edition, the other keeps it.
+    - `LONG`: it lays two tiles more, or still more.
+    - `STACK`: it covers more tiles.
+    - `LEAVE`: it scores no more, and keeps better tiles.
+    - `OTHER`: it scores more in some other way.
+    """
+
+    EXCHANGE = "exchange"
+    PLAY = "play"
+    PLURAL = "plural"
+    LONG = "long"
+    STACK = "stack"
+    LEAVE = "leave"
+    OTHER = "other"
+
+
+class OwnTurn(NamedTuple):
+    """A turn of somebody's, reviewed.
+
+    `game` is what its game is called for programs, `day` when that ended, None if nobody knows; `where` says
+    which turn of which game it is.
+    """
+
+    game: str
+    day: date | None
+    where: str
+    one: ReviewedTurn
+
+    @property
+    def name(self) -> str:
+        """What the turn is called as an exercise."""
+        return f"{self.game}/{self.one.turn.number}"
+
+
+class Loss(NamedTuple):
+    """What was lost in so many turns: points, and chances to win of 0 to 1 each."""
+
+    turns: int
+    points: float
+    win: float
+
+    @property
+    def per_turn(self) -> float:
+        """Points lost a turn; 0 of none."""
+        return self.points / self.turns if self.turns else 0.0
+
+    @property
+    def cost(self) -> float:
+        """Points and chances in one number, as a single turn has it."""
+        return self.points + 100.0 * self.win
+
+
+class Period(NamedTuple):
+    """Some games in a row: the days of the first and the last (None: unknown), how many, what they lost.
+
+    `number` is the place of the first of them, from 1. `is_month`: they are those of a month.
+    """
+
+    first: date | None
+    last: date | None
+    number: int
+    games: int
+    loss: Loss
+    is_month: bool
+
+
+class Weaknesses(NamedTuple):
+    """What many games tell: what was lost in all, by phase, by kind and over time.
+
+    `kinds` tells only turns in which something better was found, those that cost most first. `chosen` are
+    turns to try again: of the kind that cost most, the costliest first.
+    """
+
+    games: int
+    total: Loss
+    phases: Mapping[Phase, Loss]
+    kinds: Mapping[LossKind, Loss]
+    periods: tuple[Period, ...]
+    chosen: tuple[OwnTurn, ...]
+
+    @property
+    def worst_phase(self) -> Phase:
+        """The phase in which most points were lost a turn, of those with enough turns if any has."""
+
+        def order(phase: Phase) -> tuple[bool, float]:
+            loss = self.phases[phase]
+            return loss.turns >= _ENOUGH, loss.per_turn
+
+        return max(self.phases, key=order)
+
+
+# One turn
+
+
+def phase_of(one: ReviewedTurn) -> Phase:
+    """Return the part of the game in which a turn was made."""
+    view = one.turn.view
+    if not view.bag:
+        return Phase.END
+    return Phase.OPENING if 3 * view.bag >= 2 * view.edition.tile_count else Phase.MIDDLE
+
+
+def kind_of(one: ReviewedTurn) -> LossKind:
+    """Return how the best move differs from the one made, which was not the best."""
+    made, best = one.made, one.best
+    if not made.notation or not best.notation:
+        if best.notation:
+            return LossKind.PLAY
+        return LossKind.EXCHANGE if best.tiles and made.notation else LossKind.OTHER
+    plural = one.turn.view.edition.plural_tile
+    if plural is not None and (plural in made.tiles) != (plural in best.tiles):
+        return LossKind.PLURAL
+    if len(best.tiles) >= len(made.tiles) + _LONGER:
+        return LossKind.LONG
+    if _covered(one, best) > _covered(one, made):
+        return LossKind.STACK
+    return LossKind.LEAVE if best.score <= made.score else LossKind.OTHER
+
+
+def _covered(one: ReviewedTurn, move: Move) -> int:
+    return sum(one.turn.view.board.height_at(square) > 0 for square in move.play.squares)
+
+
+# Many turns
+
+
+def weaknesses(turns: Sequence[OwnTurn]) -> Weaknesses:
+    """Return what reviewed turns tell together; those of a game stand together, the oldest game first."""
+    worse = [each for each in turns if not each.one.is_best and each.one.cost > 0]
+    kinds = _sums((kind_of(each.one), each) for each in worse)
+    by_cost = dict(sorted(kinds.items(), key=lambda item: -item[1].cost))
+    # What can be named can be practised; the rest is only taken where there is nothing else.
+    worst = next((kind for kind in by_cost if kind is not LossKind.OTHER), LossKind.OTHER)
+    chosen = sorted((each for each in worse if kind_of(each.one) is worst), key=lambda each: -each.one.cost)
+    phases = _sums((phase_of(each.one), each) for each in turns)
+    return Weaknesses(
+        len({each.game for each in turns}),
+        _loss(turns),
+        {phase: phases[phase] for phase in Phase if phase in phases},
+        by_cost,
+        _periods(turns),
+        tuple(chosen[:CHOSEN]),
+    )
+
+
+def _loss(turns: Iterable[OwnTurn]) -> Loss:
+    found = [each.one for each in turns]
+    points, win = (one.lost_points for one in found), (one.lost_win or 0.0 for one in found)
+    return Loss(len(found), sum(points), sum(win))
+
+
+def _sums(turns: Iterable[tuple[KeyT, OwnTurn]]) -> dict[KeyT, Loss]:
+    return {key: _loss(each) for key, each in _grouped(turns).items()}
+
+
+def _grouped(turns: Iterable[tuple[KeyT, OwnTurn]]) -> dict[KeyT, list[OwnTurn]]:
+    groups: dict[KeyT, list[OwnTurn]] = {}
+    for key, each in turns:
+        groups.setdefault(key, []).append(each)
+    return groups
+
+
+def _periods(turns: Sequence[OwnTurn]) -> tuple[Period, ...]:
+    """Return the months of the games, or tens of games where that makes fewer than two; none of one."""
+    places = {game: place for place, game in enumerate(dict.fromkeys(each.game for each in turns))}
+    months = _grouped((each.day and (each.day.year, each.day.month), each) for each in turns)
+    is_month = len(months) > 1 and None not in months
+    tens = _grouped((places[each.game] // _GAMES_A_PERIOD, each) for each in turns)
+    groups = list(months.values() if is_month else tens.values())
+    if len(groups) < 2:
+        return ()
+    return tuple(
+        Period(
+            group[0].day,
+            group[-1].day,
+            places[group[0].game] + 1,
+            len({each.game for each in group}),
+            _loss(group),
+            is_month,
+        )
+        for group in groups
+    )
+
+
+# The games of somebody
+
+
+async def look_back_at_all(
+    library: Library,
+    engine: Engine,
+    now: datetime,
+    looking: Looking = lambda _game_id, _done, _count: None,
+    games: int | None = None,
+    jobs: int = 1,
+    seconds: float = THINK_SECONDS,
+) -> tuple[OwnTurn, ...]:
+    """Return the turns of this person in the latest `games` (None: all), reviewed, the oldest game first.
+
+    Those that were never looked back at are now, `jobs` games side by side; `looking` is told before each
+    turn how far that is. Games that can't be read, or that the engine refuses, are left out. Raises
+    EngineError or StoreError; what has been found until then is kept.
+    """
+    asked = list(islice(own_games(library), games))
+    missing = await asyncio.to_thread(_missing, library, asked, seconds)
+    waiting, count, done = [*missing], sum(missing.values()), 0
+
+    def tell(game_id: str, _done: int, _count: int) -> None:
+        nonlocal done
+        looking(game_id, done, count)
+        done += 1
+
+    async def work() -> None:
+        while waiting:
+            game_id = waiting.pop(0)
+            try:
+                await look_back(library, game_id, engine, now, tell, seconds)
+            except EngineRefusal:  # its words are not there any more, say: the others can be looked at
+                continue
+
+    tasks = [asyncio.ensure_future(work()) for _job in range(min(jobs, len(waiting)))]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+    return await asyncio.to_thread(known_turns, library, asked)
+
+
+def _missing(library: Library, games: Sequence[FinishedGame], seconds: float) -> dict[str, int]:
+    """Return how many turns of each game are still to be looked at; games without any are left out."""
+    found = {}
+    for each in games:
+        kept = library.exercises.looked_back(each.game_id)
+        turns = _turns(library, each)
+        count = sum(kept_review(turn, kept, seconds) is None for turn in turns)
+        if count:
+            found[each.game_id] = count
+    return found
+
+
+def known_turns(library: Library, games: Sequence[FinishedGame] | None = None) -> tuple[OwnTurn, ...]:
+    """Return what is kept of the turns of this person in `games`, latest first (None: all); oldest first."""
+    found = list[OwnTurn]()
+    for each in reversed(own_games(library) if games is None else games):
+        kept, day = library.exercises.looked_back(each.game_id), each.ended.astimezone().date()
+        found += [
+            OwnTurn(each.game_id, day, where_sentence(each, turn), one)
+            for turn in (_turns(library, each) if kept else ())
+            if (one := kept_review(turn, kept))
+        ]
+    return tuple(found)
+
+
+def _turns(library: Library, finished: FinishedGame) -> Sequence[Turn]:
+    try:
+        game = as_upwords(library.finished_game(finished.game_id))
+        return own_turns(library, finished.game_id, game)
+    except UpwordsError:  # who opens it is told why
+        return ()
+
+
+def wanted(library: Library, text: str) -> list[str]:
+    """Return the names of the chosen turns from the one that is typed by its number on, as exercises.
+
+    Raises CommandError if there is no such number.
+    """
+    chosen = weaknesses(known_turns(library)).chosen
+    if not chosen:
+        raise CommandError(_("No turn is chosen yet; type “weaknesses” first."))
+    number = whole_number(text, 1, len(chosen))
+    if number is None:
+        raise CommandError(
+            _("Name one of the turns by its number, from 1 to {last}.").format(last=len(chosen))
+        )
+    return [each.name for each in chosen[number - 1 :]]
+
+
+# Where somebody loses most, in sentences: the findings first, then the figures, a line each
+
+
+def nothing_sentence() -> str:
+    """Return what is said where no turn has been looked back at."""
+    return _("Weaknesses show in games you have played to their end, and there is none yet.")
+
+
+def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
+    """Return all there is to say, and how one of the chosen turns is set."""
+    if not found.total.turns:
+        return (nothing_sentence(),)
+    lines = [*finding_lines(found), *figure_lines(found), *chosen_lines(found)]
+    if found.chosen:
+        lines.append(_("“weaknesses 1” sets you the first of them: find what was better."))
+    return tuple(lines)
+
+
+def finding_lines(found: Weaknesses) -> tuple[str, ...]:
+    """Return what there is to learn, in a few sentences."""
+    return tuple(_findings(found))
+
+
+def _findings(found: Weaknesses) -> Iterator[str]:
+    games = ngettext("{count} game", "{count} games", found.games).format(count=found.games)
+    said = _("Looked back at {games}, {turns} of yours: {lost} points lost a turn.")
+    yield said.format(games=games, turns=_turn_count(found.total), lost=decimal(found.total.per_turn))
+    if not found.kinds:
+        yield _("Nothing better was found.")
+        return
+    phase = found.worst_phase
+    worst = found.phases[phase]
+    yield _worst_phase(phase).format(lost=decimal(worst.per_turn), turns=_turn_count(worst))
+    kind, loss = next(iter(found.kinds.items()))
+    said = _("What costs you most: {kind}. {lost} points lost in {turns}.")
+    yield said.format(kind=kind_text(kind), lost=decimal(loss.points), turns=_turn_count(loss))
+    if found.periods:
+        before, after = (each.loss.per_turn for each in found.periods[-2:])
+        yield _course(before, after).format(lost=decimal(after), before=decimal(before))
+
+
+def _course(before: float, after: float) -> str:
+    if decimal(before) == decimal(after):
+        return _("Lately you lose as much as before: {lost} points a turn.")
+    if after < before:
+        return _("You are getting better: {lost} points lost a turn lately, {before} before.")
+    return _("Lately you lose more: {lost} points a turn, {before} before.")
+
+
+def _worst_phase(phase: Phase) -> str:
+    return {
+        Phase.OPENING: _("You lose most in the opening: {lost} points a turn, in {turns}."),
+        Phase.MIDDLE: _("You lose most in the middle of the game: {lost} points a turn, in {turns}."),
+        Phase.END: _("You lose most in the end, when the bag is empty: {lost} points a turn, in {turns}."),
+    }[phase]
+
+
+def figure_lines(found: Weaknesses) -> tuple[str, ...]:
+    """Return the figures, a line each, under headings."""
+    return tuple(_figures(found))
+
+
+def _figures(found: Weaknesses) -> Iterator[str]:
+    yield _("By part of the game, points lost a turn:")
+    for phase, loss in found.phases.items():
+        yield _line(phase_text(phase), loss.per_turn, _turn_count(loss))
+    if found.kinds:
+        yield _("By what was better, points lost in all:")
+    for kind, loss in found.kinds.items():
+        yield _line(kind_text(kind), loss.points, _turn_count(loss))
+    if found.periods:
+        yield _("Over time, points lost a turn:")
+    for period in found.periods:
+        yield _line(period_text(period), period.loss.per_turn, _turn_count(period.loss))
+
+
+def _line(what: str, lost: float, turns: str) -> str:
+    return _("{what}: {lost} points, {turns}").format(what=what, lost=decimal(lost), turns=turns)
+
+
+def chosen_lines(found: Weaknesses) -> tuple[str, ...]:
+    """Return which turns are chosen to be tried again, numbered, without their answers."""
+    if not found.chosen:
+        return ()
+    count = len(found.chosen)
+    heading = ngettext(
+        "A turn to try again, one that cost most of this kind:",
+        "{count} turns to try again, those that cost most of one kind:",
+        count,
+    )
+    lines = (f"{number}. {turn_text(each)}" for number, each in enumerate(found.chosen, 1))
+    return heading.format(count=count), *lines
+
+
+def turn_text(turn: OwnTurn) -> str:
+    """Return which turn it is and what it cost."""
+    return f"{turn.where} {cost_sentence(turn.one)}"
+
+
+def phase_text(phase: Phase) -> str:
+    """Return what a part of a game is called, in a list."""
+    return {
+        Phase.OPENING: _("The opening"),
+        Phase.MIDDLE: _("The middle"),
+        Phase.END: _("The end, with an empty bag"),
+    }[phase]
+
+
+def kind_text(kind: LossKind) -> str:
+    """Return what a kind of weakness is called."""
+    return {
+        LossKind.EXCHANGE: _("exchanges not made"),
+        LossKind.PLAY: _("exchanges and passes where a play was better"),
+        LossKind.PLURAL: _("the plural S, laid or kept at the wrong time"),
+        LossKind.LONG: _("longer plays overlooked"),
+        LossKind.STACK: _("stacks overlooked"),
+        LossKind.LEAVE: _("bad tiles kept"),
+        LossKind.OTHER: _("other plays that score more"),
+    }[kind]
+
+
+def period_text(period: Period) -> str:
+    """Return which games these are: a month, or the first and the last of them."""
+    if period.is_month and period.last:
+        return month_text(period.last)
+    last = period.number + period.games - 1
+    if period.last is None:
+        return _("Games {first} to {last}").format(first=period.number, last=last)
+    said = _("Games {first} to {last}, until {day}")
+    return said.format(first=period.number, last=last, day=date_text(period.last))
+
+
+def _turn_count(loss: Loss) -> str:
+    return ngettext("{count} turn", "{count} turns", loss.turns).format(count=loss.turns)

@@ -1,0 +1,347 @@
+"""The choices of a new game, of any kind, remembered from one game to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Any, Protocol
+
+from upwords_tui.app.game_types.base import GameKind, Marks, Variant, default_variant, every_kind, variant
+from upwords_tui.app.narration.wording import dictionary_name
+from upwords_tui.app.play.bot_names import free_name as free_name
+from upwords_tui.app.play.bot_names import is_own_name, with_names
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import InputError, RecordError
+from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.safe_text import clean_name, clean_title
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
+from upwords_tui.games.draw import secret_seed
+from upwords_tui.games.json_fields import AnyOptions
+
+
+class ChoiceStore(Protocol):
+    """Where choices are kept: a library."""
+
+    def setting(self, name: str, default: Any = None) -> Any:
+        """Return what is kept under a name."""
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Keep something under a name."""
+
+    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+        """Keep what becomes of what is kept under a name, with nobody between."""
+
+
+_SETTING = "new-game"
+_SPOKEN = "spoken"
+"""In which language somebody was spoken to when they began their last game."""
+_RIVALS = "computers"
+"""Against which computers somebody played last, by kind of game."""
+
+
+@dataclass(frozen=True)
+class NewGameChoices:
+    """What the new-game screen asks. `edition_id` is that of a variant; `dictionary` is an id or a path.
+
+    Seats are in table order; `marks` are those that the game has for them. Without `options` they are those
+    that are usual. The `terms` of a table are kept apart from the other choices, and not remembered.
+    """
+
+    edition_id: str
+    dictionary: str
+    seats: tuple[Seat, ...] = ()
+    options: Any = None
+    marks: Marks = field(default_factory=dict)
+    terms: Terms = field(default_factory=Terms)
+
+    def __post_init__(self) -> None:
+        """Take what is agreed on where nothing else is said. Raises EditionError."""
+        chosen = self.variant
+        marks = {mark.name: mark.seats(self.marks) for mark in chosen.game.marks}
+        object.__setattr__(self, "marks", marks)
+        if self.options is None:
+            object.__setattr__(self, "options", chosen.usual_options())
+
+    @property
+    def variant(self) -> Variant:
+        """What is to be played. Raises EditionError."""
+        return variant(self.edition_id)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the choices as JSON, but for the terms."""
+        return {
+            "edition": self.edition_id,
+            "dictionary": self.dictionary,
+            "seats": [
+                {"name": seat.name, "player": seat.player, "members": list(seat.members)}
+                for seat in self.seats
+            ],
+            "options": self.options.to_json(),
+            **{
+                mark.name: list(self.marks[mark.name]) if mark.many else self.marks[mark.name][0]
+                for mark in self.variant.game.marks
+            },
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> NewGameChoices:
+        """Return the choices written by `to_json`. Raises RecordError or EditionError."""
+        if not isinstance(data, Mapping):
+            raise RecordError("choices are a JSON object")
+        chosen = variant(str(data.get("edition")))
+        seats = data.get("seats")
+        if not isinstance(seats, list) or len(seats) > chosen.max_seats:
+            raise RecordError("seats is a list")
+        dictionary = data.get("dictionary")
+        if not isinstance(dictionary, str) or not dictionary:
+            raise RecordError("dictionary is an id or a path")
+        marks = {}
+        for mark in chosen.game.marks:
+            found = data.get(mark.name, [] if mark.many else 0)
+            numbers = found if mark.many else [found]
+            if not isinstance(numbers, list) or not all(
+                type(number) is int and 0 <= number < chosen.max_seats for number in numbers
+            ):
+                raise RecordError("there is no such seat")
+            marks[mark.name] = tuple(dict.fromkeys(numbers))
+        return cls(
+            edition_id=chosen.id,
+            dictionary=dictionary,
+            seats=tuple(_seat(seat) for seat in seats),
+            options=chosen.fitting(chosen.options.from_json(data.get("options", {}))),
+            marks=marks,
+        )
+
+    @classmethod
+    def again(cls, game: GameKind, view: Any) -> NewGameChoices:
+        """Return the choices with which the game of `view` was begun, its seats as they are now."""
+        seats = tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats)
+        edition_id = game.variant_of(view).id
+        return cls(edition_id, view.dictionary.id, seats, view.options, game.marks_of(view))
+
+    def tidied(self) -> NewGameChoices:
+        """Return the choices with every name made fit to be shown."""
+        seats = (
+            Seat(clean_name(seat.name), seat.player, tuple(map(clean_name, seat.members)))
+            for seat in self.seats
+        )
+        return replace(self, seats=tuple(seats))
+
+    def moved_to(self, other: Variant, options: AnyOptions, rivals: Sequence[str] = ()) -> NewGameChoices:
+        """Return the choices for another variant.
+
+        In another game they are played with `options`, against the computers `rivals` instead of those of
+        this (`rival`).
+        """
+        here = self.variant
+        dictionary = _alike(self.dictionary, here, other) or self.dictionary
+        if other.kind == here.kind:
+            fitting = other.fitting(self.options)
+            return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
+        seats = _against(rivals, [_unnamed(seat, here) for seat in self.seats], other)
+        while len(seats) > other.max_seats:
+            # People come before computers.
+            computers = [number for number, seat in enumerate(seats) if not seat.is_human]
+            del seats[(computers or [len(seats) - 1])[-1]]
+        while seats and len(seats) < other.min_seats:
+            seats.append(Seat("", rival(rivals, 0, other.game)))
+        fitting = other.fitting(options)
+        from upwords_tui.app.setup.word_sets import set_of, with_set
+
+        dictionary = with_set(other.dictionary, set_of(self.dictionary))
+        return NewGameChoices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
+
+    def problems(self) -> tuple[str, ...]:
+        """Return what keeps a game from being begun with these choices, one sentence each."""
+        chosen = self.variant
+        problems = []
+        if not chosen.min_seats <= len(self.seats) <= chosen.max_seats:
+            problems.append(
+                _("{edition} is for {least} to {most} players.").format(
+                    edition=chosen.name, least=chosen.min_seats, most=chosen.max_seats
+                )
+            )
+        names = [seat.name.casefold() for seat in self.seats]
+        if not all(names):
+            problems.append(_("Every seat needs a name."))
+        elif len(set(names)) < len(names):
+            problems.append(_("Two seats have the same name."))
+        if not all(member for seat in self.seats for member in seat.members):
+            problems.append(_("Every member of a team needs a name."))
+        if not any(seat.is_human for seat in self.seats):
+            problems.append(_("At least one seat must be played by a person."))
+        known = {level.id for level in chosen.levels}
+        problems += [
+            _("There is no computer player “{level}” any more; choose another.").format(
+                level=clean_name(level)
+            )
+            for level in (seat.level for seat in self.seats)
+            if level is not None and level not in known
+        ]
+        problems += self._unmeasured()
+        return (*problems, *self.terms.problems(self.seats, self.options))
+
+    def _unmeasured(self) -> list[str]:
+        """Return what keeps the computers of a rated game from being as strong as their ratings say.
+
+        Those were measured by the published rules, with the words of the edition, and no seat marked.
+        """
+        if not self.terms.rated or all(seat.is_human for seat in self.seats):
+            return []
+        chosen, variant = self.options.house_rules, self.variant
+        said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
+        if self.dictionary != variant.dictionary:
+            said.append(_("Words: {words}.").format(words=dictionary_name(self.dictionary)))
+        said += [
+            f"{_(mark.word)}: {', '.join(self.seats[at].name for at in seats if at < len(self.seats))}."
+            for mark in variant.game.marks
+            if (seats := mark.seats(self.marks)) != mark.seats({})
+        ]
+        if not said:
+            return []
+        return [
+            _(
+                "A rated game with a computer is played by the published rules and with the words of its"
+                " edition: so its rating was measured. Only the clock is for you to choose. Not here: {rules}"
+            ).format(rules=" ".join(said))
+        ]
+
+    def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Any:
+        """Return the set-up of a game with these choices and a fresh secret seed.
+
+        `dictionary_id` is what the dictionary is known by, where the player may have typed a path.
+        """
+        words = DictionaryRef(dictionary_id, dictionary_sha256)
+        seed = seed or secret_seed()
+        options = self.terms.agreed(self.options)
+        return self.variant.setup(self.seats, options, self.marks, words, seed)
+
+    def game_name(self) -> str:
+        """Return a name for the game in the list of games: who plays."""
+        return clean_title(" – ".join(seat.name for seat in self.seats))
+
+
+def rival(rivals: Sequence[str], number: int, game: GameKind) -> str:
+    """Return what plays as the computer `number` of a game against which `rivals` were met last.
+
+    Who has met none meets the one for beginners: how strong somebody is in one game tells nothing of another.
+    """
+    if rivals:
+        return rivals[min(number, len(rivals) - 1)]
+    levels = [level.id for level in game.levels]
+    level = game.first_level or next(iter(levels[len(levels) // 2 :]), "")
+    return f"{COMPUTER}:{level}" if level else HUMAN
+
+
+def _against(rivals: Sequence[str], seats: Sequence[Seat], other: Variant) -> list[Seat]:
+    """Return seats in another game, their computers one after the other those of `rivals`."""
+    computers = count()
+    return [
+        seat if seat.is_human else replace(seat, player=rival(rivals, next(computers), other.game))
+        for seat in seats
+    ]
+
+
+def _unnamed(seat: Seat, chosen: Variant) -> Seat:
+    """Return a seat, a computer without a name that nobody has chosen for it."""
+    levels = {f"{COMPUTER}:{level.id}": _(level.name) for level in chosen.levels}
+    is_own = is_own_name(seat.name, seat.player) or seat.name == levels.get(seat.player)
+    return replace(seat, name="") if not seat.is_human and is_own else seat
+
+
+def _seat(data: object) -> Seat:
+    if not isinstance(data, Mapping):
+        raise RecordError("a seat is a JSON object")
+    members = data.get("members", [])
+    if not isinstance(members, list):
+        raise RecordError("members is a list")
+    player = str(data.get("player"))
+    if player != HUMAN and not player.startswith(f"{COMPUTER}:"):
+        raise RecordError("a player is a human or a computer")
+    return Seat(clean_name(str(data.get("name"))), player, tuple(clean_name(str(name)) for name in members))
+
+
+def remembered(kept: ChoiceStore, user: str) -> NewGameChoices:
+    """Return the choices of the last game begun, or for the first: `user` against the computer."""
+    try:
+        choices = NewGameChoices.from_json(kept.setting(_SETTING))
+        seats = with_names([_unnamed(seat, choices.variant) for seat in choices.seats])
+        return spoken_to(replace(choices, seats=seats), kept.setting(_SETTING).get(_SPOKEN))
+    except InputError:
+        game = every_kind()[0]
+        chosen = default_variant(game, language())
+        seats = with_names(
+            (Seat(clean_name(user) or pgettext("player", "You")), Seat("", f"{COMPUTER}:{game.first_level}"))
+        )
+        return NewGameChoices(chosen.id, chosen.dictionary, seats)
+
+
+def spoken_to(choices: NewGameChoices, spoken: object) -> NewGameChoices:
+    """Return the choices made when somebody was `spoken` to in a language, in the one in use now.
+
+    An edition that was only taken because it is usual in that language follows it, and so do its words.
+    """
+    here, game = choices.variant, choices.variant.game
+    now = default_variant(game, language())
+    if not isinstance(spoken, str) or here.id != default_variant(game, spoken).id or now.id == here.id:
+        return choices
+    words = _alike(choices.dictionary, here, now) or now.dictionary
+    return replace(choices.moved_to(now, choices.options), dictionary=words)
+
+
+def _alike(dictionary: str, here: Variant, other: Variant) -> str:
+    """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
+    # Imported late: the first picture does without.
+    from upwords_tui.lexicon.word_sets import read_id
+
+    read = read_id(dictionary)
+    is_own = read is not None and read.listed == here.dictionary
+    return str(replace(read, listed=other.dictionary)) if read and is_own else ""
+
+
+def remembered_rivals(kept: ChoiceStore, game: GameKind) -> tuple[str, ...]:
+    """Return the computers of the last game of a kind that had any, as in `Seat`; those it has still."""
+    found = kept.setting(_RIVALS)
+    players = found.get(game.id) if isinstance(found, Mapping) else None
+    known = {f"{COMPUTER}:{level.id}" for level in game.levels}
+    if not isinstance(players, list):
+        return ()
+    return tuple(each for each in players if isinstance(each, str) and each in known)
+
+
+def remembered_options(kept: ChoiceStore, other: Variant) -> AnyOptions:
+    """Return the options of the last game of the kind of `other`; the usual ones before."""
+    try:
+        options: AnyOptions = other.options.from_json(kept.setting(f"{_SETTING} {other.kind}"))
+    except InputError:
+        options = other.usual_options()
+    fitting: AnyOptions = other.fitting(options)
+    return fitting
+
+
+def remember(kept: ChoiceStore, choices: NewGameChoices) -> None:
+    """Keep `choices` for the next new game."""
+    kind = choices.variant.kind
+    # Before computers were kept by kind there were only those of the last game.
+    last = _last_rivals(kept)
+    kept.set_setting(_SETTING, {**choices.to_json(), _SPOKEN: language()})
+    kept.set_setting(f"{_SETTING} {kind}", choices.options.to_json())
+    now = _rivals_of(choices)
+    if last or now:
+        kept.change_setting(
+            _RIVALS, lambda known: {**last, **(known if isinstance(known, Mapping) else {}), **now}
+        )
+
+
+def _last_rivals(kept: ChoiceStore) -> dict[str, list[str]]:
+    try:
+        return _rivals_of(NewGameChoices.from_json(kept.setting(_SETTING)))
+    except InputError:
+        return {}
+
+
+def _rivals_of(choices: NewGameChoices) -> dict[str, list[str]]:
+    """Return the computers of a game by its kind; nothing if it has none."""
+    rivals = [seat.player for seat in choices.seats if not seat.is_human]
+    return {choices.variant.kind: rivals} if rivals else {}

@@ -1,0 +1,179 @@
+"""Options of a game as things to choose, whatever the game: label, values, what each value means, as data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from upwords_tui.base.errors import CommandError, RecordError
+from upwords_tui.base.fuzzy import nearest, plain
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.json_fields import AnyOptions
+
+
+def always(*values: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Return the values of an option that are the same for every edition."""
+    return lambda _edition: values
+
+
+ON_OR_OFF = always(True, False)
+AMONG_PLAYERS = "players"
+"""The group of what players allow each other."""
+
+
+def yes_no(value: bool, _edition: Any) -> str:
+    """Return how a choice between two is said."""
+    return _("yes") if value else _("no")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One option: a field of the class `options`, the values to go through, and how they are said.
+
+    `word` is what it is called where it is typed. `show` and `about` are given the value and the edition (of
+    Words Up the cards). It is on or off, unless there are other `values`; among those of an edition None
+    stands for the edition's own. `example` is a value to name in an example, where that is not the default.
+    Those of one `group`, next to each other, belong together: a form parts them from others.
+    """
+
+    options: type[Any]
+    name: str
+    word: str
+    label: Callable[[], str]
+    about: Callable[[Any, Any], str]
+    values: Callable[[Any], tuple[Any, ...]] = ON_OR_OFF
+    show: Callable[[Any, Any], str] = yes_no
+    example: str = ""
+    group: str = ""
+
+    def value(self, options: Any) -> Any:
+        """Return what is chosen."""
+        return getattr(options, self.name)
+
+    def stepped(self, options: Any, edition: Any, step: int) -> Any:
+        """Return the options with the value `step` further, held at the ends."""
+        values, value = list(self.values(edition)), self.value(options)
+        if value not in values:
+            values.insert(0, value)
+        place = min(max(values.index(value) + step, 0), len(values) - 1)
+        return self.with_value(options, values[place])
+
+    def with_value(self, options: Any, value: Any) -> Any:
+        """Return the options with another value of this one."""
+        return replace(options, **{self.name: value})
+
+    def line(self, options: Any, edition: Any) -> str:
+        """Return what is chosen, as a sentence."""
+        return f"{self.label()}: {self.show(self.value(options), edition)}."
+
+    def values_text(self, edition: Any) -> str:
+        """Return all there is to choose; where what is shown is long, after what is typed for it."""
+        return "; ".join(
+            f"{value_words(value)[-1]}: {self.show(value, edition)}"
+            if isinstance(value, str)
+            else self.show(value, edition)
+            for value in self.values(edition)
+        )
+
+    @property
+    def example_text(self) -> str:
+        """A value with what it is typed after: “turn=90s”."""
+        default = getattr(self.options(), self.name)
+        value: object = self.example or default or 1
+        if isinstance(default, bool):
+            value = _("no") if default else _("yes")
+        elif isinstance(default, str):
+            value = value_words(str(value))[-1]
+        return f"{self.words[-1]}={value}"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is called where it is typed: in English, and in the language in use."""
+        return self.word, pgettext("option", self.word).casefold()
+
+    def read(self, text: str, edition: Any) -> Any:
+        """Return the value typed: a number, a time (`90`, `90s`, `5m`), yes or no, or what it is called.
+
+        The beginning of a word is enough. Raises CommandError that tells what there is.
+        """
+        folded, values = plain(text), self.values(edition)
+        if None in values and folded == plain(self.show(None, edition)):
+            return None
+        number = _number(folded, is_time=self.name.endswith("_seconds"))
+        if number is not None and not isinstance(values[0], bool | str):
+            with suppress(RecordError):
+                # What is read leniently may come to something else.
+                if getattr(self.options.from_json({self.name: number}), self.name) == number:
+                    return number
+            values = ()
+        names = [(name, value) for value in values for name in _names(value, self.show(value, edition))]
+        exact = {value for name, value in names if name == folded}
+        begun = {value for name, value in names if folded and name.startswith(folded)}
+        within = {value for name, value in names if folded and f" {folded}" in name}
+        found = exact or begun or within
+        if len(found) == 1:
+            return found.pop()
+        shown = self.values_text(edition)
+        unknown = CommandError(
+            _("“{text}” can't be chosen here. {label}: {values}. For example: {example}.").format(
+                text=clean(text, 40), label=self.label(), values=shown, example=self.example_text
+            )
+        )
+        raise unknown.meaning(nearest(folded, (name for name, _value in names)))
+
+
+def value_words(value: str) -> tuple[str, str]:
+    """Return what a value is called where it is typed: in English, and in the language in use."""
+    return str(value), pgettext("value", value).casefold()
+
+
+_TIME = re.compile(r"([0-9]{1,5})(m|min|s)?\Z")
+
+
+def _number(text: str, *, is_time: bool) -> int | None:
+    """Return a number typed, a time in seconds; None if it is neither."""
+    match = _TIME.match(text)
+    if not match or (match[2] and not is_time):
+        return None
+    return int(match[1]) * (60 if (match[2] or "").startswith("m") else 1)
+
+
+def _names(value: Any, shown: str) -> Iterable[str]:
+    """Yield what may be typed for a value, as names are compared."""
+    if isinstance(value, bool):
+        yield "yes" if value else "no"
+    elif isinstance(value, str):
+        yield from map(plain, value_words(value))
+    yield plain(shown)
+
+
+def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return the values of an option of which an edition has one of its `own`."""
+    return lambda edition: tuple(None if value == own(edition) else value for value in values)
+
+
+def rounds_text(count: int) -> str:
+    """Return “1 round”, “5 rounds”."""
+    return ngettext("{count} round", "{count} rounds", count).format(count=count)
+
+
+def undo_item(options: type[Any]) -> Item:
+    """Return the option that turns may be taken back."""
+    return Item(
+        options,
+        "allow_undo",
+        "undo",
+        lambda: _("Turns may be taken back"),
+        lambda _value, _edition: _("Only if all others agree; computers always do."),
+        group=AMONG_PLAYERS,
+    )
+
+
+def house_rules(options: AnyOptions) -> str:
+    """Return how many options are not as in the published rules."""
+    count = len(options.to_json())
+    return ngettext("{count} house rule", "{count} house rules", count).format(count=count)

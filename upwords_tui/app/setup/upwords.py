@@ -1,0 +1,190 @@
+"""The options of a game of Upwords as things to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from upwords_tui.app.setup.options import (
+    AMONG_PLAYERS,
+    Item,
+    always,
+    around,
+    house_rules,
+    rounds_text,
+    undo_item,
+)
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import (
+    OVERTIME_MINUTES,
+    OVERTIME_POINTS,
+    Challenge,
+    TieBreak,
+    UpwordsOptions,
+)
+
+_item = partial(Item, UpwordsOptions)
+
+
+def _none_or(text: Callable[[int], str]) -> Callable[[int, Edition], str]:
+    return lambda value, _edition: text(value) if value else _("no limit")
+
+
+_MINUTES_FROM = 120
+"""A time shorter than so many seconds, unless it is a minute, is said in seconds."""
+
+
+def duration_text(seconds: int) -> str:
+    """Return a time as people say it: “90 seconds”, “5 minutes”, “4 minutes 40 seconds”."""
+    minutes, left = divmod(seconds, 60)
+    seconds_text = ngettext("{count} second", "{count} seconds", left).format(count=left)
+    if seconds < _MINUTES_FROM and left:
+        return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
+    if not minutes:
+        return seconds_text
+    minutes_text = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+    return f"{minutes_text} {seconds_text}" if left else minutes_text
+
+
+def challenge_text(mode: Challenge) -> str:
+    """Return what a way of challenging is called."""
+    return {
+        Challenge.VOID: _("checked at once"),
+        Challenge.FREE: _("challenged freely"),
+        Challenge.LOSE_TURN: _("challenged, a turn at stake"),
+        Challenge.FIVE_POINT: _("challenged, five points at stake"),
+    }[mode]
+
+
+def challenge_about(mode: Challenge) -> str:
+    """Return what becomes of a word nobody knows, in one line."""
+    return {
+        Challenge.VOID: _("An unknown word is refused at once, and nothing is lost."),
+        Challenge.FREE: _("Any word may be laid, and doubted; doubting a good word costs nothing."),
+        Challenge.LOSE_TURN: _("Any word may be laid, and doubted; whoever is wrong loses a turn."),
+        Challenge.FIVE_POINT: _(
+            "Any word may be laid, and doubted; doubting good words costs 5 points each."
+        ),
+    }[mode]
+
+
+ITEMS: tuple[Item, ...] = (
+    _item(
+        "challenge",
+        "challenge",
+        lambda: _("Words are"),
+        lambda value, _edition: challenge_about(value),
+        always(*Challenge),
+        lambda value, _edition: challenge_text(value),
+        example=Challenge.FREE,
+    ),
+    _item(
+        "exchange_tiles",
+        "exchange",
+        lambda: _("Tiles exchanged at once"),
+        lambda _value, _edition: _("How many tiles may go back into the bag in one turn."),
+        around(lambda edition: edition.exchange_tiles, range(1, 8)),
+        lambda value, edition: str(value or edition.exchange_tiles),
+    ),
+    _item(
+        "repeat_in_stack",
+        "repeat",
+        lambda: _("Same letter twice in a stack"),
+        lambda _value, _edition: _("Never directly on itself; “no” forbids it anywhere in the stack."),
+    ),
+    undo_item(UpwordsOptions),
+    _item(
+        "allow_help",
+        "help",
+        lambda: _("Help from the computer"),
+        lambda _value, _edition: _("Hints, best plays and the unseen tiles, for whoever asks."),
+        group=AMONG_PLAYERS,
+    ),
+    _item(
+        "turn_seconds",
+        "turn",
+        lambda: _("Time for a turn"),
+        lambda _value, _edition: _("A turn that runs out of time is a pass."),
+        always(0, 15, 30, 60, 90, 120, 180, 300, 600),
+        _none_or(duration_text),
+        example="90s",
+        group="time",
+    ),
+    _item(
+        "game_seconds",
+        "time",
+        lambda: _("Time for the game, each"),
+        lambda _value, _edition: _(
+            "Overtime costs {points} points a minute; after {minutes} minutes the rest are passes."
+        ).format(points=OVERTIME_POINTS, minutes=OVERTIME_MINUTES),
+        always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
+        _none_or(duration_text),
+        example="90s",
+        group="time",
+    ),
+    _item(
+        "increment_seconds",
+        "added",
+        lambda: _("Time added each turn"),
+        lambda _value, _edition: _("Only where there is a time for the game."),
+        always(0, 5, 10, 15, 20, 30, 60),
+        lambda value, _edition: duration_text(value) if value else _("none"),
+        example="90s",
+        group="time",
+    ),
+    _item(
+        "rounds",
+        "rounds",
+        lambda: _("The game ends after"),
+        lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
+        always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
+        _none_or(rounds_text),
+        group="end",
+    ),
+    _item(
+        "pass_rounds",
+        "passes",
+        lambda: _("All passing ends it after"),
+        lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
+        always(*range(1, 11)),
+        lambda value, _edition: rounds_text(value),
+        group="end",
+    ),
+    _item(
+        "ends_when_player_out",
+        "out",
+        lambda: _("Ends when one has no tiles"),
+        lambda _value, _edition: _("“No”: the others play on until nobody can or wants to."),
+        group="end",
+    ),
+    _item(
+        "leftover_penalty",
+        "penalty",
+        lambda: _("Points off for a tile left"),
+        lambda _value, _edition: _("Taken off at the end for each tile still on a rack."),
+        around(lambda edition: edition.leftover_penalty, range(11)),
+        lambda value, edition: str(edition.leftover_penalty if value is None else value),
+        group="end",
+    ),
+    _item(
+        "tie_break",
+        "ties",
+        lambda: _("Equal scores"),
+        lambda _value, _edition: _("Who wins when the scores are the same."),
+        always(*TieBreak),
+        lambda value, _edition: _("share the win") if value is TieBreak.NONE else _("longest word wins"),
+        group="end",
+    ),
+)
+
+
+def options_text(options: UpwordsOptions) -> str:
+    """Return the options in a few words: the way of challenging, and how many others are changed."""
+    default = UpwordsOptions()
+    words = challenge_text(options.challenge)
+    others = replace(options, challenge=default.challenge)
+    if not others.to_json():
+        return _("words {checked}, all else by the book").format(checked=words)
+    return _("words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))

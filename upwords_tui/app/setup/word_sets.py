@@ -1,0 +1,89 @@
+"""Word sets as they are chosen for a game: what they are called, and why a word is in none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from upwords_tui.app.narration.wording import listed, set_text
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import nearest, plain
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.lexicon.guard import Refusal
+from upwords_tui.lexicon.word_sets import WordSet as WordSet
+from upwords_tui.lexicon.word_sets import left_out, read_id
+
+
+def set_of(dictionary: str) -> WordSet:
+    """Return the word set of a dictionary; a list of one's own has all its words."""
+    read = read_id(dictionary)
+    return read.words if read else WordSet.ALL
+
+
+def with_set(dictionary: str, words: WordSet) -> str:
+    """Return the id of a dictionary with another word set; a list of one's own stays as it is."""
+    read = read_id(dictionary)
+    return str(replace(read, words=words)) if read else dictionary
+
+
+def set_called(said: str) -> WordSet | None:
+    """Return the word set that somebody names, in English or their own language; None if it is none."""
+    return next((words for words in WordSet if plain(said).replace(" ", "-") in _names(words)), None)
+
+
+def set_names() -> list[str]:
+    """Return all names of word sets as they may be typed."""
+    return [name for words in WordSet for name in _names(words)]
+
+
+def _names(words: WordSet) -> list[str]:
+    told = {
+        WordSet.ALL: ("all-words", pgettext("word set", "all-words")),
+        WordSet.FAMILY: ("family-words", "family", pgettext("word set", "family-words family")),
+        WordSet.COMMON: ("common-words", "common", pgettext("word set", "common-words common")),
+    }[words]
+    typed = [*told[:-1], *told[-1].split()]
+    return list(dict.fromkeys(plain(name).replace(" ", "-") for name in (*typed, set_text(words))))
+
+
+def check_dictionary(said: str) -> None:
+    """Refuse what names neither a word set nor a dictionary and is no path. Raises CommandError."""
+    # Imported late: few name their words.
+    from upwords_tui.lexicon.registry import dictionary_ids, is_id_or_path, set_ids
+
+    if not is_id_or_path(said):
+        told = _(
+            "There are no words “{name}”. There are the word sets {sets}, the dictionaries {names}, or the"
+            " path of a file with one word a line."
+        )
+        names, sets = ", ".join(dictionary_ids()), ", ".join(map(set_text, WordSet))
+        refused = CommandError(told.format(name=clean(said, 40), sets=sets, names=names))
+        raise refused.meaning(nearest(plain(said).replace(" ", "-"), [*set_names(), *set_ids()]))
+
+
+def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
+    """Return that these are no words of a dictionary (its id), or that they are, but not of its word set."""
+    reasons = {left_out(dictionary, word) for word in words}
+    if reasons == {Refusal.NOT_FAMILY}:
+        said = ngettext(
+            "{words} is not among the family words.", "{words} are not among the family words.", len(words)
+        )
+    elif reasons == {Refusal.NOT_COMMON}:
+        said = ngettext(
+            "{words} is a word, but not among the common ones.",
+            "{words} are words, but not among the common ones.",
+            len(words),
+        )
+    else:
+        said = ngettext("{words} is not in the dictionary.", "{words} are not in the dictionary.", len(words))
+    return said.format(words=listed(words))
+
+
+def set_about(words: WordSet) -> str:
+    """Return what a word set is, in a sentence."""
+    return {
+        WordSet.ALL: _("All words of the list, and what spell-checkers know besides."),
+        WordSet.FAMILY: _("All words but coarse ones and slurs; spell-checkers keep to that too."),
+        WordSet.COMMON: _("Only words that an educated speaker knows; no spell-checker is asked."),
+    }[words]

@@ -1,0 +1,1 @@
+"""Lessons, rules in short entries, advice for newcomers, and what words mean."""

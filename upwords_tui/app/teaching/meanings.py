@@ -1,0 +1,279 @@
+"""What words mean, as sentences: what a word is a form of, each of its senses, and where that comes from.
+
+The one idea: `lexicon/meanings.py` tells ids, and here alone they become words of the language in use. All of
+it reads the disk for some milliseconds, so it is asked in a thread, and nothing is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.setup.word_sets import unknown_sentence
+from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.lexicon.bundled import load_bundled
+from upwords_tui.lexicon.meanings import DERIVATIONS, Sense, WordEntry, meanings, sources
+from upwords_tui.lexicon.word_sets import WordSet, read_id
+
+_NOT_FOR_FAMILIES = frozenset({"coarse", "slur", "offensive", "adult"})
+_ENGLISH = "en"
+_STOPPED_TWICE = re.compile(r"([?!…])\.")
+"""A full stop after a mark that ends a sentence itself."""
+_OWN_LICENCE = "MIT"
+"""What this program has made itself needs no naming."""
+
+
+def is_family(dictionary_id: str) -> bool:
+    """Return whether a dictionary is one for the whole family, whose coarse senses nobody is told."""
+    read = read_id(dictionary_id)
+    return read is not None and read.words is WordSet.FAMILY
+
+
+def dictionary_language(dictionary_id: str, otherwise: str) -> str:
+    """Return the language of a dictionary; `otherwise` that of the game, for a player's own list.
+
+    Raises DictionaryError if what is bundled does not hold together.
+    """
+    read = read_id(dictionary_id)
+    return load_bundled(read.listed).language if read else otherwise
+
+
+def meaning_lines(
+    words: Sequence[str],
+    dictionary_id: str,
+    otherwise: str,
+    knows: Callable[[str], bool | None] = lambda _word: True,
+) -> tuple[str, ...]:
+    """Return what each of `words` means, as the words of a dictionary, and at the end who says so.
+
+    `otherwise` is the language of a dictionary that names none; `knows` tells whether that has a word. Of a
+    word of which nothing is known, or which is none there, that is said in a line. Raises DictionaryError.
+    """
+    book = _Book(dictionary_id, otherwise)
+    lines = list[str]()
+    for word in dict.fromkeys(words):
+        is_known = knows(word)
+        found = [] if is_known is False else book.lines(word)
+        lines += found or [_unknown(word, dictionary_id, is_known)]
+    return (*lines, *book.source_lines())
+
+
+def gist(word: str, dictionary_id: str, otherwise: str) -> str:
+    """Return what a word most often means in one short sentence, in English too; empty if nothing is known.
+
+    Raises DictionaryError.
+    """
+    found = _Book(dictionary_id, otherwise).entries(word)
+    if not found:
+        return ""
+    entry, lemma = found[0], found[0].word.upper()
+    if entry.parts:
+        return _compound(lemma, entry.parts)
+    if not entry.senses:
+        return _what_it_is(word, entry.forms, lemma)
+    sense, said = entry.senses[0], _beginning(word, entry.forms, lemma) if entry.forms else word
+    line = _told(said, sense.text.rstrip("."))
+    english = sense.english
+    if sense.language != _ENGLISH and not english:
+        senses = (each for other in found if other.word == entry.word for each in other.senses)
+        english = next((each.text for each in senses if each.language == _ENGLISH), "")
+    return f"{line} {_in_english(english)}" if english else line
+
+
+def entries_of(word: str, dictionary_id: str, otherwise: str) -> tuple[WordEntry, ...]:
+    """Return what is known of a word, by the dictionary; as `meaning_lines`. Raises DictionaryError."""
+    return _Book(dictionary_id, otherwise).entries(word)
+
+
+class _Book:
+    """The meanings of the words of one dictionary, and whose those are that have been told."""
+
+    def __init__(self, dictionary_id: str, otherwise: str) -> None:
+        self._language = dictionary_language(dictionary_id, otherwise)
+        self._is_for_families = is_family(dictionary_id)
+        self._told: list[str] = []
+
+    def entries(self, word: str) -> tuple[WordEntry, ...]:
+        """Return what is known of a word, without what is not for families if the dictionary is for them."""
+        found = meanings(word, self._language)
+        if not self._is_for_families:
+            return found
+        fit = map(_fit_for_families, found)
+        return tuple(each for each in fit if each.senses or each.parts or (each.base and each.base.senses))
+
+    def lines(self, word: str) -> list[str]:
+        """Return all there is to say of a word: each line once, whoever says it."""
+        entries = self._joined(self.entries(word))
+        return list(dict.fromkeys(line for entry in entries for line in self._lines(word, entry)))
+
+    def _joined(self, entries: Sequence[WordEntry]) -> list[WordEntry]:
+        """Put together what several sources say of one lemma, so that its senses are counted in one go."""
+        joined: list[WordEntry] = []
+        for entry in entries:
+            last = joined[-1] if joined else None
+            if last and entry.senses and last.senses and (last.word, last.forms) == (entry.word, entry.forms):
+                joined[-1] = replace(last, senses=(*last.senses, *entry.senses))
+                self._told.append(entry.source)
+            else:
+                joined.append(entry)
+        return joined
+
+    def source_lines(self) -> Iterator[str]:
+        """Yield who says what was told, as short as it can be: only what others have made has to be named."""
+        known = {each.id: each for each in sources(self._language)}
+        theirs = [known[name] for name in dict.fromkeys(self._told) if known[name].licence != _OWN_LICENCE]
+        if theirs:
+            # Names that have “and” in them are no list of their own.
+            names = ", ".join(each.name.partition(",")[0] for each in theirs)
+            yield _("Source: {names}.").format(names=names)
+
+    def _lines(self, word: str, entry: WordEntry) -> Iterator[str]:
+        lemma = entry.word.upper()
+        self._told.append(entry.source)
+        if entry.forms:
+            yield _what_it_is(word, entry.forms, lemma)
+        if entry.parts:
+            yield _compound(lemma, entry.parts)
+            for part in entry.parts:
+                yield from self._part_lines(part)
+        if entry.base:
+            yield from self._lines(lemma, entry.base)
+        yield from _sense_lines(lemma if entry.forms else word, entry.senses, self._language)
+
+    def _part_lines(self, part: str) -> Iterator[str]:
+        """Yield what a part of a compound most often means, if that is known."""
+        found = next((each for each in self.entries(part) if each.senses), None)
+        if found:
+            self._told.append(found.source)
+            yield from _sense_lines(found.word.upper(), found.senses[:1], self._language)
+
+
+def _fit_for_families(entry: WordEntry) -> WordEntry:
+    senses = tuple(each for each in entry.senses if not _NOT_FOR_FAMILIES & set(each.labels))
+    return replace(entry, senses=senses, base=entry.base and _fit_for_families(entry.base))
+
+
+def _unknown(word: str, dictionary_id: str, is_known: bool | None) -> str:
+    if is_known is False:
+        return unknown_sentence((word,), dictionary_id)
+    return _("What {word} means is not known here.").format(word=word)
+
+
+def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[str]:
+    """Yield a line for each part of speech, with its senses numbered if they are several."""
+    groups: dict[tuple[str, tuple[str, ...], str], list[Sense]] = {}
+    for sense in senses:
+        named = tuple(filter(None, map(_label_name, sense.labels)))
+        groups.setdefault((sense.part, named, sense.language), []).append(sense)
+    for (part, labels, spoken), same in groups.items():
+        head = [word, *([_part_name(part)] if part else []), *labels]
+        texts = [each.text.rstrip(".") for each in same]
+        if spoken == _ENGLISH != language:
+            # Their numbers would be taken for those of the senses in the word's own language.
+            head.append(_("in English"))
+            texts = ["; ".join(texts)]
+        elif len(texts) > 1:
+            texts = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
+        line = _told(", ".join(head), ". ".join(texts))
+        english = "; ".join(dict.fromkeys(each.english for each in same if each.english))
+        yield f"{line} {_in_english(english)}" if english else line
+
+
+def _told(word: str, meaning: str) -> str:
+    return _STOPPED_TWICE.sub(r"\1", _("{word}: {meaning}.").format(word=word, meaning=meaning))
+
+
+def _in_english(translations: str) -> str:
+    return _("In English: {words}.").format(words=translations)
+
+
+def _what_it_is(word: str, forms: Sequence[str], lemma: str) -> str:
+    """Return the sentence that tells which form of a lemma, or what made from it, a word is."""
+    if derived := [form for form in forms if form in DERIVATIONS]:
+        what = listed([_derivation_name(form) for form in derived])
+        return _("{word}, made from {lemma}: {meaning}.").format(word=word, lemma=lemma, meaning=what)
+    names = listed([_form_name(form) for form in forms])
+    return _("{word}: {forms} of {lemma}.").format(word=word, lemma=lemma, forms=names)
+
+
+def _beginning(word: str, forms: Sequence[str], lemma: str) -> str:
+    """Return the same as the beginning of a sentence that tells what the lemma means."""
+    if any(form in DERIVATIONS for form in forms):
+        return _("{word}, made from {lemma}").format(word=word, lemma=lemma)
+    names = listed([_form_name(form) for form in forms])
+    return _("{word}, {forms} of {lemma}").format(word=word, lemma=lemma, forms=names)
+
+
+def _compound(word: str, parts: Sequence[str]) -> str:
+    words = listed([part.upper() for part in parts])
+    return _("{word}: a compound of {words}.").format(word=word, words=words)
+
+
+def _part_name(part: str) -> str:
+    return {
+        "noun": pgettext("part of speech", "noun"),
+        "verb": pgettext("part of speech", "verb"),
+        "adjective": pgettext("part of speech", "adjective"),
+        "adverb": pgettext("part of speech", "adverb"),
+        "pronoun": pgettext("part of speech", "pronoun"),
+        "numeral": pgettext("part of speech", "numeral"),
+        "preposition": pgettext("part of speech", "preposition"),
+        "conjunction": pgettext("part of speech", "conjunction"),
+        "interjection": pgettext("part of speech", "interjection"),
+        "article": pgettext("part of speech", "article"),
+        "particle": pgettext("part of speech", "particle"),
+    }[part]
+
+
+def _label_name(label: str) -> str:
+    """Return what is said of a sense with a label; nothing of one that is only kept from families."""
+    return {
+        "adult": "",
+        "coarse": pgettext("how a word sounds", "coarse"),
+        "slur": pgettext("how a word sounds", "a slur"),
+        "offensive": pgettext("how a word sounds", "offensive"),
+        "slang": pgettext("how a word sounds", "slang"),
+        "informal": pgettext("how a word sounds", "informal"),
+        "dated": pgettext("how a word sounds", "dated"),
+    }[label]
+
+
+def _form_name(form: str) -> str:
+    # Translators: of “CATS: plural of CAT”; -e and -s are those of Dutch (mooie, iets moois).
+    return {
+        "plural": pgettext("form of a word", "plural"),
+        "past": pgettext("form of a word", "past tense"),
+        "past-participle": pgettext("form of a word", "past participle"),
+        "present-participle": pgettext("form of a word", "present participle"),
+        "first-person": pgettext("form of a word", "first person singular"),
+        "third-person": pgettext("form of a word", "third person singular"),
+        "imperative": pgettext("form of a word", "imperative"),
+        "subjunctive": pgettext("form of a word", "subjunctive"),
+        "inflected": pgettext("form of a word", "form in -e"),
+        "inflected-participle": pgettext("form of a word", "participle in -e"),
+        "comparative": pgettext("form of a word", "comparative"),
+        "superlative": pgettext("form of a word", "superlative"),
+        "partitive": pgettext("form of a word", "form in -s"),
+        "diminutive": pgettext("form of a word", "diminutive"),
+        "diminutive-plural": pgettext("form of a word", "plural of the diminutive"),
+        "possessive": pgettext("form of a word", "possessive"),
+        "infinitive": pgettext("form of a word", "infinitive as a noun"),
+        "spelling": pgettext("form of a word", "another spelling"),
+    }[form.replace(" ", "-")]
+
+
+def _derivation_name(form: str) -> str:
+    # Translators: of “QUICKNESS, made from QUICK: the quality of being so”.
+    return {
+        "quality": pgettext("made from a word", "the quality of being so"),
+        "manner": pgettext("made from a word", "in that way"),
+        "agent": pgettext("made from a word", "who or what does it"),
+        "action": pgettext("made from a word", "the doing of it"),
+        "negative": pgettext("made from a word", "the opposite"),
+        "repeated": pgettext("made from a word", "once more"),
+        "capable": pgettext("made from a word", "that it can be done to"),
+        "lacking": pgettext("made from a word", "without it"),
+        "likeness": pgettext("made from a word", "like it"),
+    }[form]

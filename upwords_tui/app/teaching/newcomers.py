@@ -1,0 +1,78 @@
+"""Who is coached: whoever is new has their first turns explained, and nobody else unless they ask for it.
+
+The one idea: a setting of the person, on until so many turns have been explained; it then turns itself off,
+and whoever turns it on again begins anew.
+"""
+
+from __future__ import annotations
+
+from upwords_tui.app.play.library import Library
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _
+
+COACHING = "coaching"
+"""The setting that says whether turns are explained; not set while somebody is new."""
+_COACHED = "coached-turns"
+"""The setting that says how many turns have been explained since that was turned on."""
+
+TURNS = 3
+"""So many turns are explained."""
+_FIRST_GAMES = 3
+"""Whoever has more games than this is not new."""
+
+
+def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
+    """Return which turn is to be explained now, from 0 to `TURNS` - 1; None if none is.
+
+    `if_new`: to whoever is new, too, who has not asked for it.
+    """
+    wanted = library.setting(COACHING)
+    if wanted is None and if_new:
+        wanted = library.game_count() <= _FIRST_GAMES
+    if wanted is not True:
+        return None
+    return _turn(library)
+
+
+def is_asked_for(library: Library) -> bool:
+    """Return whether somebody has said if they want their turns explained: that counts wherever they play."""
+    return library.setting(COACHING) is not None
+
+
+def _turn(library: Library) -> int:
+    turn = library.setting(_COACHED, 0)
+    return turn if type(turn) is int and 0 <= turn < TURNS else 0
+
+
+def end_turn(library: Library, turn: int) -> None:
+    """Have the turn that was explained be over: the next one is next, if there is one. Raises StoreError.
+
+    Each window that shows the game says so, and what another has said already changes nothing.
+    """
+    if coached_turn(library) != turn:
+        return
+    library.set_setting(_COACHED, (turn + 1) % TURNS)
+    if turn + 1 == TURNS:
+        library.set_setting(COACHING, False)
+
+
+def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
+    """Carry out the command `coaching` and return what to say. Raises CommandError, StoreError.
+
+    `if_new`: where it is typed whoever is new is coached unasked.
+    """
+    if not argument:
+        if coached_turn(library, if_new=if_new) is None:
+            return _("Your turns are not explained. “coaching on” explains the next three.")
+        return _("Your next turns are explained. “coaching off” ends that.")
+    # Imported late: the first picture does without.
+    from upwords_tui.app.commands.replies import on_or_off
+
+    wanted = on_or_off(argument)
+    if wanted is None:
+        raise CommandError(_("Type “coaching on” or “coaching off”."))
+    library.set_setting(_COACHED, 0)
+    library.set_setting(COACHING, wanted)
+    if wanted:
+        return _("Your next three turns of Upwords are explained.")
+    return _("From now on no turn is explained.")

@@ -1,0 +1,31 @@
+"""Pages of short entries: rules, keys, commands, or a history, to be read one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class PageEntry:
+    """One thing to know: a key, a command or a subject, and what there is to say of it.
+
+    `example` may be empty; without a `term` the entry is a heading.
+    """
+
+    term: str
+    text: str
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Entries under one title."""
+
+    title: str
+    entries: tuple[PageEntry, ...]
+
+
+def page(title: str, *told: Mapping[str, str]) -> Page:
+    """Return a page of what there is to say of each subject."""
+    return Page(title, tuple(PageEntry(term, text) for each in told for term, text in each.items()))

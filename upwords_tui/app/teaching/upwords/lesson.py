@@ -1,0 +1,263 @@
+"""The lesson of Upwords: its steps, the plays of its little game, and what counts as having done them.
+
+The one idea: the plays are in notation (`lessons.toml`), and each is due when all before it have been made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from upwords_tui.app.commands.lookup import split_command
+from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.square_syntax import is_place
+from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
+from upwords_tui.app.play.ports import Engines
+from upwords_tui.app.teaching import lessons
+from upwords_tui.app.teaching.lessons import Deed, LessonStep, Quiet, little_game
+from upwords_tui.base.errors import CommandError, NotationError
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.notation import format_play, parse_play
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.tiles import without
+from upwords_tui.games.upwords.view import UpwordsView
+
+TURNING = "turn-cursor"
+"""What is done by the key that turns the direction of writing: no command has that name."""
+
+
+class UpwordsLesson(NamedTuple):
+    """A little game: `plays` in notation, the learner's first; `square` is where one tile covers another.
+
+    The last play is what the coach would do when the tutor has nothing more to ask.
+    """
+
+    edition: str
+    seed: bytes
+    plays: tuple[str, ...]
+    square: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the plays."""
+        return tuple(play.split()[1] for play in self.plays)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The plays as somebody types them."""
+        return tuple(play.lower() for play in self.plays)
+
+
+def lesson_in(code: str) -> UpwordsLesson:
+    """Return the lesson in a language, in English if there is none."""
+    found, seed = little_game(Path(__file__).with_name("lessons.toml"), code)
+    return UpwordsLesson(found["edition"], seed, tuple(found["plays"]), found["square"])
+
+
+_READING = ("next", "previous", "up", "down", "left", "right", "home")
+
+STEPS: tuple[LessonStep, ...] = (
+    LessonStep("rack", ("rack",), by_ear=True),
+    LessonStep("squares", ("square", "go"), "e5", by_ear=True),
+    LessonStep("first-try", ("try",)),
+    LessonStep("first-play", made=1),
+    LessonStep("stacking-try", ("try",)),
+    LessonStep("stacking", made=3),
+    LessonStep("past", ("last", "history")),
+    LessonStep("board", ("board", "row", "column"), by_ear=True),
+    LessonStep("walking", _READING, by_ear=True),
+    LessonStep("under", ("square", "go"), "{square}"),
+    LessonStep("hint", ("hint",)),
+    LessonStep("direction", ("try", TURNING)),
+    LessonStep("exchange", ("score", "exchange")),
+    LessonStep("end"),
+)
+"""Of “try” the play that comes next is waited for; on a screen it is tried as soon as it lies there."""
+
+
+def _first_try(_lesson: UpwordsLesson, _view: UpwordsView) -> tuple[str, ...]:
+    return (
+        _("You lay words of your tiles, beside each other and on top of each other."),
+        _("The first word must cover a centre square."),
+    )
+
+
+def _first_play(_lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
+    said = _("A word without a stack scores {flat} points a letter.")
+    return (said.format(flat=view.edition.flat_points),)
+
+
+def _stacking_try(lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
+    _first, crossing, stacked, *_more = lesson.words
+    (square, tile), *_others = parse_play(lesson.plays[2], view.board, view.edition.alphabet)
+    return (
+        _("I laid {word} through your word: they share a letter.").format(word=crossing),
+        _("Now the heart of the game: a tile on a tile. {tile} on {top} makes {old} into {new}.").format(
+            tile=tile, top=view.board.top_at(square), old=crossing, new=stacked
+        ),
+    )
+
+
+def _stacking(_lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
+    said = ngettext(
+        "A word with a stack scores {stacked} point for every tile in it, those below too.",
+        "A word with a stack scores {stacked} points for every tile in it, those below too.",
+        view.edition.stacked_points,
+    )
+    return (said.format(stacked=view.edition.stacked_points),)
+
+
+def _past(lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
+    told = [_("I covered a letter too: {word}.").format(word=lesson.words[3])]
+    if view.edition.keep_one:
+        told.append(_("Of a word that is covered, one letter at least must stay."))
+    return tuple(told)
+
+
+def _under(_lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
+    edition = view.edition
+    said = _("Stacks may grow to {height} tiles, and never a letter on the same letter.")
+    told = [said.format(height=edition.max_height)]
+    if edition.plural_tile:
+        plural = _("Laying only {tile} at the end of a word is not allowed.")
+        told.append(plural.format(tile=edition.plural_tile))
+    return tuple(told)
+
+
+_FACTS: Mapping[str, Callable[[UpwordsLesson, UpwordsView], tuple[str, ...]]] = {
+    "first-try": _first_try,
+    "first-play": _first_play,
+    "stacking-try": _stacking_try,
+    "stacking": _stacking,
+    "past": _past,
+    "under": _under,
+    "hint": lambda _lesson, _view: (_("No idea what to lay? A hint helps a little, and more each time."),),
+    "direction": lambda _lesson, _view: (_("Words run to the right or down."),),
+    "exchange": lambda _lesson, _view: (
+        _("Without a good word you may exchange a tile, or pass. Both take your turn."),
+    ),
+    "end": lambda _lesson, _view: (
+        _("That is all you need. The game ends when the bag and a rack are empty, or when all pass."),
+    ),
+}
+"""What is learned at each step: of an edition only what its data says."""
+
+
+class Scripted(Quiet):
+    """An engine that knows of no play but that which is due: the best there is."""
+
+    def __init__(self, course: UpwordsLessonCourse) -> None:
+        self._course = course
+
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the next play of the lesson as the best."""
+        view = self._course.chair.view(next(iter(self._course.chair.awaited), None))
+        due = play_of(self._course.lesson, view)
+        return {"plays": [_best_json(due.play, view) if due and view.seat is not None else {}]}
+
+
+def _best_json(play: Play, view: UpwordsView) -> dict[str, Any]:
+    score = view.check(play).score
+    worth = score.total if score else 0
+    return {
+        "tiles": {square.name: str(tile) for square, tile in play},
+        "notation": format_play(view.board, play),
+        "score": worth,
+        "leave": list(map(str, without(view.rack, play.tiles))),
+        "equity": worth,
+    }
+
+
+def play_of(lesson: UpwordsLesson, view: UpwordsView) -> PlayTiles | None:
+    """Return the move that is due in the lesson that `view` shows; None if there are no more."""
+    made = len(view.history)
+    if made >= len(lesson.plays):
+        return None
+    play = parse_play(lesson.plays[made], view.board, view.edition.alphabet)
+    return PlayTiles(seat=view.turn, play=play)
+
+
+class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
+    """Somebody's way through the lesson of Upwords."""
+
+    KIND = "upwords"
+    STEPS = STEPS
+    # Much came before stacking then, and the end was the same.
+    NUMBERED = (
+        *("rack", "squares", "first-try", "first-play", *["stacking-try"] * 4),
+        *("stacking", "under", "hint", "hint", "exchange", "end"),
+    )
+    OPTIONS: ClassVar = UpwordsOptions(allow_undo=False)
+    lesson_in = staticmethod(lesson_in)
+
+    @property
+    def due(self) -> PlayTiles | None:
+        """The move that the lesson has next; None after the last."""
+        return play_of(self.lesson, self.view)
+
+    @property
+    def due_word(self) -> str:
+        """The word of the play that is due."""
+        return self.lesson.words[len(self.view.history)]
+
+    @property
+    def due_line(self) -> str:
+        """The line that makes the play that is due."""
+        return self.lesson.lines[len(self.view.history)]
+
+    def allows(self, action: AnyAction) -> bool:
+        """Return whether `action` is the move that is due."""
+        due = self.due
+        return isinstance(action, PlayTiles) and due is not None and action.play == due.play
+
+    def why_never(self, action: AnyAction) -> str:
+        """Return that nobody gives up a turn, if `action` does."""
+        if isinstance(action, (Pass, Exchange)):
+            return _("That would take your turn; in this little game nobody does it.")
+        return ""
+
+    def facts(self) -> tuple[str, ...]:
+        """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
+        found = _FACTS.get(self.step.name)
+        return found(self.lesson, self.view) if found else ()
+
+    def engines(self) -> Engines:
+        """Return who knows the best play."""
+        return Scripted(self)
+
+    def tutors_move(self, seat: int) -> AnyAction:
+        """Return the tutor's play, a pass after the last of the lesson."""
+        return self.due or Pass(seat=seat)
+
+    def deed_of(self, line: str, commands: Sequence[Command]) -> Deed | None:
+        """Return what somebody does who types `line`: a play that is tried, a square that is named."""
+        line = in_commands(line, commands)
+        word, rest = split_command(line)
+        if is_place(word):
+            return None
+        deed = super().deed_of(line, commands)
+        if deed is None or deed.command != "try":
+            return deed and Deed(deed.command, Square.parse(rest) if is_place(rest) else None)
+        try:
+            return Deed(deed.command, parse_freely(rest, self.view.board, self.view.edition.alphabet))
+        except (CommandError, NotationError):
+            return None
+
+    def awaits(self, deed: Deed) -> bool:
+        """Return whether the step waits for this, with this square or play."""
+        if not super().awaits(deed):
+            return False
+        if deed.command == "try":
+            return isinstance(deed.about, Play) and self.allows(
+                PlayTiles(seat=self.view.turn, play=deed.about)
+            )
+        square = self.step.square.format(square=self.lesson.square)
+        return not square or deed.about == Square.parse(square)
+
+
+Course = UpwordsLessonCourse

@@ -1,0 +1,111 @@
+"""Which words of a game of Upwords are to be explained: those of a square, of a turn, or the last laid.
+
+The one idea: a word is explained when no position can come any more in which it may be challenged. Where
+turns can be taken back it is not enough that nobody has challenged it: it may become doubtful again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from upwords_tui.app.play.upwords.turns import standing, turn_named
+from upwords_tui.app.teaching.word_lookup import defined
+from upwords_tui.app.teaching.word_notes import Laid
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _
+from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+
+
+def define_lines(
+    words: Sequence[str], view: UpwordsView, knows: Callable[[str], bool | None]
+) -> tuple[str, ...]:
+    """Return what words mean in a game; `knows` is the chair's. Raises as `defined`."""
+    settled = settled_words(view)
+    return defined(words, view.dictionary.id, view.edition.language, knows, settled, waiting_reason(view))
+
+
+def define_turn_lines(view: UpwordsView, number: int) -> tuple[str, ...]:
+    """Return what the words of a turn mean, from 0, to whoever reads the history. Raises as `defined`."""
+    is_hidden = view.has_challenges and view.outcome is None
+    return define_lines(words_of_turn(view, str(number + 1)), view, lambda _word: None if is_hidden else True)
+
+
+def settled_words(view: UpwordsView) -> frozenset[str]:
+    """Return the words that were formed and can be challenged no more."""
+    return frozenset(word for entry in settled_plays(view) for word in words_of(entry))
+
+
+def settled_plays(view: UpwordsView) -> Sequence[UpwordsEntryView]:
+    """Return the plays that stand and can never be challenged again, the earliest first."""
+    plays = standing(view.history, (PlayTiles,))
+    if _may_be_doubted_again(view):
+        # No undo reaches behind a challenge: what was laid before it is settled for good.
+        challenges = (entry.number for entry in view.history if isinstance(entry.action, ChallengePlay))
+        last = max(challenges, default=-1)
+        return [entry for entry in plays if entry.number < last]
+    return plays[:-1] if view.pending else plays
+
+
+def waiting_reason(view: UpwordsView) -> str:
+    """Return, in a sentence, why words that stand are not explained yet; empty where they are."""
+    if not _may_be_doubted_again(view):
+        return ""
+    return _(
+        "As turns can be taken back here, a word is explained only after a later challenge,"
+        " or when the game is over."
+    )
+
+
+def _may_be_doubted_again(view: UpwordsView) -> bool:
+    """Return whether taking turns back can bring a play back to where it may be challenged."""
+    return view.has_challenges and view.options.allow_undo and view.outcome is None
+
+
+def words_laid(view: UpwordsView) -> tuple[Laid, ...]:
+    """Return the main word of each play that can be challenged no more."""
+    return tuple(Laid(entry.number, words_of(entry)[0]) for entry in settled_plays(view))
+
+
+def words_of(entry: UpwordsEntryView) -> tuple[str, ...]:
+    """Return the words that a play formed, the main one first; none of what is no play."""
+    return _words_in(entry.effect.score)
+
+
+def words_formed(view: UpwordsView, play: Play) -> tuple[str, ...]:
+    """Return the words that a play would form, the main one first; none of one that can't be scored."""
+    return _words_in(view.check(play).score)
+
+
+def _words_in(score: PlayScore | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word.text.upper() for word in score.words)) if score else ()
+
+
+def words_of_turn(view: UpwordsView, text: str) -> tuple[str, ...]:
+    """Return the words of the turn that is typed, from 1. Raises CommandError."""
+    number = turn_named(view, text)
+    words = words_of(view.history[number])
+    if not words:
+        raise CommandError(_("In turn {number} no word was laid.").format(number=number + 1))
+    return words
+
+
+def words_through(view: UpwordsView, square: Square) -> tuple[str, ...]:
+    """Return the words on the board through a square. Raises CommandError if there is none."""
+    runs = (view.board.run_through(square, direction) for direction in Direction)
+    words = tuple(spell(view.board.tops(run)).upper() for run in runs if len(run) > 1)
+    if not words:
+        raise CommandError(_("No word lies on {square}.").format(square=square.name))
+    return words
+
+
+def words_laid_last(view: UpwordsView) -> tuple[str, ...]:
+    """Return the words of the last play that stands. Raises CommandError if there is none."""
+    plays = standing(view.history, (PlayTiles,))
+    if not plays:
+        raise CommandError(_("No word has been laid yet: name one, “define snack”."))
+    return words_of(plays[-1])

@@ -1,0 +1,35 @@
+"""Which words of a match of Words Up are to be explained: those that were made, and can be seen."""
+
+from __future__ import annotations
+
+from upwords_tui.app.narration.wordsup.events import rounds_begun
+from upwords_tui.app.teaching.word_notes import Laid
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+
+
+def words_made(view: WordsUpView) -> tuple[Laid, ...]:
+    """Return every word that was made, the earliest first."""
+    return tuple(
+        Laid(entry.number, entry.effect.word.text.upper()) for entry in view.history if entry.effect.word
+    )
+
+
+def words_of_round(view: WordsUpView, number: int) -> tuple[str, ...]:
+    """Return the words that were made in a round, from 1, each once."""
+    made = (words.word for words in words_made(view) if _round_of(view.history[words.number]) == number)
+    return tuple(dict.fromkeys(made))
+
+
+def _round_of(entry: WordsUpEntryView) -> int:
+    """Return the round in which an action was made; it may have begun the next one."""
+    return entry.round - len(rounds_begun(entry))
+
+
+def words_made_last(view: WordsUpView) -> tuple[str, ...]:
+    """Return the last word that was made, as one of one. Raises CommandError if there is none."""
+    words = words_made(view)
+    if not words:
+        raise CommandError(_("No word has been made yet: name one, “define snack”."))
+    return (words[-1].word,)

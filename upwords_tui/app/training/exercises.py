@@ -1,0 +1,247 @@
+"""Exercises: what is set to somebody, when it is set again, and how good they are at it.
+
+The one idea: whatever an exercise is of, it has one of three outcomes (`ExerciseOutcome`), and all else follows from
+that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
+puzzles a rating by Glicko-2 (`glicko2`), with the puzzle as an opponent whose rating stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from upwords_tui.base.i18n import LANGUAGES, _
+from upwords_tui.games.game import AnyGame
+from upwords_tui.store.exercises import Exercised
+from upwords_tui.store.port import Store
+from upwords_tui.store.results import FinishedGame
+
+if TYPE_CHECKING:
+    from fsrs import Card, Scheduler
+
+PUZZLE = "puzzle"
+"""The sort of exercises that come with an edition."""
+MISTAKE = "mistake"
+"""The sort of those that are turns of somebody's own games."""
+MISSED = "missed"
+"""The sort of words that somebody missed in their own games."""
+DAILY = "daily"
+"""The sort of what there is once a day: its puzzle, its duel, and duels of others that were taken in."""
+
+
+class ExerciseOutcome(StrEnum):
+    """What became of an exercise: solved at the first try and without help, solved later, or shown."""
+
+    FIRST = "first"
+    LATER = "later"
+    SHOWN = "shown"
+
+
+class ExerciseLog:
+    """What an account has done with exercises. All methods ask the store, and raise StoreError."""
+
+    def __init__(self, store: Store, account: str) -> None:
+        self._store = store
+        self._account = account
+
+    def known(self, sort: str) -> tuple[Exercised, ...]:
+        """Return the exercises of a sort, those due first; those that are not done yet are due at once."""
+        return self._store.exercised(self._account, sort)
+
+    def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
+        """Keep exercises that are new as due now; what is known of others stays as it is."""
+        known = {each.name for each in self.known(sort)}
+        new = [Exercised(sort, name, now, {}) for name in dict.fromkeys(names) if name not in known]
+        self._store.keep_exercised(self._account, new)
+
+    def done(self, sort: str, name: str, outcome: ExerciseOutcome, now: datetime) -> Exercised:
+        """Keep what became of an exercise, and return that, with the day on which it comes again."""
+        before = next((each.body for each in self.known(sort) if each.name == name), {})
+        exercised = scheduled(Exercised(sort, name, None, before), outcome, now)
+        self._store.keep_exercised(self._account, (exercised,))
+        return exercised
+
+    def keep(self, sort: str, name: str, body: Mapping[str, Any]) -> None:
+        """Keep what is known of an exercise that does not come again."""
+        self._store.keep_exercised(self._account, (Exercised(sort, name, None, body),))
+
+    def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
+        """Return what everybody has done with one exercise."""
+        return self._store.exercised_by_all(sort, name)
+
+    def finished_with(self, game_id: str) -> FinishedGame | None:
+        """Return how a game has ended, whoever played it; None if it has not."""
+        return self._store.finished_with(game_id, self._account)
+
+    def game_of(self, game_id: str) -> AnyGame:
+        """Return a game, whoever played it: whoever asks has to know that it may be seen.
+
+        Raises RecordError, or StoreError if it has been deleted.
+        """
+        return self._store.load(game_id).game
+
+    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
+        """Return what looking back at a game has found, by the numbers of turns."""
+        return self._store.looked_back(game_id)
+
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
+        """Keep what looking back at turns of a game has found."""
+        self._store.keep_looked_back(game_id, turns)
+
+    def rating(self, language: str) -> ExerciseRating:
+        """Return how good this person is at the puzzles of a language."""
+        return read_rating(self._store.setting(self._account, _rating_setting(language)))
+
+    def rate(
+        self, language: str, puzzle_rating: int, outcome: ExerciseOutcome
+    ) -> tuple[ExerciseRating, ExerciseRating]:
+        """Take a puzzle into the rating of its language; return that before and after it."""
+        changed: list[ExerciseRating] = []
+
+        def change(kept: Any) -> Any:
+            before = read_rating(kept)
+            changed[:] = (
+                before,
+                after_puzzle(before, puzzle_rating, is_solved=outcome is ExerciseOutcome.FIRST),
+            )
+            return changed[1]._asdict()
+
+        self._store.change_setting(self._account, _rating_setting(language), change)
+        return changed[0], changed[1]
+
+
+# When an exercise comes again
+
+_MOST_DAYS = 100_000
+"""More days than anything is remembered for."""
+
+
+def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> Exercised:
+    """Return an exercise after it was done `now`: when it comes again, and what is known of it then.
+
+    `body` holds the card of FSRS (“card”), what became of it last (“outcome”) and how often it was done
+    (“times”).
+    """
+    from fsrs import Rating  # late: most games are played without
+
+    rated = {
+        ExerciseOutcome.FIRST: Rating.Good,
+        ExerciseOutcome.LATER: Rating.Hard,
+        ExerciseOutcome.SHOWN: Rating.Again,
+    }
+    card = _read_card(exercised.body.get("card"), now)
+    card, _log = _scheduler().review_card(card, rated[outcome], now.astimezone(UTC))
+    times = exercised.body.get("times")
+    body = {"card": card.to_dict(), "outcome": str(outcome), "times": _count(times) + 1}
+    return exercised._replace(due=card.due, body=body)
+
+
+def _read_card(kept: Any, now: datetime) -> Card:
+    """Return a card that was kept as JSON; a new one where that makes no sense."""
+    from fsrs import Card, State
+
+    try:
+        card = Card.from_dict(kept)
+    except (KeyError, OverflowError, TypeError, ValueError):
+        return Card(card_id=0, due=now)
+    numbers, last = (card.stability, card.difficulty), card.last_review
+    is_sound = all(each and 0 < each < _MOST_DAYS for each in numbers) and card.state is State.Review
+    return card if is_sound and last and last.tzinfo else Card(card_id=0, due=now)
+
+
+@cache
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    # Days, not minutes: whoever has seen an answer is not asked for it again at once.
+    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
+# How good somebody is
+
+
+class ExerciseRating(NamedTuple):
+    """How good somebody is at puzzles, on the scale of the computers' ratings.
+
+    `deviation` is by how much `rating` may be wrong, `volatility` how much they vary. `solved` of `tried`
+    puzzles were solved at the first try, the last `streak` of them without a miss, `best` at most.
+    """
+
+    rating: float = 1500.0
+    deviation: float = 350.0
+    volatility: float = 0.06
+    solved: int = 0
+    tried: int = 0
+    streak: int = 0
+    best: int = 0
+
+
+PUZZLE_DEVIATION = 80.0
+"""By how much the rating of a puzzle may be wrong: it follows by rule from what makes it hard."""
+
+
+def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool) -> ExerciseRating:
+    """Return a rating after a puzzle, each puzzle a rating period of its own (Glickman 2012)."""
+    from glicko2.math.algorithm import update_rating  # late: most games are played without
+    from glicko2.math.conversions import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi
+
+    opponent = rating_to_mu(puzzle_rating), rd_to_phi(PUZZLE_DEVIATION), float(is_solved)
+    own = rating_to_mu(before.rating), rd_to_phi(before.deviation), before.volatility
+    mu, phi, sigma = update_rating(*own, [opponent])
+    streak = before.streak + 1 if is_solved else 0
+    return ExerciseRating(
+        mu_to_rating(mu),
+        phi_to_rd(phi),
+        sigma,
+        before.solved + is_solved,
+        before.tried + 1,
+        streak,
+        max(before.best, streak),
+    )
+
+
+def read_rating(kept: Any) -> ExerciseRating:
+    """Return a rating that was kept as JSON; that of somebody unknown where it makes no sense."""
+    try:
+        read = ExerciseRating(**kept)
+        is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 10_000
+        counts = (read.solved, read.tried, read.streak, read.best)
+        return (
+            read if is_sound and all(type(each) is int and each >= 0 for each in counts) else ExerciseRating()
+        )
+    except TypeError:
+        return ExerciseRating()
+
+
+def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
+    """Return how somebody does at puzzles, a line for each language they have done any in."""
+    from upwords_tui.app.narration.wording import language_name
+
+    lines = []
+    for code in LANGUAGES:
+        rating = exercises.rating(code)
+        if not rating.tried:
+            continue
+        said = _("Puzzles, {language}: rating {rating}, {solved} of {tried} solved at the first try.")
+        told = said.format(
+            language=language_name(code),
+            rating=round(rating.rating),
+            solved=rating.solved,
+            tried=rating.tried,
+        )
+        if rating.best > 1:
+            row = _("In a row: {count} now, {most} at most.").format(count=rating.streak, most=rating.best)
+            told = f"{told} {row}"
+        lines.append(told)
+    return tuple(lines)
+
+
+def _rating_setting(language: str) -> str:
+    return f"puzzles-{language}"
+
+
+def _count(value: object) -> int:
+    return value if type(value) is int and value >= 0 else 0

@@ -1,0 +1,1 @@
+"""Puzzles and mistakes of Upwords as exercises."""

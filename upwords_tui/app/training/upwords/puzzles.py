@@ -1,0 +1,366 @@
+"""Puzzles of Upwords, set to somebody: which one, and what is said of it.
+
+The one idea: the next puzzle is one that is as hard as this person is good, among those they have not seen,
+or one they failed that is due again; and one of common words, until they are good enough for others. Which of
+the nearest it is follows from how many they have tried, not from chance: what somebody does on one machine
+they can do again on another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import NamedTuple
+
+from upwords_tui.app.game_types.base import default_variant, kind_of, variant_called
+from upwords_tui.app.narration.numbers import decimal
+from upwords_tui.app.narration.wording import language_name, listed, points
+from upwords_tui.app.play.bot_names import with_names
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.upwords.engine_moves import Move
+from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
+from upwords_tui.app.training.upwords.exercises import Judged, MoveJudging, PositionExercise
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import begins, is_called, nearest
+from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, Seat
+from upwords_tui.games.upwords.actions import Exchange, PlayTiles
+from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.puzzles import (
+    THEMES,
+    Puzzle,
+    PuzzleRow,
+    answers,
+    begun,
+    has_puzzles,
+    index,
+    puzzle,
+    rival,
+)
+from upwords_tui.games.upwords.view import UpwordsView
+
+NEAREST = 6
+"""The next puzzle is one of so many that are nearest in rating."""
+
+_KNOWS_RARE = 2200
+"""Below *Club player*, the first level that has learnt rare words, puzzles of common words come first …"""
+
+_RARER, _ANOTHER_ENDGAME = 400, 200
+"""… unless another is nearer by so much; and after an endgame comes something else, unless that is."""
+
+
+def theme_names() -> dict[str, str]:
+    """Return what each theme is called, by its id, in the language in use."""
+    return {
+        "quiet": pgettext("theme", "not the highest score"),
+        "tower": pgettext("theme", "top of a stack"),
+        "flat": pgettext("theme", "covers nothing"),
+        "all-tiles": pgettext("theme", "all tiles"),
+        "plural": pgettext("theme", "plural trap"),
+        "endgame": pgettext("theme", "endgame"),
+        "common": pgettext("theme", "common words"),
+        "long": pgettext("theme", "long word"),
+        "alongside": pgettext("theme", "several words"),
+        "stacking": pgettext("theme", "stacking"),
+    }
+
+
+def theme_named(text: str) -> str:
+    """Return the id of the theme somebody names, by its id, its name or a beginning. Raises CommandError."""
+    names = theme_names()
+    for is_meant in (is_called, begins):
+        found = [theme for theme, name in names.items() if is_meant(text, (theme, name))]
+        if len(found) == 1:
+            return found[0]
+    said = _("“{name}” is no theme of puzzles. There are {names}.")
+    there = listed([_("“{line}”").format(line=name) for name in names.values()])
+    unknown = CommandError(said.format(name=clean(text, 40), names=there))
+    raise unknown.meaning(nearest(text, list(names.values())))
+
+
+def editions_with_puzzles() -> tuple[str, ...]:
+    """Return the ids of the editions that have puzzles."""
+    return tuple(filter(has_puzzles, edition_ids()))
+
+
+def next_puzzle(
+    exercises: ExerciseLog, edition_id: str, now: datetime, theme: str = "", passed: Sequence[str] = ()
+) -> PuzzleRow:
+    """Return the puzzle that is set next; those `passed` over, the last one last, come after all others.
+
+    One that was failed and is due again comes first; none has an answer of the last one if another is near.
+    Raises CommandError if there is none, StoreError, RecordError if the file is damaged.
+    """
+    rows = [row for row in index(edition_id) if not theme or theme in row.themes]
+    if theme and not rows:
+        raise CommandError(_("There are no puzzles of this theme."))
+    named = {row.id: row for row in rows}
+    last = puzzle(edition_id, passed[-1]) if passed else None
+
+    def is_new_word(row: PuzzleRow) -> bool:
+        return last is None or last.words.isdisjoint(puzzle(edition_id, row.id).words)
+
+    seen, due = set[str](), list[PuzzleRow]()
+    for each in exercises.known(PUZZLE):
+        edition, _slash, name = each.name.partition("/")
+        if edition != edition_id:
+            continue
+        seen.add(name)
+        is_failed = each.body.get("outcome") != ExerciseOutcome.FIRST
+        if is_failed and each.due and each.due <= now and name in named and name not in passed:
+            due.append(named[name])
+    again = next(filter(is_new_word, due), None)
+    if again:
+        return again
+    unseen = [row for row in rows if row.id not in seen]
+    fresh = [row for row in unseen if row.id not in passed]
+    fresh = fresh or [row for row in unseen if row.id not in passed[-1:]]
+    if not fresh and due:
+        return due[0]
+    if not fresh:
+        raise CommandError(
+            _("You have seen all puzzles of this theme.") if theme else _("You have seen all puzzles.")
+        )
+    rating = exercises.rating(load_edition(edition_id).language)
+    before = last.themes if last else ()
+    nearest_ones = sorted(fresh, key=lambda row: (_apart(row, rating.rating, before), row.id))[:NEAREST]
+    first = rating.tried % len(nearest_ones)
+    ordered = nearest_ones[first:] + nearest_ones[:first]
+    return next(filter(is_new_word, ordered), ordered[0])
+
+
+def _apart(row: PuzzleRow, rating: float, before: Sequence[str]) -> float:
+    """Return how far a puzzle is from what suits somebody rated so, after one with the themes `before`."""
+    is_too_rare = rating < _KNOWS_RARE and "common" not in row.themes
+    is_another = "endgame" in row.themes and "endgame" in before
+    return abs(row.rating - rating) + _RARER * is_too_rare + _ANOTHER_ENDGAME * is_another
+
+
+def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> PositionExercise:
+    """Return a puzzle as an exercise for somebody called `name`. Takes as long as replaying its game."""
+    (first,) = begun(found._replace(turns=()), dictionary).to_act
+    # In a puzzle's game every turn is one action: to replay it once is enough.
+    seat = (first + len(found.turns)) % len(found.levels)
+    seats = tuple(
+        Seat(name, HUMAN) if place == seat else Seat("", f"{COMPUTER}:{level}")
+        for place, level in enumerate(found.levels)
+    )
+    game = begun(found, dictionary, with_names(seats))
+    right, other = answers(found, game), rival(found, game)
+    edition = game.setup.edition
+    task = _("Puzzle {id} of {edition}: find the best play.").format(id=found.id, edition=edition.name)
+    return PositionExercise(
+        PUZZLE,
+        f"{found.edition}/{found.id}",
+        game,
+        seat,
+        _move(game, seat, right[0]),
+        _judging(game, seat, right),
+        (task,),
+        partial(_after, found),
+        found.rating,
+        found.answers,
+        other=_move(game, seat, other) if other else None,
+        ahead=found.points,
+    )
+
+
+def puzzle_named(edition_id: str, name: str) -> Puzzle:
+    """Return the puzzle with this id. Raises CommandError, RecordError."""
+    return puzzle(edition_id, name)
+
+
+def _judging(game: UpwordsGame, seat: int, right: Sequence[Play]) -> MoveJudging:
+    async def judge(view: UpwordsView, action: AnyAction) -> Judged:
+        if isinstance(action, PlayTiles):
+            return Judged(_move(game, seat, action.play), action.play in right)
+        tiles = action.tiles if isinstance(action, Exchange) else ()
+        return Judged(Move("", tiles, Play(()), 0, (), 0.0, None), is_best=False)
+
+    return judge
+
+
+def _move(game: UpwordsGame, seat: int, play: Play) -> Move:
+    from upwords_tui.games.upwords.notation import format_play
+    from upwords_tui.games.upwords.tiles import without
+
+    verdict = game.check(seat, play, None)
+    rack = game.position.seats[seat].rack
+    score = verdict.score.total if verdict.score else 0
+    notation = format_play(game.position.board, play)
+    return Move(notation, play.tiles, play, score, without(rack, play.tiles), float(score), None)
+
+
+def _after(found: Puzzle) -> tuple[str, ...]:
+    """Return what is told when a puzzle is over: by how much the answer is ahead, and what it is about."""
+    rival = {"pass": _("passing"), "exchange": _("exchanging")}.get(found.rival, found.rival)
+    ahead = _("{points} ahead of {rival}").format(points=_points(found.points), rival=rival)
+    if found.win >= 0.01:
+        count = round(100 * found.win)
+        said = ngettext(
+            "It is {ahead}; the chance to win is {count} percentage point higher.",
+            "It is {ahead}; the chance to win is {count} percentage points higher.",
+            count,
+        )
+        lines = [said.format(ahead=ahead, count=count)]
+    else:
+        lines = [_("It is {ahead}.").format(ahead=ahead)]
+    if found.is_exact:
+        lines.append(_("That is certain: the game was looked through to its end."))
+    if found.themes:
+        names = theme_names()
+        said = _("What it is about: {themes}.")
+        lines.append(said.format(themes=listed([names[theme] for theme in found.themes])))
+    return tuple(lines)
+
+
+def _points(number: float) -> str:
+    told = round(number, 1)
+    if told == round(told):
+        return points(round(told))
+    return _("{points} points").format(points=decimal(told))
+
+
+def rating_sentence(before: float, after: float) -> str:
+    """Return how a puzzle has changed a rating."""
+    change = round(after) - round(before)
+    if not change:
+        return _("Your rating for puzzles: {rating}, as before.").format(rating=round(after))
+    if change < 0:
+        return _("Your rating for puzzles: {rating}, down {count}.").format(
+            rating=round(after), count=-change
+        )
+    return _("Your rating for puzzles: {rating}, up {count}.").format(rating=round(after), count=change)
+
+
+# Which puzzles there are for somebody: by what they type, and by what they have done
+
+
+_ID = re.compile(r"[0-9]+(\.[0-9]+)?")
+
+
+class PuzzleRequest(NamedTuple):
+    """What puzzles somebody has asked for: of an edition, about a theme if it is not empty.
+
+    `wanted` is the id of the one to begin with, empty for any.
+    """
+
+    edition: str
+    theme: str = ""
+    wanted: str = ""
+
+
+def asked(library: Library, text: str, here: str = "") -> PuzzleRequest:
+    """Return what is asked for by what is typed after “puzzle”: an edition, a theme or an id, or nothing.
+
+    `here` is the edition on the table, if there is any. Raises CommandError.
+    """
+    named, rest = _edition_in(text)
+    edition = named or _usual_edition(library, here)
+    if not has_puzzles(edition):
+        there = listed(editions_with_puzzles())
+        said = _("There are no puzzles of {edition}.").format(edition=load_edition(edition).name)
+        more = _("There are some of {editions}: “puzzle {example}”.")
+        example = next(iter(editions_with_puzzles()), "")
+        raise CommandError(f"{said} {more.format(editions=there, example=example)}" if there else said)
+    if not rest:
+        return PuzzleRequest(edition)
+    if _ID.fullmatch(rest):
+        if all(row.id != rest for row in index(edition)):
+            said = _("There is no puzzle {id} of {edition}.")
+            raise CommandError(said.format(id=rest, edition=load_edition(edition).name))
+        return PuzzleRequest(edition, wanted=rest)
+    return PuzzleRequest(edition, theme=theme_named(rest))
+
+
+def _edition_in(text: str) -> tuple[str, str]:
+    """Return the edition that a text names, empty if it names none, and the rest of it."""
+    words = text.replace("/", " ").split()
+    for at, word in enumerate(words):
+        if found := _edition_called(word):
+            return found, " ".join((*words[:at], *words[at + 1 :]))
+    return "", " ".join(words)
+
+
+def _edition_called(word: str) -> str:
+    variant = variant_called(word)
+    if variant:
+        return variant.id if variant.kind == UpwordsGame.kind else ""
+    for code, own in LANGUAGES.items():
+        if is_called(word, (own, language_name(code))):
+            return _first_in(code)
+    return ""
+
+
+def _usual_edition(library: Library, here: str) -> str:
+    """Return the edition of whoever names none: that on the table, else that of their last game."""
+    chosen = library.choices().variant
+    edition = here or (chosen.id if chosen.kind == UpwordsGame.kind else _first_in(chosen.language))
+    return edition if has_puzzles(edition) else _first_in(load_edition(edition).language)
+
+
+def _first_in(code: str) -> str:
+    return default_variant(kind_of(UpwordsGame.kind), code).id
+
+
+def standing_lines(library: Library, now: datetime, here: str = "") -> tuple[str, ...]:
+    """Return how somebody does at puzzles, by language, and which puzzles are left. Raises StoreError."""
+    lines = list(rating_lines(library.exercises))
+    if not lines:
+        lines.append(_("You have not done a puzzle yet. “puzzle” sets you the first."))
+    usual = _usual_edition(library, here)
+    # One's own are told first.
+    for edition in sorted(editions_with_puzzles(), key=lambda each: each != usual):
+        lines += _edition_lines(library, edition, now, with_themes=edition == usual)
+    return tuple(lines)
+
+
+class Left(NamedTuple):
+    """How many puzzles are about a theme, empty for any, and how many of them somebody has not seen."""
+
+    theme: str
+    total: int
+    new: int
+
+
+def puzzles_left(library: Library, edition: str) -> tuple[Left, ...]:
+    """Return the puzzles of an edition by theme, first all of them. Raises StoreError, RecordError."""
+    known = {each.name for each in library.exercises.known(PUZZLE)}
+    rows = index(edition)
+    count, new = Counter[str](), Counter[str]()
+    for row in rows:
+        about = ("", *row.themes)
+        count.update(about)
+        if f"{edition}/{row.id}" not in known:
+            new.update(about)
+    return tuple(Left(theme, count[theme], new[theme]) for theme in ("", *THEMES) if count[theme])
+
+
+def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes: bool) -> list[str]:
+    known = {each.name: each for each in library.exercises.known(PUZZLE)}
+    rows = index(edition)
+    new = [row for row in rows if f"{edition}/{row.id}" not in known]
+    seen = (known[name] for row in rows if (name := f"{edition}/{row.id}") in known)
+    due = sum(
+        each.body.get("outcome") != ExerciseOutcome.FIRST and bool(each.due and each.due <= now)
+        for each in seen
+    )
+    said = ngettext(
+        "{edition}: {count} puzzle, {new} new.", "{edition}: {count} puzzles, {new} new.", len(rows)
+    )
+    told = said.format(edition=load_edition(edition).name, count=len(rows), new=len(new))
+    if due:
+        again = ngettext("{count} comes again now.", "{count} come again now.", due).format(count=due)
+        told = f"{told} {again}"
+    lines = [told]
+    if with_themes and new:
+        names, left = theme_names(), Counter(theme for row in new for theme in row.themes)
+        counted = [f"{names[theme]} {left[theme]}" for theme in THEMES if left[theme]]
+        lines.append(_("The new ones by what they are about: {themes}.").format(themes=", ".join(counted)))
+    return lines

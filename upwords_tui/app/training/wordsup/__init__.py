@@ -1,0 +1,1 @@
+"""Memory and missed words of Words Up as exercises."""

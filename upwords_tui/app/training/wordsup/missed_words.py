@@ -1,0 +1,180 @@
+"""Turns of one's own matches once more: it is asked which word would have brought most.
+
+The one idea: what could be known then is told, the cards seen before with their squares as well, and any word
+that can be made of them and brings as much is right. What became of each says when it comes again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from upwords_tui.app.narration.numbers import date_text
+from upwords_tui.app.narration.wording import points
+from upwords_tui.app.narration.wordsup.events import card_text, letters_said
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+from upwords_tui.app.review.wordsup import told_missed, turn_of
+from upwords_tui.app.training.exercises import MISSED, ExerciseOutcome
+from upwords_tui.app.training.quizzes import Quiz, is_asking_again
+from upwords_tui.app.training.wordsup.mistakes import MissedPlace, due, is_own
+from upwords_tui.base.fuzzy import is_called, plain
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.position import square_name
+from upwords_tui.games.wordsup.view import WordsUpView
+
+if TYPE_CHECKING:
+    from upwords_tui.engine.wordsup.missed_words import Missed
+
+LONGEST_SAID = 40
+"""So many characters of a word that is none are said."""
+
+
+class Miss(NamedTuple):
+    """The best word that was missed in a place of a match."""
+
+    place: MissedPlace
+    missed: Missed
+
+    @property
+    def seat(self) -> int:
+        """The seat that missed it."""
+        return self.place.seat
+
+    @property
+    def round(self) -> int:
+        """The round in which it was missed, from 1."""
+        return self.place.round
+
+
+def misses_of(chair: WordsUpSession, places: Sequence[MissedPlace]) -> tuple[Miss, ...]:
+    """Return the best words missed in places of a match, as far as they are the owner's, in order.
+
+    That takes a moment. Raises DictionaryError or WordListError if the words can't be had.
+    """
+    rounds = len(chair.view().results)
+    own = [each for each in places if each.seat in chair.seats and 0 < each.round <= rounds]
+    asked = ((place, chair.missed(place.seat, place.round)) for place in own)
+    return tuple(Miss(place, missed) for place, missed in asked if missed)
+
+
+class MissedWords(Quiz):
+    """Asks for one missed word after the other."""
+
+    def __init__(self, library: Library, chair: WordsUpSession, misses: Sequence[Miss]) -> None:
+        self._library = library
+        self._is_kept = is_own(library, chair.game_id)
+        self._chair = chair
+        self._waiting = list(misses)
+        self._is_hinted = self._is_wrong = False
+
+    @property
+    def question(self) -> str:
+        """What is asked: a word, as long as there are any."""
+        return _("Which word?") if self._waiting else ""
+
+    @property
+    def _miss(self) -> Miss:
+        return self._waiting[0]
+
+    def begin(self) -> tuple[str, ...]:
+        """Return what could be known in the turn, and how it is asked."""
+        return *self._task(), _how()
+
+    def _task(self) -> tuple[str, ...]:
+        miss, view = self._miss, self._chair.view()
+        then, known = self._chair.then(miss.seat, miss.missed.number)
+        said = _("{name}, round {round}, turn {turn}: which word would have brought most?")
+        name = clean(view.seats[miss.seat].name)
+        first = said.format(name=name, round=miss.round, turn=turn_of(miss.missed, view))
+        made = miss.missed.made
+        if made is None:
+            told = _("No word was made.")
+        else:
+            told = _("{word} was made, {points}.").format(word=made.text, points=points(made.score))
+        with letters_said(self.named):
+            return f"{first} {told}", *_cards_lines(then, known, miss.seat)
+
+    def answer(self, text: str) -> tuple[str, ...]:
+        """Return whether a word is as good as the best; a hint or the answer, if that is asked for."""
+        word = text.strip()
+        if not word:
+            return self._task()
+        if is_called(word, ("show", pgettext("command", "show"))):
+            return self._over(ExerciseOutcome.SHOWN)
+        if is_called(word, ("hint", pgettext("command", "hint"))):
+            return (self._hint(),)
+        word = word.upper()
+        shown, miss = clean(word, LONGEST_SAID), self._miss
+        is_word = plain(word).isalpha() and self._chair.knows(word)
+        score = self._chair.worth(miss.seat, miss.missed.number, word) if is_word else None
+        # Such a word may be the one asked for as well.
+        if score is None and is_asking_again(word):
+            return self._task()
+        if score is None and is_called(word, ("?", "help", pgettext("command", "help"))):
+            return (_how(),)
+        if not is_word:
+            return (_("{word} is not in the dictionary.").format(word=shown),)
+        if score is None:
+            return (_("{word} can't be made of these cards.").format(word=shown),)
+        if score < miss.missed.score:
+            self._is_wrong = True
+            said = _("{word} brings {points}, another word more.")
+            return (said.format(word=shown, points=points(score)),)
+        outcome = ExerciseOutcome.LATER if self._is_hinted or self._is_wrong else ExerciseOutcome.FIRST
+        right = _("{word}, {points}: right!").format(word=shown, points=points(score))
+        return right, *self._over(outcome)
+
+    def _hint(self) -> str:
+        """Return how long the word is and what it brings, the second time how it begins."""
+        missed, again = self._miss.missed, self._is_hinted
+        self._is_hinted = True
+        if again:
+            return _("It begins with {letter}.").format(letter=missed.word[0])
+        count = len(missed.word)
+        said = ngettext("It has {count} letter: {points}.", "It has {count} letters: {points}.", count)
+        return said.format(count=count, points=points(missed.score))
+
+    def _over(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
+        """Keep what became of a word, and return the answer, and the next turn if there is one."""
+        miss = self._miss
+        again = self._kept(miss.place, outcome) if self._is_kept else ()
+        self._waiting.pop(0)
+        self._is_hinted = self._is_wrong = False
+        told = told_missed(miss.missed, self._chair.view(), miss.seat, miss.round)
+        return *told, *again, *(self._task() if self._waiting else self._last())
+
+    def _kept(self, place: MissedPlace, outcome: ExerciseOutcome) -> tuple[str, ...]:
+        kept = self._library.exercises.done(MISSED, place.name, outcome, utc_now())
+        assert kept.due
+        day = date_text(kept.due.astimezone().date())
+        return (_("This one is back on {day}.").format(day=day),)
+
+    def _last(self) -> tuple[str, ...]:
+        others = due(self._library, utc_now())
+        more = (_("Others are due now: “retry”."),) if others else ()
+        return _("That was all of this game."), *more
+
+
+def _how() -> str:
+    return _("Say the word; “hint” helps, “show” tells it, “stop” leaves.")
+
+
+def _cards_lines(view: WordsUpView, known: Mapping[int, Card], seat: int) -> tuple[str, ...]:
+    """Return the cards that a word could be made of: open ones, those seen before, stock and bonus."""
+    field = {square: card for square, card in enumerate(view.field) if isinstance(card, Card)}
+    own = view.seats[seat].open_card
+    told = (
+        (_("Open: {cards}."), _placed(field)),
+        (_("Seen before: {cards}."), _placed(known)),
+        (_("Stock card: {cards}."), card_text(own) if own and own.spells else ""),
+        (_("Bonus cards: {cards}."), "; ".join(map(card_text, view.bonus))),
+    )
+    return tuple(said.format(cards=cards) for said, cards in told if cards)
+
+
+def _placed(cards: Mapping[int, Card]) -> str:
+    return "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in sorted(cards.items()))

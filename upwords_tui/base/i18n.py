@@ -1,0 +1,120 @@
+"""Translation: every sentence a person reads passes through `_`, `ngettext` or `pgettext`.
+
+Source strings are English. `use_language` chooses a catalogue from `locale/`; without one the English text
+itself is shown. Tasks and threads share the language they were started in: `switch_language` changes it for
+all of them. Layers that may not know a language raise errors, whose lines `told` translates.
+
+Like errors, this module is below every layer but the games, which speak no language.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
+from itertools import takewhile
+from pathlib import Path
+
+from upwords_tui.base.errors import DID_YOU_MEAN, Phrase, UpwordsError
+
+LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
+"""The languages there are, each as those who speak it call it."""
+
+_LOCALES = {"en": "en_GB"}
+_DOMAIN = "upwords_tui"
+_LOCALE = Path(__file__).parents[1] / "locale"
+_ENGLISH = _gettext.NullTranslations()
+
+
+class _Catalogue:
+    """The catalogue in use by all that was started from one context."""
+
+    def __init__(self, catalogue: _gettext.NullTranslations) -> None:
+        self.catalogue = catalogue
+
+
+_NOTHING_CHOSEN = _Catalogue(_ENGLISH)
+_in_use: ContextVar[_Catalogue] = ContextVar("language", default=_NOTHING_CHOSEN)
+_asked: ContextVar[tuple[str, ...]] = ContextVar("asked", default=())
+
+
+def use_language(*languages: str) -> None:
+    """Use the first of `languages` (like "fi" or "nl_NL") that has a catalogue, else English.
+
+    Holds for the current context (thread or task) and those started from it.
+    """
+    _in_use.set(_Catalogue(_found(languages)))
+
+
+def switch_language(*languages: str) -> None:
+    """Use another language, as `use_language` does, in all contexts that share the one in use here."""
+    in_use = _in_use.get()
+    if in_use is _NOTHING_CHOSEN:
+        use_language(*languages)
+    else:
+        in_use.catalogue = _found(languages)
+
+
+def note_asked(*languages: str) -> None:
+    """Note which languages the terminal asks for, best first, for whoever wants to be spoken to so again.
+
+    Holds for the current context (thread or task) and those started from it.
+    """
+    _asked.set(languages)
+
+
+def asked_languages() -> tuple[str, ...]:
+    """Return which languages the terminal asks for, best first; none if it asks for none."""
+    return _asked.get()
+
+
+def _found(languages: Sequence[str]) -> _gettext.NullTranslations:
+    return _gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True)
+
+
+def wanted_languages(environ: Mapping[str, str]) -> list[str]:
+    """Return the languages that an environment asks for, best first; none if it asks for none."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        wanted = environ.get(variable, "").split(":")
+        if wanted != [""]:
+            # English needs no catalogue: what comes after it is never wanted.
+            return list(takewhile(lambda language: not language.startswith("en"), wanted)) or ["en"]
+    return []
+
+
+def language() -> str:
+    """Return the code of the language in use, like "fi"; "en" without a catalogue."""
+    return _in_use.get().catalogue.info().get("language", "en")[:2] or "en"
+
+
+def locale() -> str:
+    """Return the locale, as CLDR names it, by which numbers and dates of the language in use are written."""
+    return _LOCALES.get(language(), language())
+
+
+def _(message: str) -> str:
+    """Return `message` in the language in use."""
+    return _in_use.get().catalogue.gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """Return the right plural form for `count` in the language in use."""
+    return _in_use.get().catalogue.ngettext(singular, plural, count)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return `message` in the language in use; `context` tells apart what English writes alike."""
+    return _in_use.get().catalogue.pgettext(context, message)
+
+
+def translate(error: UpwordsError) -> str:
+    """Return the line of `error` in the language in use; what is in that language already stays as it is."""
+    # The translation of no text at all is the header of the catalogue.
+    return error.worded(_(error.template), _(DID_YOU_MEAN), _said) if error.template else str(error)
+
+
+def _said(value: object) -> object:
+    if not isinstance(value, Phrase):
+        return value
+    values = {name: _said(each) for name, each in value.values.items()}
+    return _(value.template).format(**values) if values else _(value.template)

@@ -1,0 +1,274 @@
+"""`upwords-tui replay --cast`: a recorded game as a film of the full screen, to be played back anywhere.
+
+The one idea: an asciicast (version 2, https://docs.asciinema.org/manual/asciicast/v2/): a line that says how
+big the terminal is, then a line for each moment. Its times are counted, none is taken: the same game in the
+same language always gives the same film.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.play.dictionaries import LateDictionary
+from upwords_tui.app.play.files import shown_path, write_new
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.opponents import Opponents
+from upwords_tui.app.play.player_session import LiveGame, PlayerSession
+from upwords_tui.app.play.ports import Engine
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import ngettext
+from upwords_tui.cli.output import print_json
+from upwords_tui.games.base import AnyAction, DictionaryRef
+from upwords_tui.games.game import AnyGame
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import HOME, Store
+from upwords_tui.terminal.capabilities import Capabilities
+from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.pictures import ScreenPicture
+
+TO_STANDARD_OUTPUT = "-"
+TURN_SECONDS, STEP_SECONDS = 2.0, 0.8
+"""How long a finished turn is looked at, and each step of one that goes on, such as a card that is turned."""
+LAST_SECONDS = 5.0
+Value = dict[str, Any] | tuple[float, str, str]
+
+
+def run(arguments: Namespace, game: AnyGame) -> int:
+    """Write the film of `game`, and say so unless it went to standard output; return the exit code.
+
+    Raises InputError if the file can't be written or is there already.
+    """
+    from upwords_tui.tui.crash import report
+
+    try:
+        film = asyncio.run(_gathered(game, arguments))
+    except UpwordsError:
+        raise
+    except Exception as error:
+        return report(error)
+    if arguments.cast == TO_STANDARD_OUTPUT:
+        for value in film:
+            print_json(value)
+        return 0
+    path, seconds = Path(arguments.cast), round(float(film[-1][0]))
+    write_new(path, "".join(f"{json.dumps(value, ensure_ascii=False)}\n" for value in film))
+    told = ngettext(
+        "{file}: a film of {seconds} second, for asciinema and other players of asciicasts.",
+        "{file}: a film of {seconds} seconds, for asciinema and other players of asciicasts.",
+        seconds,
+    )
+    print(told.format(file=shown_path(path), seconds=seconds))
+    return 0
+
+
+async def _gathered(game: AnyGame, arguments: Namespace) -> list[Any]:
+    is_ascii, theme = arguments.ascii, arguments.theme
+    values = cast_values(game, arguments.size, arguments.speed, is_ascii=is_ascii, theme=theme)
+    return [value async for value in values]
+
+
+async def cast_values(
+    game: AnyGame,
+    size: tuple[int, int],
+    speed: float = 1.0,
+    *,
+    is_ascii: bool = False,
+    theme: str | None = None,
+) -> AsyncIterator[Value]:
+    """Yield the lines of the film of `game`, each as a JSON value, on a terminal of `size` with all colours.
+
+    `size` is columns and rows, `speed` how many times as quick as usual it goes. The language is the one in
+    use. What goes wrong on the screen is raised as it is.
+    """
+    # Imported late: whoever only verifies a record does without a screen.
+    from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
+    from upwords_tui.terminal.diff import Shown
+    from upwords_tui.tui.pictures import CLEAR
+
+    (cols, rows), title = size, next(kind_of(game.kind).told(game.view_for(None)))
+    yield {"version": 2, "width": cols, "height": rows, "title": title, "env": {"TERM": "xterm-256color"}}
+    capabilities = Capabilities(True, ColourDepth.TRUE, GlyphLevel.ASCII if is_ascii else GlyphLevel.FULL)
+    seconds, stays, shown = 0.0, 0.0, Shown()
+    cleared = CLEAR
+    async for scene in played(game, size, capabilities, theme):
+        seconds += stays
+        yield _moment(seconds, cleared + scene.picture.on(shown))
+        cleared = ""
+        stays = (TURN_SECONDS if scene.ends_turn else STEP_SECONDS) / speed
+    yield _moment(seconds + LAST_SECONDS, "")
+
+
+def _moment(seconds: float, told: str) -> tuple[float, str, str]:
+    return round(seconds, 3), "o", told
+
+
+# A recorded game, played through on the real full screen with nobody at it
+
+
+_ONLOOKER = "onlooker"
+_THEN = datetime(2000, 1, 1, tzinfo=UTC)
+_STILL = 3
+"""How many times in a row a picture must come out the same before it counts as finished."""
+
+
+class Scene(NamedTuple):
+    """How a game looks after `action`; at its beginning that is None.
+
+    `ends_turn`: a turn, or the game, is over with it.
+    """
+
+    picture: ScreenPicture
+    action: AnyAction | None
+    ends_turn: bool
+
+
+class _Nowhere:
+    """A terminal nobody looks at."""
+
+    def __init__(self, cols: int, rows: int) -> None:
+        self.size = (cols, rows)
+
+    def listen(
+        self, typed: Callable[[bytes], None], sized: Callable[[int, int], None], gone: Callable[[], None]
+    ) -> None:
+        """Nobody types."""
+
+    def show(self, data: bytes) -> None:
+        """Nobody sees it."""
+
+
+class _NoEngines:
+    """Nobody thinks: everything has been played already."""
+
+    def asker(self, account: str = "") -> Engine:
+        return self
+
+    restarts = 0
+
+    async def ask(self, request: Any) -> Any:
+        raise AssertionError("nobody asks in a game that is shown")
+
+    def hurry(self) -> None:
+        """Nothing is asked."""
+
+
+class _Played(Opponents[Any]):
+    """The computers of a game that has been played."""
+
+    are_wanted = False
+
+
+class _Words(LateDictionary):
+    """The words of a record: judged long ago, so that they need not be there any more."""
+
+    def __init__(self, library: Library, reference: DictionaryRef) -> None:
+        super().__init__(library, reference.id)
+        self._sha256 = reference.sha256
+
+    @property
+    def sha256(self) -> str:
+        """The identity the list had then."""
+        return self._sha256
+
+    def at_once(self, word: str, /) -> bool | None:
+        return True
+
+    def prepare(self) -> None:
+        """There is nothing to open."""
+
+
+class _Shown(LiveGames):
+    """The one game that is shown, and whoever looks on."""
+
+    def __init__(self, library: Library, store: Store, game: AnyGame) -> None:
+        """Begin where `game` has come to."""
+        engines = _NoEngines()
+        super().__init__(library, engines)
+        words = _Words(library, game.dictionary)
+        self._store = store
+        self.game_id = store.add_game(game, "", HOME, is_open=True)
+        table = kind_of(game.kind).table.open(store, self.game_id, lambda _game: words, now=lambda: _THEN)
+        self._shown = LiveGame(table, words, engines)
+        self._shown.computers = _Played(table, engines, words, self._shown.report)
+
+    def sit(self, game_id: str, account: str = HOME) -> PlayerSession[Any, Any]:
+        """Return a chair at the game, whatever it is asked for."""
+        return self._shown.sit(account)
+
+    async def play(self, after: AnyGame, action: AnyAction) -> bool:
+        """Store `action`, as another process would, and tell it; return whether it has ended a turn."""
+        turn = self._shown.table.turn
+        self._store.append(self.game_id, after)
+        await self._shown.wake()
+        # Of somebody who plays alone every turn has the same name.
+        return isinstance(action, after.turns) or self._shown.table.turn != turn
+
+
+async def played(
+    game: AnyGame, size: tuple[int, int], capabilities: Capabilities, theme: str | None = None
+) -> AsyncIterator[Scene]:
+    """Yield how `game` looks to somebody who looks on, at its beginning and after each of its actions.
+
+    `size` is that of the terminal, columns and rows. The language is the one in use. What goes wrong on the
+    screen is raised as it is.
+    """
+    store = open_store(IN_MEMORY, lambda: _THEN)
+    now = type(game).begin(game.setup)
+    library = Library(store, "", _ONLOOKER, files=False)
+    hub = _Shown(library, store, now)
+    app = UpwordsApp(library, hub, capabilities, theme=theme, first_game=hub.game_id, line=_Nowhere(*size))
+    try:
+        async with _running(app):
+            yield Scene(await _finished(app), None, ends_turn=True)
+            for entry in game.entries:
+                now = now.apply(entry.action)
+                ends_turn = await hub.play(now, entry.action)
+                yield Scene(await _finished(app), entry.action, ends_turn=ends_turn)
+    finally:
+        store.close()
+
+
+@asynccontextmanager
+async def _running(app: UpwordsApp) -> AsyncIterator[None]:
+    """Run an application; raise what it has ended of."""
+    running = asyncio.create_task(app.run_async())
+    try:
+        while not (app.is_running and app.screen_stack) and not running.done():
+            await asyncio.sleep(0)
+        yield
+    finally:
+        if not running.done():
+            app.exit()
+        await running
+        if app.crash:
+            raise app.crash
+
+
+async def _finished(app: UpwordsApp) -> ScreenPicture:
+    """Return the picture that an application comes to, when it has nothing left to do."""
+    picture, same = ScreenPicture(app), 0
+    while same < _STILL and app.is_running:
+        await _taken(app)
+        await app.workers.wait_for_complete()
+        latest = ScreenPicture(app)
+        same = same + 1 if latest == picture else 0
+        picture = latest
+    return picture
+
+
+async def _taken(app: UpwordsApp) -> None:
+    """Wait until the screen on top has taken all it has been sent, and has drawn what follows."""
+    for pump in (app, app.screen):
+        taken = asyncio.Event()
+        pump.call_after_refresh(taken.set)
+        while not taken.is_set() and app.is_running and pump in (app, app.screen):
+            await asyncio.sleep(0.001)

@@ -1,0 +1,148 @@
+"""`upwords-tui games`: the games that are kept, listed, shown, exported, renamed and deleted.
+
+The one idea: it is the same list, with the same numbers and names, as in the game; what is told of a game is
+what anybody may know of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.app.commands.replies import yes_or_no
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.play.files import shown_path, unfinished_question
+from upwords_tui.app.play.game_line import line_text, state_text
+from upwords_tui.app.play.library import GameRow, Library, open_library
+from upwords_tui.app.play.saved_games import deletion_question, file_name, game_called
+from upwords_tui.base.errors import InputError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.cli.command_tree import PROGRAM
+from upwords_tui.cli.output import print_json, standing_json
+from upwords_tui.store.game_row import GameStanding
+from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
+
+# The games that are kept, for commands that are about them
+
+
+def kept_games(data: str | None) -> Library:
+    """Return the games in the file `data` (None: one's own).
+
+    Raises InputError if it is not there, StoreError.
+    """
+    path = Path(data) if data else default_path()
+    if path.exists():
+        return open_library(path)
+    if data:
+        raise InputError(_("No such file or directory"), shown_path(path))
+    # A file to find no games in need not be made.
+    return Library(open_store(IN_MEMORY), "")
+
+
+_LISTING = f"{PROGRAM} games"
+
+
+def run(arguments: Namespace) -> int:
+    """Do what was asked; return 1 if whoever was asked has thought better of it.
+
+    Raises CommandError if no game is meant, or several are; InputError for a file that is not there, or may
+    not be written; StoreError.
+    """
+    return _ACTIONS[arguments.action](kept_games(arguments.data), arguments)
+
+
+def _list(library: Library, arguments: Namespace) -> int:
+    rows = [library.stood(row) for row in library.games()]
+    if arguments.json:
+        print_json([_as_json(number, row) for number, row in enumerate(rows, 1)])
+        return 0
+    for number, row in enumerate(rows, 1):
+        print(line_text(number, row, state_text(row)))
+    if not rows:
+        print(_("There are no games yet."))
+    return 0
+
+
+def _as_json(number: int, row: GameRow) -> dict[str, Any]:
+    return {
+        "number": number,
+        "id": row.id,
+        "name": row.name,
+        "game": row.kind,
+        "edition": row.edition,
+        "updated": row.updated.isoformat(),
+        "actions": row.actions,
+        "over": row.is_over,
+        **standing_json(row.standing or GameStanding(())),
+    }
+
+
+def _show(library: Library, arguments: Namespace) -> int:
+    row = library.stood(_called(library, arguments))
+    view = library.onlooker_view(row.id)
+    told = list(kind_of(row.kind).told(view))
+    if arguments.json:
+        number = next(at for at, each in enumerate(library.games(), 1) if each.id == row.id)
+        print_json({**_as_json(number, row), "dictionary": view.dictionary.id, "told": told})
+    else:
+        print("\n".join(told))
+    return 0
+
+
+def _export(library: Library, arguments: Namespace) -> int:
+    row = _called(library, arguments)
+    if not (row.is_over or _is_sure(unfinished_question(), arguments)):
+        print(_("Nothing was written."))
+        return 1
+    path = arguments.file or file_name(row.name)
+    library.export(row.id, Path(path), with_secrets=not row.is_over)
+    print(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+    return 0
+
+
+def _rename(library: Library, arguments: Namespace) -> int:
+    row = _called(library, arguments)
+    if not clean_title(arguments.new):
+        raise InputError(_("a name is wanted that can be read"), "NEW")
+    library.rename(row.id, arguments.new)
+    said = _("{before} is now called {name}.")
+    print(said.format(before=clean_title(row.name), name=clean_title(arguments.new)))
+    return 0
+
+
+def _delete(library: Library, arguments: Namespace) -> int:
+    row = _called(library, arguments)
+    if not _is_sure(deletion_question(library, row), arguments):
+        print(_("Nothing was deleted."))
+        return 1
+    library.delete(row.id)
+    print(_("Deleted."))
+    return 0
+
+
+def _called(library: Library, arguments: Namespace) -> GameRow:
+    return game_called(library, arguments.name, _LISTING)
+
+
+def _is_sure(question: str, arguments: Namespace) -> bool:
+    """Return whether to do it all the same. Raises InputError where there is nobody to ask."""
+    if arguments.yes:
+        return True
+    if not sys.stdin.isatty():
+        raise InputError(_("here nobody can be asked; --yes does it unasked"), arguments.action)
+    print(question, _("yes or no: "), end="", file=sys.stderr, flush=True)
+    return bool(yes_or_no(sys.stdin.readline()))
+
+
+_ACTIONS: dict[str | None, Callable[[Library, Namespace], int]] = {
+    None: _list,
+    "list": _list,
+    "show": _show,
+    "export": _export,
+    "rename": _rename,
+    "delete": _delete,
+}

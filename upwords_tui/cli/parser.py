@@ -1,0 +1,196 @@
+"""How the command line is read: parsers that complain in one line, and sorts of values.
+
+The one idea: what argparse would say in English only is said as all else is, and a slip is asked about.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any, NoReturn
+
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.errors import mark as _mark
+from upwords_tui.base.fuzzy import nearest
+from upwords_tui.base.i18n import _, pgettext, translate
+from upwords_tui.base.safe_text import clean
+
+BAD = 2
+LANGUAGES = ("en", "fi", "nl")
+THEMES = ("dark", "light", "high-contrast")
+SHELLS = ("bash", "zsh", "fish")
+_MOST_MINUTES = 24 * 60
+_MOST_HOURS = 24 * 366
+"""Codes are good for no longer."""
+_QUOTED = {"invalid %(type)s value: %(value)r": _mark("invalid %(type)s value: “%(value)s”")}
+"""What argparse says in the quotation marks of Python, and how it is said."""
+_SAID_BY_ARGPARSE = (
+    _mark("argument %(argument_name)s: %(message)s"),
+    _mark("expected one argument"),
+    _mark("expected at least one argument"),
+    _mark("the following arguments are required: %s"),
+)
+"""Its complaints, which it looks up by the name that is given to it here."""
+vars(argparse)["_"] = lambda said: _(_QUOTED.get(said) or said)
+
+
+class _Help(argparse.HelpFormatter):
+    """Help whose first word is in the language spoken."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line, and whose options are spelt out in full.
+
+    Each knows `--lang`: it may stand before a command as well as after it.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_Help)
+        # Of Python 3.14 on; help is for voices, too, and for terminals whose colours somebody has chosen.
+        self.color = False
+        self._positionals.title = pgettext("command line", "arguments")
+        self._optionals.title = pgettext("command line", "options")
+        self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
+        self.add_argument(
+            "--lang",
+            metavar="LANGUAGE",
+            type=language,
+            default=argparse.SUPPRESS,
+            help=_("The language spoken: en, fi or nl."),
+        )
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help; unlike argparse's own, not as if nothing were wrong when that can't be done."""
+        if file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
+    @property
+    def examples(self) -> Sequence[str]:
+        """Lines that use it, for a shell."""
+        # Imported late: only help shows them.
+        from upwords_tui.cli.examples import EXAMPLES
+
+        return EXAMPLES.get(self.prog.partition(" ")[2], ())
+
+    def format_help(self) -> str:
+        """Return the help, with examples at its end."""
+        lines = [f"  {example}" for example in self.examples]
+        return "\n".join([super().format_help(), pgettext("command line", "examples:"), *lines, ""])
+
+    def usage_line(self) -> str:
+        """Return how it is typed, in one line."""
+        lines = self.format_usage().removeprefix(_("usage: "))
+        return " ".join(lines.split())
+
+    def help_of(self, action: argparse.Action) -> str:
+        """Return what the help says of an argument."""
+        return self._get_formatter()._expand_help(action) if action.help else ""
+
+    def options(self) -> Sequence[argparse.Action]:
+        """Return the arguments it takes."""
+        return self._actions
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is none of the choices of an argument, and say what was meant."""
+        choices = action.choices
+        if choices is not None and value not in choices:
+            said = _("invalid choice: “{value}” (choose from {choices})")
+            said = said.format(value=value, choices=", ".join(map(str, choices)))
+            raise argparse.ArgumentError(action, with_nearest(said, value, choices))
+
+    def error(self, message: str) -> NoReturn:
+        """Complain in one line, and leave."""
+        hint = _("try “{program} --help”").format(program=self.prog)
+        self.exit(BAD, f"{self.prog}: {clean(message)} ({hint})\n")
+
+
+def with_nearest(message: str, name: str, known: Iterable[str] | None) -> str:
+    """Return a complaint about a name that is not known, and a question if it resembles one that is."""
+    meant = nearest(name.lstrip("-").partition("=")[0], [each.lstrip("-") for each in known or ()])
+    dashes = name[: len(name) - len(name.lstrip("-"))]
+    return translate(UpwordsError(message).meaning(meant and dashes + meant))
+
+
+def address(text: str) -> tuple[str, int]:
+    """Return the host and the port of HOST:PORT."""
+    host, _colon, port = text.rpartition(":")
+    if host.startswith("[") and host.endswith("]"):
+        host = host[1:-1]
+    elif ":" in host:
+        host = ""
+    if not host or not (port.isascii() and port.isdigit()) or int(port) > 65_535:
+        raise argparse.ArgumentTypeError(_("HOST:PORT is wanted, like 127.0.0.1:2222 or [::1]:2222"))
+    return host, int(port)
+
+
+def seconds(text: str) -> float:
+    """Return a time to think. Raises ValueError if it is none, or an hour and more."""
+    number = float(text)
+    if not 0 < number < 3600:
+        raise ValueError
+    return number
+
+
+def positive(text: str) -> int:
+    """Return a number from 1. Raises ArgumentTypeError if it is none."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(_("a whole number from 1 on is wanted"))
+    return number
+
+
+def day(text: str) -> date:
+    """Return the date that a text like 2026-11-23 names. Raises ArgumentTypeError."""
+    try:
+        if len(text) == len("2026-11-23"):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(_("a date like 2026-11-23 is wanted"))
+
+
+def even(text: str) -> int:
+    """Return an even number from 2. Raises ArgumentTypeError, which says why, if it is none."""
+    number = positive(text)
+    if number % 2:
+        raise argparse.ArgumentTypeError(_("an even number is wanted: two games make a pair"))
+    return number
+
+
+def hours(text: str) -> int:
+    """Return for how many hours a code is good. Raises ArgumentTypeError, which says why, if for none."""
+    number = positive(text)
+    if number > _MOST_HOURS:
+        raise argparse.ArgumentTypeError(_("a year at most: {hours} hours").format(hours=_MOST_HOURS))
+    return number
+
+
+def minutes(text: str) -> int:
+    """Return a number of minutes. Raises ValueError or ArgumentTypeError, which says why."""
+    number = int(text)
+    if not 0 <= number <= _MOST_MINUTES:
+        raise argparse.ArgumentTypeError(_("from 0 to {most} minutes, a day").format(most=_MOST_MINUTES))
+    return number
+
+
+minutes.__name__ = "number"
+
+
+def language(text: str) -> str:
+    """Return a language, or a locale, as it was named. Raises ArgumentTypeError if it is not spoken."""
+    if text.replace("-", "_").replace(".", "_").partition("_")[0] not in LANGUAGES:
+        said = _("there are {languages}").format(languages=", ".join(LANGUAGES))
+        # Other languages have codes of two letters as well: such a one is no slip.
+        is_code = len(text) == len(LANGUAGES[0])
+        raise argparse.ArgumentTypeError(said if is_code else with_nearest(said, text, LANGUAGES))
+    return text

@@ -1,0 +1,270 @@
+"""`upwords-tui people`: what the host of a server sees of those who play there, and does about them.
+
+The one idea: all of it is done in the store, so it works whether the server runs or not; only what is said to
+those who are here, and who they are, takes a server that runs.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Collection
+from contextlib import closing
+from datetime import datetime, timedelta
+from typing import Any
+
+from upwords_tui.app.commands.replies import yes_or_no
+from upwords_tui.app.narration.numbers import date_text, when_text
+from upwords_tui.base.errors import InputError, mark
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.safe_text import clean_name
+from upwords_tui.cli.output import print_json
+from upwords_tui.cli.server_folder import kept
+from upwords_tui.online.announcements import announce, announcement
+from upwords_tui.online.engine_ports import who_is_here
+from upwords_tui.online.host_commands import report_line
+from upwords_tui.online.rating_texts import Ratings
+from upwords_tui.online.ratings import Recomputed, recomputed
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.store.messages import Report
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Account, Store
+
+_SHORT_ID = 8
+"""So much of the id of a report is shown: enough to tell it from others."""
+
+
+def run(arguments: Namespace) -> int:
+    """List people, or do what was asked about one; return 1 if the host has thought better of it.
+
+    Raises InputError for a folder without a store, or a name or an id that is nobody's; StoreError.
+    """
+    settings = kept(arguments.data)
+    if arguments.action == "tell":
+        return _tell(settings, " ".join(arguments.text))
+    with closing(open_store(settings.games)) as store:
+        return _ACTIONS[arguments.action](store, arguments)
+
+
+def _known(store: Store, name: str) -> Account:
+    found = store.account_named(name)
+    if found is None:
+        raise InputError(_("Nobody is called {name}.").format(name=clean_name(name)))
+    return found
+
+
+# Who there is
+
+
+def _list(store: Store, arguments: Namespace) -> int:
+    found, here = store.accounts(), _here(kept(arguments.data))
+    if arguments.json:
+        print_json([_as_json(account, store.keys(account.id), here) for account in found])
+        return 0
+    for account in found:
+        print(_line(account, len(store.keys(account.id)), is_here=account.id in here))
+    if not found:
+        print(_("Nobody has been here yet."))
+    return 0
+
+
+def _here(settings: ServerSettings) -> frozenset[str]:
+    """Return the accounts of all who are here; where no server runs, or answers, that is nobody."""
+    try:
+        return frozenset(person.account for person in who_is_here(settings.exchange))
+    except OSError:
+        return frozenset()
+
+
+def _as_json(account: Account, keys: tuple[str, ...], here: Collection[str]) -> dict[str, Any]:
+    return {
+        "id": account.id,
+        "name": account.name,
+        "kind": account.kind,
+        "created": account.created.isoformat(),
+        "seen": account.seen.isoformat() if account.seen else None,
+        "is_here": account.id in here,
+        "keys": list(keys),
+        "is_host": account.is_host,
+        "is_barred": account.is_barred,
+    }
+
+
+def _line(account: Account, keys: int, *, is_here: bool) -> str:
+    since = _("guest since {date}") if account.kind == GUEST else _("since {date}")
+    about = [since.format(date=date_text(account.created.astimezone().date()))]
+    if is_here:
+        about.append(_("here now"))
+    elif account.seen:
+        about.append(_("last here {when}").format(when=_when(account.seen)))
+    if keys:
+        about.append(ngettext("{count} key", "{count} keys", keys).format(count=keys))
+    if account.is_host:
+        about.append(_("host"))
+    if account.is_barred:
+        about.append(_("barred"))
+    return f"{account.name}: {', '.join(about)}"
+
+
+def _when(moment: datetime) -> str:
+    return when_text(moment, datetime.now().astimezone())
+
+
+# What the host does about somebody
+
+
+def _rename(store: Store, arguments: Namespace) -> int:
+    account = _known(store, arguments.name)
+    store.rename_account(account.id, arguments.new)
+    name = store.account(account.id).name
+    print(_("{old} is called {name} now.").format(old=account.name, name=name))
+    return 0
+
+
+def _marking(template: str, **marks: bool) -> Callable[[Store, Namespace], int]:
+    """Return what marks somebody and says so."""
+
+    def marked(store: Store, arguments: Namespace) -> int:
+        account = _known(store, arguments.name)
+        store.mark_account(account.id, **marks)
+        print(_(template).format(name=account.name))
+        return 0
+
+    return marked
+
+
+def _delete(store: Store, arguments: Namespace) -> int:
+    account = _known(store, arguments.name)
+    if not (arguments.yes or _is_sure(account.name)):
+        print(_("Nothing was deleted."))
+        return 1
+    store.delete_account(account.id)
+    print(_("{name} is deleted.").format(name=account.name))
+    return 0
+
+
+def _is_sure(name: str) -> bool:
+    question = _(
+        "Delete {name}, their keys, their settings and the games they play alone, for good? yes or no: "
+    )
+    print(question.format(name=name), end="", file=sys.stderr, flush=True)
+    return bool(yes_or_no(sys.stdin.readline()))
+
+
+# Codes
+
+
+def _invite(store: Store, arguments: Namespace) -> int:
+    print(store.make_code(INVITATION, HOME, arguments.hours))
+    told = _("Whoever types this code at their first visit gets an account. It is good once, until {when}.")
+    print(told.format(when=_until(arguments.hours)))
+    return 0
+
+
+def _key(store: Store, arguments: Namespace) -> int:
+    account = _known(store, arguments.name)
+    if account.kind == GUEST:
+        raise InputError(_("{name} is a guest, and guests have no keys.").format(name=account.name))
+    print(store.make_code(NEW_KEY, account.id, arguments.hours))
+    told = _("With this code a new key becomes one of {name}. It is good once, until {when}.")
+    print(told.format(name=account.name, when=_until(arguments.hours)))
+    return 0
+
+
+def _until(hours: int) -> str:
+    return f"{datetime.now().astimezone() + timedelta(hours=hours):%Y-%m-%d %H:%M}"
+
+
+# What people complain of, and what they are told
+
+
+def _reports(store: Store, arguments: Namespace) -> int:
+    if arguments.close is not None:
+        store.close_report(_meant(store.reports(), arguments.close).id)
+        print(_("The report is closed."))
+        return 0
+    names = {account.id: account.name for account in store.accounts()}
+    if arguments.json:
+        print_json([_report_json(report, names) for report in store.reports()])
+        return 0
+    for report in store.reports():
+        print(_report_line(report, names))
+    if not store.reports():
+        print(_("There are no reports."))
+    return 0
+
+
+# Ratings
+
+
+def _ratings(store: Store, arguments: Namespace) -> int:
+    if arguments.recompute:
+        print(_recomputed_line(recomputed(store)), file=sys.stderr if arguments.json else sys.stdout)
+    ratings = Ratings(store)
+    if arguments.json:
+        print_json(ratings.to_json())
+        return 0
+    for line in ratings.table_lines(most=None):
+        print(line)
+    return 0
+
+
+def _recomputed_line(made: Recomputed) -> str:
+    found = ngettext(
+        "{count} rated game, of which {counted} counts.",
+        "{count} rated games, of which {counted} count.",
+        made.games,
+    ).format(count=made.games, counted=made.counted)
+    if not made.different:
+        same = _("All ratings came out as they were.")
+        return f"{found} {same}"
+    changed = ngettext(
+        "{count} rating is not as it was.", "{count} ratings are not as they were.", made.different
+    )
+    return f"{found} {changed.format(count=made.different)}"
+
+
+def _meant(reports: tuple[Report, ...], typed: str) -> Report:
+    found = [report for report in reports if typed and report.id.startswith(typed)]
+    if len(found) != 1:
+        raise InputError(_("There is no such report, or more than one: “people reports” lists them."), typed)
+    return found[0]
+
+
+def _report_line(report: Report, names: dict[str, str]) -> str:
+    return f"{report.id[:_SHORT_ID]}, {report_line(report, names, datetime.now().astimezone())}"
+
+
+def _report_json(report: Report, names: dict[str, str]) -> dict[str, Any]:
+    return {
+        "id": report.id,
+        "made": report.made.isoformat(),
+        "reporter": names.get(report.reporter),
+        "about": names.get(report.about),
+        "text": report.text,
+    }
+
+
+def _tell(settings: ServerSettings, text: str) -> int:
+    said = announcement(text)
+    try:
+        announce(settings.exchange, said)
+    except OSError as error:
+        raise InputError(_("no server runs on this folder now"), str(settings.data)) from error
+    print(_("Everybody who is here is told."))
+    return 0
+
+
+_ACTIONS: dict[str | None, Callable[[Store, Namespace], int]] = {
+    None: _list,
+    "rename": _rename,
+    "bar": _marking(mark("{name} may not come in any more."), is_barred=True),
+    "unbar": _marking(mark("{name} may come in again."), is_barred=False),
+    "host": _marking(mark("{name} is a host."), is_host=True),
+    "nohost": _marking(mark("{name} is no host any more."), is_host=False),
+    "invite": _invite,
+    "key": _key,
+    "delete": _delete,
+    "reports": _reports,
+    "ratings": _ratings,
+}

@@ -1,0 +1,122 @@
+"""`upwords-tui puzzles`: the puzzles that come with the editions, as a table or for other programs.
+
+The one idea: a line of JSON is a puzzle, and a puzzle is a position as `moves` and the engine read one, with
+what is known of it beside: so that whoever doubts an answer can ask again.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from upwords_tui.app.training.upwords.puzzles import theme_named, theme_names
+from upwords_tui.base.i18n import ngettext
+from upwords_tui.cli.output import print_json
+from upwords_tui.engine.upwords.views import view_json
+from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.puzzles import (
+    Puzzle,
+    PuzzleRow,
+    about,
+    answers,
+    begun,
+    has_puzzles,
+    index,
+    puzzles,
+)
+
+
+def run(arguments: Namespace) -> int:
+    """Print a line a puzzle; always exit code 0.
+
+    Raises EditionError or CommandError for a name nobody knows, RecordError for a file that is damaged.
+    """
+    theme = theme_named(arguments.about) if arguments.about else ""
+    editions = _editions(arguments.edition, arguments.language)
+    if arguments.json:
+        for told in islice(_told(editions, theme), arguments.limit):
+            print_json(told)
+    else:
+        _print_table(editions, theme, arguments.limit)
+    return 0
+
+
+def _editions(named: str | None, language: str | None) -> Sequence[str]:
+    """Return the editions meant that have puzzles, those of a language before all the rest."""
+    meant = [load_edition(named)] if named else list(map(load_edition, edition_ids()))
+    return [
+        edition.id for edition in meant if has_puzzles(edition.id) and language in (None, edition.language)
+    ]
+
+
+def _print_table(editions: Sequence[str], theme: str, limit: int | None) -> None:
+    rows = [(edition, row) for edition in editions for row in index(edition) if _is_about(row, theme)]
+    shown, names = rows[:limit], theme_names()
+    width = max((len(row.id) for _edition, row in shown), default=0)
+    before = ""
+    for edition, row in shown:
+        if edition != before:
+            print(f"{edition}:")
+            before = edition
+        print(
+            f"  {row.id:<{width}}  {row.rating:4}  {', '.join(names[each] for each in row.themes)}".rstrip()
+        )
+    said = ngettext("{count} puzzle.", "{count} puzzles.", len(shown))
+    if len(shown) < len(rows):
+        said = ngettext("The first of {total} puzzles.", "The first {count} of {total} puzzles.", len(shown))
+    print(said.format(count=len(shown), total=len(rows)))
+
+
+def _is_about(row: PuzzleRow, theme: str) -> bool:
+    return not theme or theme in row.themes
+
+
+def _told(editions: Sequence[str], theme: str) -> Iterator[Mapping[str, Any]]:
+    for edition in editions:
+        rows = index(edition)
+        if not any(_is_about(row, theme) for row in rows):
+            continue
+        reference = DictionaryRef(load_edition(edition).dictionary, str(about(edition)["sha256"]))
+        for each in puzzles(edition):
+            if not theme or theme in each.themes:
+                yield puzzle_json(each, reference)
+
+
+def puzzle_json(puzzle: Puzzle, dictionary: DictionaryRef) -> dict[str, Any]:
+    """Return a puzzle for other programs: the view of the engine protocol, and what is known of it.
+
+    `dictionary` is the list it was made with. Takes as long as replaying its game.
+    """
+    game = begun(puzzle, dictionary)
+    (seat,) = game.to_act
+    return {
+        "id": puzzle.id,
+        **view_json(game.view_for(seat), dictionary.id),
+        "answers": [_answer(game, seat, play) for play in answers(puzzle, game)],
+        "margin": {
+            "points": puzzle.points,
+            "win": puzzle.win,
+            "rival": puzzle.rival,
+            "exact": puzzle.is_exact,
+        },
+        "rating": puzzle.rating,
+        "hurdles": dict(puzzle.hurdles),
+        "found": dict(puzzle.found),
+        "themes": list(puzzle.themes),
+    }
+
+
+def _answer(game: UpwordsGame, seat: int, play: Play) -> dict[str, Any]:
+    verdict = game.check(seat, play, None)
+    assert verdict.score
+    return {
+        "notation": format_play(game.position.board, play),
+        "tiles": {square.name: tile for square, tile in play},
+        "score": verdict.score.total,
+    }

@@ -1,0 +1,155 @@
+"""`upwords-tui replay`: rebuild a game record, verify it to the last point, print the result or film it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.files import RECORD_LIMIT
+from upwords_tui.base.errors import InputError, RecordError
+from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.cli.output import print_json, standing_json
+from upwords_tui.cli.sources import read_source
+from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.game import AnyGame
+from upwords_tui.games.record import from_record, parse_record
+from upwords_tui.lexicon.dictionary import Dictionary
+from upwords_tui.lexicon.registry import is_id, open_dictionary
+from upwords_tui.store.game_row import standing_of
+
+# The words of a record, looked up in the dictionary that it names, if that is the same here as it was then
+
+
+class Checked(NamedTuple):
+    """Whether the words were looked up, and what has to be said of that; empty if there is nothing."""
+
+    is_done: bool
+    sentence: str = ""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether every word was found to be what the record says."""
+        return self.is_done and not self.sentence
+
+
+def check_words(game: AnyGame) -> Checked:
+    """Look up all words of a game. Raises RecordError if its dictionary says something else of one."""
+    said = tuple(game.verdicts())
+    if not said:
+        return Checked(is_done=False)
+    here = _opened(game.dictionary)
+    if here is None or here.sha256 != game.dictionary.sha256:
+        return Checked(is_done=False, sentence=_not_done(game.dictionary, here))
+    unsure = dict[str, None]()
+    for number, word, is_good in said:
+        if here.is_listed(word) is not is_good:
+            if not (is_good and here.has_spellers):
+                raise _refusal(number, word, is_good=is_good)
+            unsure[word] = None
+    return Checked(is_done=True, sentence=_not_listed(tuple(unsure)) if unsure else "")
+
+
+def _opened(reference: DictionaryRef) -> Dictionary | None:
+    """Return the dictionary that a record names, if there is one of that id: no file is read at its word."""
+    if is_id(reference.id):
+        with suppress(InputError):
+            return open_dictionary(reference.id)
+    return None
+
+
+def _refusal(number: int, word: str, *, is_good: bool) -> RecordError:
+    where = f"actions[{number}]"
+    if is_good:
+        return RecordError("the dictionary does not have {word}", where, word=word)
+    return RecordError("the dictionary has {word}", where, word=word)
+
+
+def _not_done(reference: DictionaryRef, here: Dictionary | None) -> str:
+    if here is None:
+        said = _("The dictionary “{name}” is not known here: the words were not checked.")
+    else:
+        said = _("The dictionary “{name}” here is not that of the game: the words were not checked.")
+    return said.format(name=clean(reference.id, 40))
+
+
+def _not_listed(words: tuple[str, ...]) -> str:
+    said = ngettext(
+        "{words} is not in the word list: whether a spell-checker knew it was not checked.",
+        "{words} are not in the word list: whether a spell-checker knew them was not checked.",
+        len(words),
+    )
+    return said.format(words=listed(words))
+
+
+def run(arguments: Namespace) -> int:
+    """Print every turn and the result; exit code 1 if the record does not add up.
+
+    The words are looked up if the dictionary is here that the record names; if not, that is said.
+
+    Raises RecordError for a file that is no game record. With `--cast` the game is filmed instead: then it
+    raises RecordError for any that can't be, and as `cast.run`.
+    """
+    text, name = read_source(arguments.file, RECORD_LIMIT)
+    try:
+        record = parse_record(text)
+    except RecordError as error:
+        raise error.at(name) from error
+    checked = Checked(is_done=False)
+    try:
+        game = from_record(record)
+        if not arguments.cast:
+            checked = check_words(game)
+    except RecordError as error:
+        if arguments.cast:
+            raise error.at(name) from error
+        if arguments.json:
+            print_json({"verified": False, "reason": translate(error)})
+        else:
+            print(_("The record does not add up: {reason}").format(reason=translate(error.at(name))))
+        return 1
+    if arguments.cast:
+        from upwords_tui.cli import film
+
+        return film.run(arguments, game)
+    if arguments.json:
+        print_json(_as_json(game, checked))
+    else:
+        _print(game, checked)
+    return 0
+
+
+def _print(game: AnyGame, checked: Checked) -> None:
+    print("\n".join(kind_of(game.kind).told(game.view_for(None))))
+    if checked.sentence:
+        print(checked.sentence)
+    if checked.is_sure:
+        said = ngettext(
+            "The record adds up: {count} action, seed, scores and words verified.",
+            "The record adds up: {count} actions, seed, scores and words verified.",
+            game.action_count,
+        )
+    else:
+        said = ngettext(
+            "The record adds up: {count} action, seed and scores verified.",
+            "The record adds up: {count} actions, seed and scores verified.",
+            game.action_count,
+        )
+    print(said.format(count=game.action_count))
+
+
+def _as_json(game: AnyGame, checked: Checked) -> dict[str, Any]:
+    return {
+        "verified": True,
+        "reason": None,
+        "game": game.kind,
+        "edition": game.edition_of(game.setup_json()),
+        "dictionary": game.dictionary.id,
+        "words_checked": checked.is_sure,
+        "actions": game.action_count,
+        "over": game.is_over,
+        **standing_json(standing_of(game)),
+    }

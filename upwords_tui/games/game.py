@@ -1,0 +1,504 @@
+"""What every game at this table offers, whatever its rules: a game as the actions so far.
+
+The one idea: a game is a set-up (with a secret seed) and a list of actions; everything else follows. All data
+of a game is here, and each game's views and records are made of it; what an action leads to stands on top, in
+its `Game`. Table, store and front-ends are written against `AnyGame`. Set-ups and actions travel as JSON
+objects, which each game reads as hostile input.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+from upwords_tui.base.errors import IllegalAction, RecordError
+from upwords_tui.games import agreement
+from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
+    Agreeing,
+    AgreementOffer,
+    AnyAction,
+    AnyView,
+    DictionaryRef,
+    Effect,
+    Forfeit,
+    Json,
+    Seat,
+    Sit,
+    WordJudge,
+)
+from upwords_tui.games.dataclass_json import Record
+from upwords_tui.games.draw import commitment
+from upwords_tui.games.json_fields import (
+    GAME_OVER,
+    NO_SUCH_SEAT,
+    NOT_YOUR_TURN,
+    check_seat,
+    check_seed,
+    seated,
+    verify,
+)
+
+
+class AnySetup:
+    """What a game was begun with. `seed` is 32 secret bytes."""
+
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, published from the start."""
+        return commitment(self.seed)
+
+    def _check(self, edition: str, least: int, most: int) -> None:
+        """Refuse seats and seeds no game of `edition` can be played with. Raises RecordError."""
+        count = len(self.seats)
+        if not least <= count <= most:
+            raise RecordError(
+                "{edition} is for {least} to {most} players, not {count}",
+                "seats",
+                edition=edition,
+                least=least,
+                most=most,
+                count=count,
+            )
+        for number, seat in enumerate(self.seats):
+            check_seat(seat, f"seats[{number}]")
+        check_seed(self.seed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Agreements:
+    """What of a position `agreement` is about.
+
+    `offer` is what somebody has asked and not everybody has answered; `on_break` are the seats of people who
+    have yet to say that they want to go on, none if there is no break.
+    """
+
+    offer: AgreementOffer | None = None
+    on_break: tuple[int, ...] = ()
+
+
+class AnyPosition(Agreements):
+    """How things stand after some action. `outcome` is how the game ended, or None."""
+
+    options: Any
+    turn: int
+    outcome: Any
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for: the one whose turn it is."""
+        return () if self.outcome else (self.turn,)
+
+    def shifts(self, seat: int) -> int:
+        """Return how often the members of a team in `seat` have taken over from each other."""
+        return 0
+
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the game."""
+        return False
+
+    @property
+    def on_turn(self) -> tuple[int, ...]:
+        """Those of the seats to act whose turn it is: the others have only to answer something."""
+        return self.to_act
+
+
+SetupT = TypeVar("SetupT", bound=AnySetup)
+OpeningT = TypeVar("OpeningT")
+PositionT = TypeVar("PositionT", bound=AnyPosition)
+ActionT = TypeVar("ActionT", bound=AnyAction)
+EffectT = TypeVar("EffectT")
+
+
+@dataclass(frozen=True)
+class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
+    """One action with its effect, the positions before and after it, and who did it (a seat or its member).
+
+    Each game adds how it may be heard. As an entry never changes, that is worked out once and kept with it.
+    """
+
+    number: int
+    action: ActionT
+    effect: EffectT
+    before: PositionT
+    position: PositionT
+    name: str
+
+    @property
+    def told_action(self) -> ActionT:
+        """The action, without whose account a seat is: that is nobody's business."""
+        told: Any = self.action
+        if isinstance(told, Sit):
+            told = replace(told, account="")
+        action: ActionT = told
+        return action
+
+
+EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
+
+
+class Outcome(NamedTuple):
+    """How a game ended, where there is no more to say of it: who won, and everybody's points."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class SeatView(NamedTuple):
+    """What everybody may know of a seat."""
+
+    name: str
+    player: str
+    members: tuple[str, ...]
+    to_play: str
+
+
+class HeardEntry(NamedTuple):
+    """One action of which everybody may know everything."""
+
+    number: int
+    action: AnyAction
+    effect: Any
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameView:
+    """What every view has: `seat` is None for a spectator, `seed` until the game is over.
+
+    `may_undo`, `may_end`, `may_break`: it may be offered to take a turn back, to end the game as it stands,
+    to have a break. `offer` is an offer not yet answered; `on_break` are the people for whom a break waits.
+    `partner`: whoever sees this is in a team, and it is the turn of this other member of it.
+    """
+
+    seat: int | None
+    dictionary: DictionaryRef
+    options: Any
+    commitment: str
+    seed: bytes | None
+    to_act: tuple[int, ...]
+    may_undo: bool
+    may_end: bool
+    may_break: bool
+    offer: AgreementOffer | None
+    on_break: tuple[int, ...]
+    outcome: Any
+    partner: str = ""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the game waits for whoever sees this."""
+        return self.seat in self.to_act and not self.partner
+
+
+@dataclass(frozen=True)
+class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
+    """A game in progress or finished; immutable.
+
+    `opening` is what led to `start`, the position before the first action; `entries` are the actions so far.
+    """
+
+    setup: SetupT
+    opening: OpeningT
+    start: PositionT
+    seats: tuple[Seat, ...]
+    entries: tuple[EntryT, ...] = ()
+
+    kind: ClassVar[str]
+    """The id of the game, such as "upwords"."""
+    _record: ClassVar[Record]
+    _entry: ClassVar[type[Any]] = PlayedEntry
+    effect: ClassVar[type[Any]] = Effect
+    """What tells what an action did."""
+    turns: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions that can be taken back (`undo`)."""
+    beside: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions after which the turns before them can still be taken back."""
+    kept: ClassVar[tuple[str, ...]] = ()
+    """What of a position stays as it is when turns are taken back."""
+    leaving: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions with which one leaves, in a break too."""
+
+    @classmethod
+    @abstractmethod
+    def begin(cls, setup: SetupT) -> Self:
+        """Return the game at its start."""
+
+    @abstractmethod
+    def _after(self, action: ActionT) -> tuple[PositionT, Any]:
+        """Return the position after `action`, and its effect. Raises IllegalAction."""
+
+    @abstractmethod
+    def as_it_stands(self) -> tuple[PositionT, Any]:
+        """Return the position in which the game is over as it stands, all having agreed, and the effect."""
+
+    def propose(self, action: ActionT, words: WordJudge) -> ActionT:
+        """Return `action` with the verdict of the dictionary `words` filled in.
+
+        Raises IllegalAction for what its words forbid. Where words play no part this is the action as it is.
+        """
+        return action
+
+    def verdicts(self) -> Iterator[tuple[int, str, bool]]:
+        """Yield what a dictionary has said: the number of the action, the word, and whether it is one."""
+        return iter(())
+
+    @abstractmethod
+    def view_for(self, seat: int | None) -> AnyView:
+        """Return what `seat` may know (None: a spectator)."""
+
+    def known(self, seat: int | None) -> Json:
+        """Return what every view has, for `seat`; the seed only when the game is over."""
+        position = self.position
+        return {
+            "seat": seat,
+            "dictionary": self.setup.dictionary,
+            "options": position.options,
+            "commitment": self.setup.commitment,
+            "seed": self.setup.seed if position.outcome else None,
+            "to_act": position.to_act,
+            "may_undo": agreement.may_offer(self, UNDO),
+            "may_end": agreement.may_offer(self, END),
+            "may_break": agreement.may_offer(self, BREAK),
+            "offer": position.offer,
+            "on_break": position.on_break,
+            "outcome": position.outcome,
+        }
+
+    def shown(self, seat: int | None) -> Json:
+        """Return what every view has, with seats of which no more is told, and what `seat` has heard."""
+        seats = tuple(SeatView(**who) for who in self.sitting())
+        history = tuple(self.heard(number, seat) for number in range(self.action_count))
+        return {**self.known(seat), "seats": seats, "history": history}
+
+    def sitting(self) -> tuple[Json, ...]:
+        """Return who sits where: what everybody may know of each seat in any game."""
+        return tuple(
+            {"name": who.name, "player": who.player, "members": who.members, "to_play": self.member(number)}
+            for number, who in enumerate(self.seats)
+        )
+
+    def heard(self, number: int, seat: int | None) -> Any:
+        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made.
+
+        By default everybody hears of every action, and of what it did.
+        """
+        entry = self.entries[number]
+        return HeardEntry(number, entry.told_action, entry.effect, entry.name)
+
+    def apply(self, action: ActionT) -> Self:
+        """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
+        number, before = self.action_count, self.position
+        name = self._doer(action) if 0 <= action.seat < len(self.seats) else ""
+        doing: AnyAction = action
+        position: Any
+        seats = self.seats
+        if isinstance(doing, Agreeing):
+            position, effect = agreement.after(self, doing)
+        elif isinstance(doing, Sit):
+            seats = self._seated(doing)
+            position, effect = agreement.settled(before, seats), self.effect()
+        elif isinstance(doing, Forfeit):
+            self._check_forfeit(doing)
+            done, effect = self._forfeited(doing)
+            position = agreement.settled(done, seats)
+        else:
+            agreement.check_break(self, doing)
+            done, effect = self._after(action)
+            position = agreement.settled(done, seats)
+        entry = self._entry(number, action, effect, before, position, name)
+        return replace(self, seats=seats, entries=(*self.entries, entry))
+
+    def _check_forfeit(self, action: Forfeit) -> None:
+        if self.is_over:
+            raise IllegalAction(GAME_OVER)
+        if not 0 <= action.seat < len(self.seats):
+            raise IllegalAction(NO_SUCH_SEAT)
+        if action.seat not in self.to_act:
+            raise IllegalAction(NOT_YOUR_TURN)
+
+    def _forfeited(self, action: Forfeit) -> tuple[Any, Any]:
+        """Return the position in which a seat the game waited for is out, and the effect of that.
+
+        A game that says no more of it ends, and all others win.
+        """
+        position: Any = self.position
+        totals = getattr(position, "scores", (0,) * len(self.seats))
+        others = tuple(seat for seat in range(len(self.seats)) if seat != action.seat)
+        return replace(position, outcome=Outcome(others, tuple(totals))), self.effect()
+
+    @property
+    def position(self) -> PositionT:
+        """The position now."""
+        now: PositionT = self.entries[-1].position if self.entries else self.start
+        return now
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with."""
+        return self.setup.dictionary
+
+    @property
+    def action_count(self) -> int:
+        """How many actions have been applied; the number of the next one."""
+        return len(self.entries)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for, the one whose turn it is first; empty when over."""
+        return self.position.to_act
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats to act, in a break those yet to go on, and those asked to agree to something."""
+        position = self.position
+        waiting = position.on_break or position.to_act
+        asked = position.offer.waits_for if position.offer else ()
+        return (*waiting, *(seat for seat in asked if seat not in waiting))
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Those of the seats `awaited` that are only asked to agree to something, or in a break to go on."""
+        position = self.position
+        moving = () if position.on_break else position.to_act
+        return tuple(seat for seat in self.awaited if seat not in moving)
+
+    @property
+    def outcome(self) -> Any:
+        """How the game ended, or None."""
+        return self.position.outcome
+
+    @property
+    def told_scores(self) -> tuple[int, ...]:
+        """Everybody's points as everybody may know them, at the end those that count; empty if nobody may."""
+        if self.outcome:
+            return tuple(self.outcome.totals)
+        return tuple(getattr(self.position, "scores", ()))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    def member(self, seat: int) -> str:
+        """Return who plays next for `seat`: its name, or in a team the member whose turn it is."""
+        who = self.seats[seat]
+        return who.members[self.position.shifts(seat) % len(who.members)] if who.members else who.name
+
+    def _doer(self, action: AnyAction) -> str:
+        """Return what to call who does something: a team, where any of its members may have done it."""
+        who = self.seats[action.seat]
+        return who.name if who.accounts and action.is_for_team else self.member(action.seat)
+
+    def may_do(self, account: str, action: AnyAction) -> bool:
+        """Return whether one of the owners of a seat may do this for it now: in a team, turns go round."""
+        accounts = self.seats[action.seat].accounts
+        return action.is_for_team or not accounts or account == self._on_turn(action.seat)
+
+    def _on_turn(self, seat: int) -> str:
+        accounts = self.seats[seat].accounts
+        return accounts[self.position.shifts(seat) % len(accounts)]
+
+    def partner(self, seat: int, account: str) -> str:
+        """Return the member of a team whose turn it is, if that is not the one with this account; else empty.
+
+        While a team only has to answer something it is nobody's turn more than another's.
+        """
+        is_turn = seat in self.position.on_turn and bool(self.seats[seat].accounts)
+        return self.member(seat) if is_turn and self._on_turn(seat) != account else ""
+
+    def due(self, seat: int) -> tuple[str, ...]:
+        """Return the accounts of those for whom the game waits, as far as they have this seat.
+
+        Of a team that is the member whose turn it is, or all of them if any may answer.
+        """
+        who, position = self.seats[seat], self.position
+        if seat not in self.awaited:
+            return ()
+        asked = (*position.on_break, *(position.offer.waits_for if position.offer else ()))
+        has_turn = seat in position.on_turn and seat not in asked
+        return (self._on_turn(seat),) if who.accounts and has_turn else who.owners
+
+    def _seated(self, action: Sit) -> tuple[Seat, ...]:
+        """Return the seats with somebody else in one of them. Raises IllegalAction."""
+        if self.is_over:
+            raise IllegalAction(GAME_OVER)
+        return seated(self.seats, action.seat, Seat(action.name, action.player, account=action.account))
+
+    @classmethod
+    def edition_of(cls, setup: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names: where there is one, that of the game."""
+        return cls.kind
+
+    @classmethod
+    def from_choices(cls, **choices: Any) -> Any:
+        """Return the set-up of a game with these seats and options, this dictionary and seed."""
+        return cls._record.setup(**choices)
+
+    # As a record
+
+    def setup_json(self) -> Json:
+        """Return the set-up, seed included: secret while the game runs."""
+        return self._record.setup_to_json(self.setup)
+
+    def opening_json(self) -> Json:
+        """Return what was drawn before the first action: fields of a record, for its reader."""
+        return self._record.opening_to_json(self)
+
+    def result_json(self) -> Json | None:
+        """Return how the game ended; None if it has not."""
+        return self._record.result_to_json(self.position)
+
+    def action_json(self, number: int) -> Json:
+        """Return action `number` (from 0) with what it led to, for the store."""
+        return self._record.entry_to_json(self.entries[number])
+
+    @classmethod
+    def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game at its start. Raises RecordError."""
+        return cls.begin(cls._record.setup_from_json(data))
+
+    def apply_json(self, data: Mapping[str, Any]) -> Self:
+        """Return the game after a recorded action, having verified all it says. Raises RecordError."""
+        action, number = self._record.action_from_json(data, self), self.action_count
+        try:
+            after_it = self.apply(action)
+        except IllegalAction as error:
+            rules = ", ".join(str(getattr(violation, "rule", "")) for violation in error.violations)
+            raise RecordError(
+                "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
+            ) from error
+        verify(number, data, after_it.action_json(number), self._record.led_to)
+        return after_it
+
+
+AnyGame: TypeAlias = PlayedGame[Any, Any, Any, Any, Any]
+
+
+# The set-up of a game in which nothing is agreed on but options: whatever needs no more begins with it
+
+
+@dataclass(frozen=True)
+class PlainSetup(AnySetup):
+    """A set-up in which nothing is agreed on but options; `what` is for `least` to `most` players."""
+
+    what: ClassVar[str]
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 4
+
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes = field(repr=False)
+    options: Any
+
+    def __post_init__(self) -> None:
+        """Refuse a set-up no game can be played with. Raises RecordError."""
+        self._check(self.what, self.least, self.most)

@@ -1,0 +1,224 @@
+"""A player's own word list: read with suspicion, tidied, and kept where every process can use it.
+
+The one idea: the same words are the same dictionary. Whatever the order, the case, the line ends and the
+comments of the file, tidying makes one text of its words, the one a bundled list would have, and the hash of
+that text is the list's identity in games and caches.
+
+A file can be anything, so it is checked before it is believed: `UserListError` names the file, the line and
+the reason.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import unicodedata
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from upwords_tui.base.errors import IN_LINE, Phrase, WordListError, mark, system_phrase
+from upwords_tui.lexicon.files import cache_folder, scratch_folder, write_whole
+
+MAX_BYTES = 32 * 1024 * 1024
+"""Eight times the largest bundled list; more is a mistake."""
+
+MAX_LETTERS = 64
+"""More than twice the longest line of any board."""
+
+ID_PREFIX = "list-"
+_ID_DIGITS = 16
+_FOLDER = "word-lists"
+_SUFFIX = ".txt"
+_NAME = ".name"
+"""Added to the id for the file that says what a list was called last."""
+
+
+class Problem(Enum):
+    """Why a file can't be used as a word list, as a sentence goes on after the file and the line."""
+
+    UNREADABLE = mark("can't be read: {detail}")
+    BAD_NAME = mark("can't be read: no file can have that name")
+    DIRECTORY = mark("is a folder, not a file")
+    NOT_A_FILE = mark("is a pipe or a device, not a file; save the words to a file first")
+    TOO_BIG = mark("has more than {detail} MB; a word list has less")
+    NO_WORDS = mark("holds no word of two letters or more")
+    NOT_UTF8 = mark("is not UTF-8 text")
+    NUL = mark("is no text, it holds a zero byte")
+    CONTROL = mark("holds the control character {detail}")
+    SEVERAL_WORDS = mark("holds more than one word; write one word a line")
+    NOT_LETTER = mark("holds {detail}, which is no letter")
+    LOOSE_ACCENT = mark("holds a loose accent ({detail}), which is no letter")
+    LONG_LINE = mark("has more than {detail} letters")
+
+
+class UserListError(WordListError):
+    """A player's word list that can't be used: its template is that of a problem."""
+
+
+@dataclass(frozen=True)
+class UserList:
+    """The words of a player's file, tidied. `name` is fit to be shown; `sha256` is in hex, of `text`."""
+
+    name: str
+    text: bytes
+    sha256: str
+    count: int
+
+    @property
+    def id(self) -> str:
+        """The id a game is recorded with, and the list found by again."""
+        return f"{ID_PREFIX}{self.sha256[:_ID_DIGITS]}"
+
+
+def read_user_list(path: Path) -> UserList:
+    """Return the list in the file at `path`: UTF-8, one word a line.
+
+    Any case and order, repetitions, blank lines, comments after `#`, a byte order mark and Windows line ends
+    are accepted; single letters are left out. Raises UserListError for anything else.
+    """
+    words = {_fold(word) for word in _words(_text(_read(path), path), path)}
+    words = {word for word in words if len(word) > 1}
+    if not words:
+        raise _error(path, Problem.NO_WORDS)
+    text = "".join(f"{word}\n" for word in sorted(words)).encode()
+    return UserList(shown(path.name), text, hashlib.sha256(text).hexdigest(), len(words))
+
+
+def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
+    """Write the tidied list into `folder` (by default the user's cache folder) and return the file.
+
+    Written aside and renamed, so that others see all of it or nothing. Where the folder can't be written, the
+    file lasts as long as this process. Raises UserListError if there is no room for that either.
+    """
+    try:
+        return _keep(words, folder or cache_folder(_FOLDER))
+    except OSError:
+        try:
+            return _keep(words, scratch_folder())
+        except OSError as error:
+            raise _error(Path(words.name), Problem.UNREADABLE, detail=system_phrase(error)) from error
+
+
+def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
+    """Return the list kept under `list_id`, or None if it is not there (any more) or was changed."""
+    for place in (folder or cache_folder(_FOLDER), scratch_folder()):
+        with suppress(OSError):
+            text = (place / f"{list_id}{_SUFFIX}").read_bytes()
+            sha256 = hashlib.sha256(text).hexdigest()
+            if list_id == f"{ID_PREFIX}{sha256[:_ID_DIGITS]}":
+                return UserList(kept_name(list_id, folder) or list_id, text, sha256, text.count(b"\n"))
+    return None
+
+
+def kept_name(list_id: str, folder: Path | None = None) -> str:
+    """Return what the file of a list was called when it was last read; empty if that is not known here."""
+    for place in (folder or cache_folder(_FOLDER), scratch_folder()):
+        with suppress(OSError, UnicodeDecodeError):
+            return shown((place / f"{list_id}{_NAME}").read_text(encoding="utf-8"))
+    return ""
+
+
+def kept_lists(folder: Path | None = None) -> Iterator[UserList]:
+    """Yield the lists that are kept, by name."""
+    place = folder or cache_folder(_FOLDER)
+    ids = [file.stem for file in place.glob(f"{ID_PREFIX}*{_SUFFIX}")]
+    lists = (find_user_list(list_id, folder) for list_id in ids if is_user_list_id(list_id))
+    yield from sorted(filter(None, lists), key=lambda words: (words.name, words.id))
+
+
+def is_user_list_id(text: str) -> bool:
+    """Return whether `text` looks like the id of a player's list, kept or not."""
+    digits = text.removeprefix(ID_PREFIX)
+    return digits != text and len(digits) == _ID_DIGITS and set(digits) <= set("0123456789abcdef")
+
+
+def shown(text: str, length: int = 60) -> str:
+    """Return a file name or an id from outside as it may be shown: no control characters, not too long."""
+    clean = "".join(char if char.isprintable() else "�" for char in text)
+    return clean if len(clean) <= length else f"{clean[: length - 1]}…"
+
+
+def _read(path: Path) -> bytes:
+    try:
+        _check_kind(path, path.stat())
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        with open(os.open(path, flags), "rb") as stream:  # noqa: PTH123 - a file swapped for a pipe must not block
+            _check_kind(path, os.fstat(stream.fileno()))
+            raw = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise _error(path, Problem.UNREADABLE, detail=system_phrase(error)) from error
+    except ValueError as error:
+        raise _error(path, Problem.BAD_NAME) from error
+    if len(raw) > MAX_BYTES:
+        raise _error(path, Problem.TOO_BIG, detail=str(MAX_BYTES // 2**20))
+    return raw
+
+
+def _check_kind(path: Path, status: os.stat_result) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise _error(path, Problem.DIRECTORY)
+    if not stat.S_ISREG(status.st_mode):
+        raise _error(path, Problem.NOT_A_FILE)
+
+
+def _text(raw: bytes, path: Path) -> str:
+    if (place := raw.find(0)) >= 0:
+        raise _error(path, Problem.NUL, raw.count(b"\n", 0, place) + 1)
+    try:
+        return unicodedata.normalize("NFC", raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise _error(path, Problem.NOT_UTF8, raw.count(b"\n", 0, error.start) + 1) from error
+
+
+def _words(text: str, path: Path) -> Iterator[str]:
+    for number, line in enumerate(text.split("\n"), 1):
+        word = line.partition("#")[0].strip()
+        if word.isalpha() and len(word) <= MAX_LETTERS:
+            yield word
+        elif word:
+            raise _line_error(path, number, word)
+
+
+def _line_error(path: Path, number: int, line: str) -> UserListError:
+    for char in line:
+        category = unicodedata.category(char)
+        if category == "Zs" or char == "\t":
+            return _error(path, Problem.SEVERAL_WORDS, number)
+        if category[0] in "CZ":
+            return _error(path, Problem.CONTROL, number, f"U+{ord(char):04X}")
+        if not char.isalpha():
+            # A combining mark shown alone would land on the quotation mark before it.
+            if category[0] == "M":
+                return _error(path, Problem.LOOSE_ACCENT, number, f"U+{ord(char):04X}")
+            return _error(path, Problem.NOT_LETTER, number, f"“{char}” (U+{ord(char):04X})")
+    return _error(path, Problem.LONG_LINE, number, str(MAX_LETTERS))
+
+
+def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> UserListError:
+    where = shown(str(path), 200)
+    place = Phrase(IN_LINE, place=where, number=line) if line else where
+    return UserListError(problem.value, place, **({"detail": detail} if detail else {}))
+
+
+def _fold(word: str) -> str:
+    return word.lower() if word.isascii() else unicodedata.normalize("NFC", word.upper().lower())
+
+
+def _keep(words: UserList, folder: Path) -> Path:
+    file = folder / f"{words.id}{_SUFFIX}"
+    if words.name != words.id:
+        _write(folder / f"{words.id}{_NAME}", words.name.encode())
+    _write(file, words.text)
+    return file
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a file whole, unless that is what it holds."""
+    with suppress(OSError):
+        if file.read_bytes() == data:
+            return
+    write_whole(file, data)

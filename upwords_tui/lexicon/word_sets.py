@@ -1,0 +1,171 @@
+"""Word sets: a bundled list whole, without coarse words and slurs, or only as far as speakers know it.
+
+The one idea: a set is a plain list like any other, with a hash of its own, and the id of a dictionary says
+which it is: "en", "en-family", "en-common"; with `LIST_ONLY` added ("en-family-list") it asks no
+spell-checker, and for the common words nobody ever does. A set is picked out of the list when it is first
+wanted, by what families are spared or by a bit for each word, and kept in the user's cache folder: like
+players' lists it is believed by its hash alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from itertools import compress
+from pathlib import Path
+
+from upwords_tui.base.errors import DictionaryError, WordListError, system_phrase
+from upwords_tui.lexicon.bundled import BundledList, SetFile, bundled_ids, load_bundled
+from upwords_tui.lexicon.files import cache_folder, scratch_folder, write_whole
+from upwords_tui.lexicon.guard import Refusal, fold
+from upwords_tui.lexicon.word_file import WordFile
+
+LIST_ONLY = "-list"
+"""Added to the id of a dictionary for the same without spell-checkers."""
+
+_FOLDER = "word-lists"
+
+
+class WordSet(StrEnum):
+    """Which of the words of a list count."""
+
+    ALL = "all"
+    FAMILY = "family"
+    COMMON = "common"
+
+    @property
+    def ending(self) -> str:
+        """What it adds to the id of a dictionary."""
+        return "" if self is WordSet.ALL else f"-{self.value}"
+
+
+@dataclass(frozen=True)
+class BundledId:
+    """The id of a bundled dictionary taken apart: which list, which words, and whether others are asked."""
+
+    listed: str
+    words: WordSet = WordSet.ALL
+    is_list_only: bool = False
+
+    def __str__(self) -> str:
+        """Return the id. That of the common words says by itself that nobody else is asked."""
+        is_told = self.is_list_only and self.words is not WordSet.COMMON
+        return f"{self.listed}{self.words.ending}{LIST_ONLY if is_told else ''}"
+
+    @property
+    def asks_spellers(self) -> bool:
+        """Whether spell-checkers are asked for words that the list does not have."""
+        return not self.is_list_only and self.words is not WordSet.COMMON
+
+
+def read_id(text: str) -> BundledId | None:
+    """Return what the id of a bundled dictionary says; None if it is none."""
+    whole = text.removesuffix(LIST_ONLY)
+    for words in WordSet:
+        listed = whole.removesuffix(words.ending)
+        if whole.endswith(words.ending) and listed in bundled_ids():
+            return BundledId(listed, words, whole != text)
+    return None
+
+
+def listed_id(text: str) -> str:
+    """Return the id of the list of a bundled dictionary, “en” of “en-family-list”; others as they are."""
+    read = read_id(text)
+    return read.listed if read else text
+
+
+@cache
+def family_fits(bundled: BundledList) -> Callable[[str], bool]:
+    """Return what tells of a word the list does not have whether families are spared it.
+
+    In the hand-made files a star stands for any letters.
+    """
+    out, keep = (_fitting(bundled.hand_made(f"family-{name}.txt")) for name in ("out", "keep"))
+    return lambda word: out(word) is not None and keep(word) is None
+
+
+def set_file(bundled: BundledList, words: WordSet) -> SetFile | None:
+    """Return what a list says of a part of it; None of all its words, and of a set that it does not have."""
+    return {WordSet.FAMILY: bundled.family, WordSet.COMMON: bundled.common}.get(words)
+
+
+def set_list(bundled: BundledList, words: WordSet, folder: Path | None = None) -> Path:
+    """Return the file of a word set that a list has, made if it is not there as it should be.
+
+    `folder` is where it is kept, by default the user's cache folder; where that can't be written, the file
+    lasts as long as this process. Raises DictionaryError if the list and its hash do not agree, WordListError
+    if a file can't be read or there is no room.
+    """
+    made = set_file(bundled, words)
+    assert made is not None, "the list has no such set"
+    name = f"{bundled.id}{words.ending}-{made.sha256[:16]}.txt"
+    places = (folder or cache_folder(_FOLDER), scratch_folder())
+    for place in places:
+        with suppress(OSError):
+            if hashlib.sha256((place / name).read_bytes()).hexdigest() == made.sha256:
+                return place / name
+    chosen = _without if words is WordSet.FAMILY else _marked
+    text = chosen(bundled.path, bundled.folder / made.file)
+    if hashlib.sha256(text).hexdigest() != made.sha256:
+        raise DictionaryError("does not hold together: {reason}", str(bundled.folder), reason=made.file)
+    with suppress(OSError):
+        write_whole(places[0] / name, text)
+        return places[0] / name
+    try:
+        write_whole(places[1] / name, text)
+    except OSError as error:
+        raise WordListError("can't be read: {detail}", name, detail=system_phrase(error)) from error
+    return places[1] / name
+
+
+@cache
+def family_words(list_id: str) -> frozenset[str]:
+    """Return the words of a bundled list that families are spared."""
+    bundled = load_bundled(list_id)
+    if bundled.family is None:
+        return frozenset()
+    return frozenset((bundled.folder / bundled.family.file).read_text(encoding="utf-8").split())
+
+
+def left_out(dictionary_id: str, word: str) -> Refusal | None:
+    """Return why a word that a dictionary has not is left out of its word set; None if that is not why.
+
+    No spell-checker is asked, and of the words themselves only those that are left out are read.
+    """
+    read = read_id(dictionary_id)
+    if read is None or read.words is WordSet.ALL:
+        return None
+    bundled = load_bundled(read.listed)
+    base = load_bundled(bundled.extends) if bundled.extends else bundled
+    folded = fold(word, base.language)
+    if read.words is WordSet.COMMON:
+        return Refusal.NOT_COMMON if WordFile(base.path, is_tidy=True).contains(folded) else None
+    is_spared = folded in family_words(base.id) | family_words(bundled.id) or family_fits(base)(folded)
+    return Refusal.NOT_FAMILY if is_spared else None
+
+
+def _without(words: Path, left_out: Path) -> bytes:
+    spared = frozenset(_read(left_out).split())
+    return b"".join(line for line in _read(words).splitlines(True) if line[:-1] not in spared)
+
+
+def _marked(words: Path, bits: Path) -> bytes:
+    marks = "".join(f"{byte:08b}" for byte in _read(bits))
+    return b"".join(compress(_read(words).splitlines(True), map(int, marks)))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise WordListError("can't be read: {detail}", str(path), detail=system_phrase(error)) from error
+
+
+def _fitting(lines: list[str]) -> Callable[[str], object]:
+    words = " ".join(line.partition("#")[0] for line in lines).split()
+    return re.compile("|".join(re.escape(word).replace(r"\*", ".*") for word in words) or "(?!)").fullmatch

@@ -1,0 +1,1 @@
+"""People and processes that share games: broker, lobby, chat, ratings. Start at `live_games`."""

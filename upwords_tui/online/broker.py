@@ -1,0 +1,473 @@
+"""The exchange: the one process of a server that is the hub of all others.
+
+The one idea: all it has is passing. It tells those at a game that it has gone on, knows who is here,
+carries what is said, and lends its engines and spell-checkers; turns end, computers act and games of
+full tables begin here where nobody does it. Killed at any moment and started anew on the same socket, it has
+everything again from the store, and from what links tell when they come back.
+
+A link says, each with `do`: `here` (`person`, and `is_back` if the link was lost) and `gone` (`session`) of
+its sessions, `rang` (`game`, `number`, and `turn`, the accounts whose turn it has become, with `mover` and
+`is_late`), `publish` (`session`, none for the house, `topic`, `message`),
+`ask` (`id`, `account`, `request`), `word` (`id`, `speller`, `word`, `spellings`), `hurry` and `cancel`
+(`id`). It is told, each with `tell`: `hello`, `people` (`here`, `gone`, `is_all`), `rang`, `turn`,
+`said`, `too much`, `answer`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import struct
+from collections import Counter
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from upwords_tui.app.play.correspondence import is_pressing
+from upwords_tui.app.play.dictionaries import Dictionaries
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import TurnCame
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import StoreError
+from upwords_tui.engine import pool as engines
+from upwords_tui.engine.pool import Pool
+from upwords_tui.lexicon import spell_host
+from upwords_tui.lexicon.spell_host import SpellHost
+from upwords_tui.online.game_start import FullTables
+from upwords_tui.online.game_ticker import Attendant
+from upwords_tui.online.guest_cleanup import Clearing
+from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
+from upwords_tui.online.messages import NOTICES, TABLES, Person
+from upwords_tui.online.messages import person as person_topic
+from upwords_tui.online.presence import Allowance, Presence
+from upwords_tui.online.rating_texts import change_message
+from upwords_tui.online.ratings import keep_up
+from upwords_tui.online.shared_engines import Answers, SharedWords
+from upwords_tui.online.wire import Message, Wire, WireError, encode, inner, text, texts, whole
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Pressing, Store
+from upwords_tui.store.untrusted import read_time
+
+# Who is reminded that the time of their turn is nearly up, once a turn, as soon as they are here
+
+
+_SETTING = "reminded"
+"""Under this is kept, with an account, when the turns are up of which somebody has been told, by game."""
+_LONGEST = timedelta(days=1)
+"""Nobody is reminded earlier than so long before the end."""
+_SAME = timedelta(minutes=1)
+"""A turn of several actions is up at the same time after each of them, but for a moment."""
+
+
+class Reminder(NamedTuple):
+    """What to tell somebody: a message for `Conversation.heard`."""
+
+    account: str
+    message: Mapping[str, Any]
+
+
+class Reminders:
+    """Finds who is to be reminded. Any thread may ask, one at a time."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
+        self._store = store
+        self._now = now
+        self._known: set[tuple[str, str, datetime]] = set()
+
+    def due(self, here: Collection[str]) -> tuple[Reminder, ...]:
+        """Return who of the accounts `here` is to be told now; they count as told. Raises StoreError."""
+        pressing = self._store.pressing(_LONGEST) if here else ()
+        self._known &= {(each.game_id, each.account, each.due) for each in pressing}
+        reminders = []
+        for each in pressing:
+            with suppress(StoreError):  # whoever is gone meanwhile keeps nobody else from being told
+                if each.account in here and self._is_new(each):
+                    seconds = int((each.due - self._now()).total_seconds())
+                    reminders.append(Reminder(each.account, {"waits": each.name, "seconds": seconds}))
+        return tuple(reminders)
+
+    def _is_new(self, turn: Pressing) -> bool:
+        """Return whether somebody is to be told of a turn and has not been, and keep that they are."""
+        known = turn.game_id, turn.account, turn.due
+        if known in self._known or not is_pressing(turn.due, self._now(), Terms.from_json(turn.terms)):
+            return False
+        self._known.add(known)
+        told = self._store.setting(turn.account, _SETTING)
+        told = told if isinstance(told, Mapping) else {}
+        if turn.game_id in told and turn.due - read_time(told[turn.game_id]) < _SAME:
+            return False
+        # What is long past is of no more use.
+        kept = {game: due for game, due in told.items() if read_time(due) > self._now()}
+        self._store.set_setting(turn.account, _SETTING, {**kept, turn.game_id: turn.due.isoformat()})
+        return True
+
+
+log = logging.getLogger(__name__)
+
+SETTLE_SECONDS = 0.5
+"""For so long a new exchange waits for links to come back, before it tells who is here or has computers
+act."""
+
+GATHER_SECONDS = 0.1
+"""For so long changes of who is here are gathered before they are told."""
+
+ACTIVE_SECONDS = 15.0
+"""For so long instead, if it is only that somebody has done something."""
+
+NICE = 10
+"""By how much engines stand back for those who draw screens."""
+
+FAILURE = 1
+"""The exit code of an exchange that has no store."""
+
+_SHARE = 500
+
+
+def run(
+    listener: socket.socket,
+    games: Path,
+    *,
+    size: int | None = None,
+    engine: Sequence[str] = engines.COMMAND,
+    speller: tuple[str, ...] = spell_host.COMMAND,
+    beside: Beside | None = None,
+) -> int:
+    """Be the exchange on a listening Unix socket until told to end (SIGTERM); return the exit code.
+
+    The socket is the parent's, who keeps it: whoever connects while there is no exchange waits in it. `games`
+    is the file of the store. There are `size` engines (None: one a processor); `engine` and `speller` are the
+    commands that start an engine and the host of spell-checkers. `beside` makes what goes on in the same
+    event loop; with its end the exchange ends.
+    """
+    try:
+        store = open_store(games)
+    except StoreError as error:
+        log.critical("the exchange can't be: %s", error)
+        return FAILURE
+    pool = Pool(size or _processors(), engine, NICE)
+    host = SpellHost(speller)
+    try:
+        asyncio.run(_serve(listener, Broker(store, pool, host), beside))
+    finally:
+        pool.stop()
+        store.close()
+    return 0
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+async def _serve(listener: socket.socket, exchange: Broker, beside: Beside | None) -> None:
+    loop, ending = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, ending.set)
+    listener.setblocking(False)
+    works: tuple[Coroutine[Any, Any, object], ...] = (
+        _accept(listener, exchange), exchange.tick(), ending.wait(),
+    )  # fmt: skip
+    tasks = [asyncio.ensure_future(work) for work in (*works, *([beside(exchange)] if beside else []))]
+    try:
+        done, _going_on = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()  # raises what went wrong: whoever started this starts it again
+    finally:
+        for task in tasks:
+            task.cancel()
+        exchange.stop()
+
+
+async def _accept(listener: socket.socket, exchange: Broker) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        try:
+            connection, _address = await loop.sock_accept(listener)
+        except OSError as error:
+            log.warning("nobody can come in: %s", error)
+            await asyncio.sleep(TICK_SECONDS)
+            continue
+        if _is_ours(connection):
+            await loop.connect_accepted_socket(exchange.wire, connection)
+        else:
+            connection.close()
+
+
+def _is_ours(connection: socket.socket) -> bool:
+    """Return whether the same user is at the other end, or root, as far as the system tells."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return True
+    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+    _process, user, _group = struct.unpack("3i", told)
+    return user in (0, os.getuid())
+
+
+Beside = Callable[["Broker"], Coroutine[Any, Any, object]]
+"""Makes what goes on beside an exchange."""
+
+
+class BrokerFigures(NamedTuple):
+    """How things are: sessions by front-end, people, games they sit at; and moves that have rung so far."""
+
+    sessions: Mapping[str, int]
+    people: int
+    games: int
+    moves: int
+
+
+class Broker:
+    """What passes between links. It belongs to one event loop."""
+
+    def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
+        self._store = store
+        self._wires: set[Wire] = set()
+        self._presence = Presence()
+        self._allowance = Allowance()
+        self._words = SharedWords(host)
+        self._answers = Answers(pool, self._words)
+        library = Library(store, "", files=False, dictionaries=Dictionaries(host.open))
+        hub = LiveGames(library, pool, self._ring)
+        self._attendant = Attendant(hub, store, self._presence.is_played)
+        self._full_tables = FullTables(store, library)
+        self._reminders = Reminders(store)
+        self._clearing = Clearing(store, self._presence.accounts)
+        self._telling: asyncio.TimerHandle | None = None
+        self._is_settled = False
+        self._may_rate = True
+        self._left_early: set[str] = set()
+        self._moves = 0
+        self._does: dict[str, Callable[[Wire, Message], None]] = {
+            "here": self._here,
+            "gone": self._gone,
+            "rang": self._rang,
+            "publish": self._publish,
+            "ask": self._answers.ask,
+            "word": self._answers.word,
+            "hurry": self._answers.hurry,
+            "cancel": self._answers.cancel,
+        }
+
+    def wire(self) -> Wire:
+        """Return this end of a new connection."""
+        return Wire(self._hear, self._come, self._lost)
+
+    async def tick(self) -> None:
+        """Do, for ever, what is to be done each second."""
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(SETTLE_SECONDS)
+        self._is_settled = True
+        for wire in self._wires:
+            self._tell_all_people(wire)
+        for game_id in self._left_early:
+            self._left(game_id)
+        while True:
+            await self._attendant.tick()
+            await self._begin_full_tables()
+            await self._remind()
+            await self._keep_ratings()
+            self._allowance.forget(loop.time())
+            await self._clearing.tick(loop.time())
+            await asyncio.sleep(TICK_SECONDS)
+
+    async def _begin_full_tables(self) -> None:
+        try:
+            messages = await asyncio.to_thread(self._full_tables.begin)
+        except StoreError as error:
+            log.warning("the store can't be asked: %s", error)
+            return
+        for message in messages:
+            self._say(TABLES, message)
+
+    async def _remind(self) -> None:
+        here = {each.account for each in self._presence.everybody()}
+        try:
+            reminders = await asyncio.to_thread(self._reminders.due, here)
+        except StoreError as error:
+            log.warning("nobody can be reminded: %s", error)
+            return
+        for reminder in reminders:
+            self._say(person_topic(reminder.account), reminder.message)
+
+    async def _keep_ratings(self) -> None:
+        """Work out what follows from rated games that have ended, and tell those whose rating it is."""
+        if not self._may_rate:
+            return
+        try:
+            changed = await asyncio.to_thread(keep_up, self._store)
+        except StoreError as error:
+            log.warning("the store can't be asked: %s", error)
+            return
+        except Exception:  # play goes on without: it is tried again by the next exchange
+            log.exception("working out ratings went wrong")
+            self._may_rate = False
+            return
+        for rating in changed:
+            self._say(person_topic(rating.account), change_message(rating))
+
+    def figures(self) -> BrokerFigures:
+        """Return how things are now."""
+        here = self._presence.everybody()
+        games = {person.game for person in here if person.game is not None and not person.watching}
+        sessions = Counter(person.front_end for person in here)
+        return BrokerFigures(sessions, len(self._presence.accounts()), len(games), self._moves)
+
+    def tell_of_end(self, seconds: float) -> None:
+        """Tell everybody that the server closes in so many seconds."""
+        self._say(NOTICES, {"closing": seconds})
+
+    def stop(self) -> None:
+        """Let go of everybody."""
+        self._attendant.stop()
+        for wire in tuple(self._wires):
+            wire.close()
+        self._words.close()
+
+    # Links
+
+    def _come(self, wire: Wire) -> None:
+        self._wires.add(wire)
+        wire.send(encode({"tell": "hello"}))
+        if self._is_settled:
+            self._tell_all_people(wire)
+
+    def _lost(self, wire: Wire) -> None:
+        self._wires.discard(wire)
+        self._answers.gone(wire)
+        gone = [self._leave(wire, session) for session in self._presence.sessions(wire)]
+        for game_id in {person.game for person in gone if person and person.game and not person.watching}:
+            # Its process may have died between storing something and telling that.
+            to = self._presence.wires_at(game_id)
+            self._send(to, {"tell": "rang", "game": game_id, "number": None})
+
+    def _hear(self, wire: Wire, message: Message) -> None:
+        done = self._does.get(text(message, "do"))
+        if done is None:
+            raise WireError("nobody knows what to do")
+        done(wire, message)
+
+    @staticmethod
+    def _send(wires: Iterable[Wire], message: Message) -> None:
+        line = encode(message)
+        for wire in wires:
+            wire.send(line)
+
+    # Who is here
+
+    def _here(self, wire: Wire, message: Message) -> None:
+        person = Person.from_json(inner(message, "person"))
+        before = self._presence.put(wire, person)
+        is_the_same = before is not None and replace(before, active=person.active) == person
+        self._tell_people_in(ACTIVE_SECONDS if is_the_same else GATHER_SECONDS)
+        was_at = before.game if before else None
+        if was_at is not None and was_at != person.game:
+            self._left(was_at)
+        if person.game is not None and person.game != was_at:
+            # What was stored while this was on its way nobody has told them, nor perhaps they the others.
+            to = self._presence.wires_at(person.game) if message.get("is_back") else (wire,)
+            self._send(to, {"tell": "rang", "game": person.game, "number": None})
+
+    def _gone(self, wire: Wire, message: Message) -> None:
+        self._leave(wire, text(message, "session"))
+
+    def _leave(self, wire: Wire, session: str) -> Person | None:
+        """Have a session of this link be gone; return whose it was."""
+        person = self._presence.remove(wire, session)
+        if person:
+            self._tell_people_in(GATHER_SECONDS)
+            if person.game is not None:
+                self._left(person.game)
+        return person
+
+    def _left(self, game_id: str) -> None:
+        """Have computers act where there was somebody to have them act, and now is nobody."""
+        if not self._is_settled:
+            self._left_early.add(game_id)
+        elif not self._presence.is_played(game_id):
+            self._attendant.look(game_id)
+
+    def _tell_people_in(self, seconds: float) -> None:
+        """Tell who is here after so many seconds, or sooner if that is to be."""
+        loop = asyncio.get_running_loop()
+        if self._telling is not None and self._telling.when() <= loop.time() + seconds:
+            return
+        if self._telling is not None:
+            self._telling.cancel()
+        self._telling = loop.call_later(seconds, self._tell_people)
+
+    def _tell_people(self) -> None:
+        self._telling = None
+        here, gone = self._presence.changes()
+        if self._is_settled:
+            for some in _shares(here):
+                self._send(self._wires, _people(some, gone, is_all=False))
+
+    def _tell_all_people(self, wire: Wire) -> None:
+        shares = _shares(self._presence.everybody())
+        for number, some in enumerate(shares):
+            self._send((wire,), _people(some, [], is_all=number == 0))
+
+    # What rings, and what is said
+
+    def _rang(self, wire: Wire, message: Message) -> None:
+        game_id, number = text(message, "game"), whole(message, "number")
+        turn = None
+        if "turn" in message:
+            is_late = bool(message.get("is_late"))
+            turn = TurnCame(texts(message, "turn"), text(message, "mover"), is_late)
+        self._ring(game_id, number, turn, wire)
+        self._left(game_id)
+
+    def _ring(
+        self, game_id: str, number: int, turn: TurnCame | None = None, teller: Wire | None = None
+    ) -> None:
+        """Tell those at a game that it has come to so many actions; and those whose turn it has become."""
+        self._moves += 1
+        to = self._presence.wires_at(game_id) - {teller}
+        told = {"game": game_id, "number": number}
+        self._send(to, {"tell": "rang", **told})
+        if turn and turn.accounts:
+            whose = self._presence.wires_of(turn.accounts)
+            self._send(whose, {"tell": "turn", **told, **turn._asdict()})
+
+    def _publish(self, wire: Wire, message: Message) -> None:
+        topic, said = text(message, "topic"), inner(message, "message")
+        if "session" not in message:
+            if topic not in (NOTICES, TABLES):
+                raise WireError("not for the house")
+            self._say(topic, said)
+            return
+        person = self._presence.of(wire, text(message, "session"))
+        if person is None or not person.may_say(topic):
+            return  # they have left meanwhile
+        wait = 0.0
+        if topic != TABLES:
+            wait = self._allowance.wait(person.account, asyncio.get_running_loop().time())
+        if wait:
+            told = {"tell": "too-much", "session": person.session, "topic": topic, "seconds": wait}
+            self._send((wire,), told)
+        else:
+            self._say(topic, said, person.account, person.name)
+
+    def _say(self, topic: str, said: Message, account: str = "", name: str = "") -> None:
+        made = datetime.now(UTC).isoformat()
+        told = {"topic": topic, "message": said, "account": account, "name": name, "made": made}
+        self._send(self._presence.hearing(topic, account), {"tell": "said", **told})
+
+
+def _people(here: Sequence[Person], gone: Sequence[str], *, is_all: bool) -> Message:
+    told = [person.to_json() for person in here]
+    return {"tell": "people", "here": told, "gone": list(gone), "is_all": is_all}
+
+
+def _shares(people: Sequence[Person]) -> list[Sequence[Person]]:
+    """Return so many people at a time as a message can tell of; at least one share, if of nobody."""
+    return [people[first : first + _SHARE] for first in range(0, len(people), _SHARE)] or [people]

@@ -1,0 +1,396 @@
+"""By what a process of a server holds on to the exchange: one connection, however many play in the process.
+
+The one idea: a link is never lost. A thread of its own keeps the connection, makes another whenever it
+breaks, and tells the exchange anew who is here and what has been asked. Whoever uses it never waits for
+that, and never sees it: but for `Anew` and `Rang`, which say that something may have been missed.
+
+Nothing is opened and no thread started before the first use, so that a process may fork with a link it has
+not used yet. Any thread may use it. What is heard is told in the link's thread, one thing after the other:
+whoever lives in an event loop is told there with `in_loop`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
+from contextvars import copy_context
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.app.play.player_session import TurnCame
+from upwords_tui.lexicon.spellers import Speller
+from upwords_tui.online.broker_questions import BrokerQuestions
+from upwords_tui.online.messages import (
+    NOTICES,
+    TABLES,
+    Anew,
+    Heard,
+    PeopleChanged,
+    Person,
+    Rang,
+    TooMuch,
+    TopicMessage,
+    YourTurn,
+    moment,
+)
+from upwords_tui.online.wire import Message, Wire, WireError, encode, inner, text, texts, whole
+
+log = logging.getLogger(__name__)
+
+Hear = Callable[[Heard], None]
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 0.5
+"""How many seconds to wait before another connection is tried: twice as long each time."""
+
+ACTIVE = timedelta(seconds=30)
+"""How often it is told that somebody does something."""
+
+_MOST_UNTOLD = 10_000
+_PARTING_SECONDS = 1.0
+
+
+def in_loop(hear: Hear, loop: asyncio.AbstractEventLoop | None = None) -> Hear:
+    """Return a function for the link's thread that has `hear` called in an event loop, the running one.
+
+    It is called in the context of whoever calls this. A loop that is closed is told nothing.
+    """
+    home, context = loop or asyncio.get_running_loop(), copy_context()
+
+    def pass_on(heard: Heard) -> None:
+        with suppress(RuntimeError):
+            home.call_soon_threadsafe(hear, heard, context=context.copy())
+
+    return pass_on
+
+
+class Session:
+    """Somebody who is here, with one front-end. Whatever is said with it, this person says."""
+
+    def __init__(self, link: BrokerLink, person: Person, hear: Hear) -> None:
+        """`BrokerLink.session` makes one."""
+        self._link = link
+        self._person = person
+        self._hear = hear
+
+    @property
+    def person(self) -> Person:
+        """Who it is, and where: as it will be told, if it is not yet."""
+        return self._person
+
+    def at(self, game_id: str | None, *, watching: bool = False) -> None:
+        """Sit at a game, `watching` without a seat there, or be in the hall.
+
+        Sit down first, then look at the game, or heed the `Rang` that follows: nothing is missed then.
+        """
+        self._change(game=game_id, watching=watching and game_id is not None, active=_now())
+
+    def rename(self, name: str) -> None:
+        """Be called otherwise from now on."""
+        self._change(name=name)
+
+    def touch(self) -> None:
+        """Note that the person has done something. Costs nothing: only twice a minute it is passed on."""
+        if _now() - self.person.active >= ACTIVE:
+            self._change(active=_now())
+
+    def _change(self, **changes: Any) -> None:
+        self._person = replace(self._person, **changes)
+        self._link._announce(self)
+
+    def publish(self, topic: str, message: Mapping[str, Any]) -> None:
+        """Say something, any JSON values, to whom a topic says (`passing`), this session included.
+
+        Who says too much hears `TooMuch`. Raises ValueError if it is not for this session to say that there,
+        or the message is too long.
+        """
+        if not self.person.may_say(topic):
+            raise ValueError(f"not for this session: {topic}")
+        self._link._tell(
+            {"do": "publish", "session": self.person.session, "topic": topic, "message": dict(message)},
+            is_passing=True,
+        )
+
+    def people(self) -> tuple[Person, ...]:
+        """Return everybody who is here, this session included, in the order they came."""
+        return self._link.people()
+
+    def wait_for_people(self, seconds: float) -> bool:
+        """Wait at most so long until it is known who is here; return whether it is."""
+        return self._link.wait_for_people(seconds)
+
+    def close(self) -> None:
+        """Go away; nothing is heard any more."""
+        self._link._end(self)
+
+
+class BrokerLink:
+    """The connection of this process with the exchange whose Unix socket is at `path`."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        # A signal may come while its own thread holds it, and ask again.
+        self._changing = threading.RLock()
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._wire: Wire | None = None
+        self._is_closed = False
+        self._hung_up = asyncio.Event()
+        self._connections = 0
+        self._untold = deque[tuple[bytes, bool]](maxlen=_MOST_UNTOLD)
+        self._sessions: dict[str, Session] = {}
+        self._people: dict[str, Person] = {}
+        self._knows_people = threading.Event()
+        self.engines = BrokerQuestions(self._tell)
+        """What thinks, for `Hub` and tables: the engines of the exchange."""
+
+    def open_speller(self, speller_id: str) -> Speller | None:
+        """Return a spell-checker of the exchange, or None if it is not there: for `Dictionaries`.
+
+        Whoever asks it waits for the answer, so it is not for the link's own thread.
+        """
+        return self.engines.open_speller(speller_id)
+
+    def rang(self, game_id: str, number: int, turn: TurnCame | None = None) -> None:
+        """Tell everybody who sits at a game that it has come to so many actions: once that is stored.
+
+        Those whose turn it has become with that hear so wherever they are.
+        """
+        told: dict[str, Any] = {"do": "rang", "game": game_id, "number": number}
+        if turn and turn.accounts:
+            told |= {"turn": turn.accounts, "mover": turn.mover, "is_late": turn.is_late}
+        self._tell(told, is_passing=True)
+        self._soon(lambda: self._pass_on(self._at(game_id), Rang(game_id, number)))
+
+    def publish(self, topic: str, message: Mapping[str, Any]) -> None:
+        """Say something as the house: NOTICES, or that TABLES have changed. Raises ValueError for others."""
+        if topic not in (NOTICES, TABLES):
+            raise ValueError(f"not for the house: {topic}")
+        self._tell({"do": "publish", "topic": topic, "message": dict(message)}, is_passing=True)
+
+    def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
+        """Return a session of somebody who has come.
+
+        `hear` is told, in the link's thread, what they hear; it must not wait (`in_loop`).
+        """
+        now = _now()
+        person = Person(os.urandom(8).hex(), account, name, front_end, now, now)
+        session = Session(self, person, hear)
+        with self._changing:
+            self._sessions[person.session] = session
+        self._announce(session)
+        return session
+
+    def _announce(self, session: Session) -> None:
+        """Have everybody told how things are with a session, unless it has ended."""
+        person = session.person
+        if self._sessions.get(person.session) is session:
+            self._tell({"do": "here", "person": person.to_json()})
+
+    def _end(self, session: Session) -> None:
+        with self._changing:
+            is_here = self._sessions.pop(session.person.session, None) is not None
+        if is_here:
+            self._tell({"do": "gone", "session": session.person.session})
+
+    def people(self) -> tuple[Person, ...]:
+        """Return everybody who is here, in the order they came, as far as the exchange has told."""
+        with self._changing:
+            people = list(self._people.values())
+        return tuple(sorted(people, key=lambda each: (each.since, each.session)))
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is an exchange at the other end, as far as is known."""
+        return self._wire is not None
+
+    def wait_for_people(self, seconds: float) -> bool:
+        """Wait at most so long until the exchange has told who is here; return whether it has.
+
+        Not for the link's own thread.
+        """
+        return self._knows_people.wait(seconds)
+
+    def _tell(self, message: Message, *, is_passing: bool = False) -> None:
+        """Have the exchange told something, now or when it is there again.
+
+        What `is_passing` would be lost otherwise; all else an exchange is told anew anyway. Raises WireError
+        if it is too long.
+        """
+        line = encode(message)
+        with self._changing:
+            if self._is_closed:
+                return
+            is_first = not self._untold
+            self._untold.append((line, is_passing))
+            if self._thread is None:
+                self._loop = asyncio.new_event_loop()
+                self._thread = threading.Thread(
+                    target=self._run, args=(self._loop,), name="link", daemon=True
+                )
+                self._thread.start()
+        if is_first:
+            self._soon(self._flush)
+
+    def _soon(self, call: Callable[[], object]) -> None:
+        """Have something done in the link's thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # it is being closed
+                self._loop.call_soon_threadsafe(call)
+
+    def close(self) -> None:
+        """Let go, with all sessions; whoever waits for an answer gets an EngineError."""
+        with self._changing:
+            self._is_closed = True
+        self.engines.stop()
+        self._soon(self._hang_up)
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join()
+
+    # In the link's thread
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        # Signals are for the thread that reads keys: it is that one which has to wake.
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        with closing(loop):
+            loop.run_until_complete(self._hold(loop))
+
+    async def _hold(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Keep connected until closed, and even then until what is to be told is told, if anybody listens."""
+        pause = FIRST_PAUSE
+        while True:
+            lost, connections = loop.create_future(), self._connections
+            with suppress(OSError):
+                await loop.create_unix_connection(
+                    lambda: Wire(self._heard, self._connected, lost.set_result),  # noqa: B023
+                    str(self._path),
+                )
+                await lost
+            self._wire = None
+            self._knows_people.clear()
+            if self._is_closed:
+                return
+            pause = FIRST_PAUSE if self._connections > connections else min(pause * 2, LONGEST_PAUSE)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hung_up.wait(), pause)
+
+    def _hang_up(self) -> None:
+        self._hung_up.set()
+        self._flush()
+        if self._wire is not None:
+            self._finish(self._wire)
+
+    def _finish(self, wire: Wire) -> None:
+        wire.finish()
+        # One who reads no more holds nobody up.
+        asyncio.get_running_loop().call_later(_PARTING_SECONDS, wire.close)
+
+    def _connected(self, wire: Wire) -> None:
+        """Tell an exchange that knows nothing of this process all that it has to."""
+        with self._changing:
+            passing = [line for line, is_passing in self._untold if is_passing]
+            self._untold.clear()
+            sessions = list(self._sessions.values())
+        is_back = self._connections > 0
+        for session in sessions:
+            wire.send(encode({"do": "here", "person": session.person.to_json(), "is_back": is_back}))
+        for message in self.engines.anew():
+            wire.send(encode(message))
+        for line in passing:
+            wire.send(line)
+        self._wire = wire
+        self._flush()
+        if self._is_closed:
+            self._finish(wire)
+
+    def _flush(self) -> None:
+        if self._wire is None:
+            return
+        with self._changing:
+            lines = b"".join(line for line, _is_passing in self._untold)
+            self._untold.clear()
+        if lines:
+            self._wire.send(lines)
+
+    def _heard(self, _wire: Wire, message: dict[str, Any]) -> None:
+        match message.get("tell"):
+            case "answer":
+                self.engines.settle(message)
+            case "rang":
+                game = text(message, "game")
+                rang = Rang(game, None if message.get("number") is None else whole(message, "number"))
+                self._pass_on(self._at(game), rang)
+            case "turn":
+                self._turn_came(message)
+            case "said":
+                self._said(message)
+            case "too-much":
+                heard = TooMuch(text(message, "topic"), float(message.get("seconds", 0)))
+                self._pass_on([self._sessions.get(text(message, "session"))], heard)
+            case "people":
+                self._take_people(message)
+            case "hello":
+                self._connections += 1
+                if self._connections > 1:
+                    self._pass_on(self._here(), Anew())
+
+    def _turn_came(self, message: Message) -> None:
+        accounts = texts(message, "accounts")
+        whose = [each for each in self._here() if each.person.account in accounts]
+        game, number, mover = text(message, "game"), whole(message, "number"), text(message, "mover")
+        heard = YourTurn(game, number, mover, bool(message.get("is_late")))
+        self._pass_on(whose, heard)
+
+    def _said(self, message: Message) -> None:
+        said = TopicMessage(
+            text(message, "topic"),
+            inner(message, "message"),
+            text(message, "account"),
+            text(message, "name"),
+            moment(message, "made"),
+        )
+        hearing = [each for each in self._here() if each.person.hears(said.topic, said.account)]
+        self._pass_on(hearing, said)
+
+    def _take_people(self, message: Message) -> None:
+        try:
+            here = [Person.from_json(each) for each in message["here"]]
+            gone = [str(each) for each in message["gone"]]
+        except (KeyError, TypeError, AttributeError) as error:
+            raise WireError("no people") from error
+        with self._changing:
+            if message.get("is_all"):
+                self._people = {}
+            self._people.update({each.session: each for each in here})
+            for session in gone:
+                self._people.pop(session, None)
+        if message.get("is_all"):
+            self._knows_people.set()
+        self._pass_on(self._here(), PeopleChanged())
+
+    def _here(self) -> list[Session]:
+        with self._changing:
+            return list(self._sessions.values())
+
+    def _at(self, game_id: str) -> list[Session]:
+        return [each for each in self._here() if each.person.game == game_id]
+
+    @staticmethod
+    def _pass_on(sessions: list[Session] | list[Session | None], heard: Heard) -> None:
+        for session in sessions:
+            if session is not None:
+                try:
+                    session._hear(heard)
+                except Exception:  # it costs the others nothing
+                    log.exception("what a session hears went wrong")
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

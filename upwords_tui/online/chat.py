@@ -1,0 +1,132 @@
+"""What was said on a server while somebody was not there to hear it, and whether they want to hear any of it.
+
+The one idea: the store keeps what is said with whom it is for; here it is looked up as one person, at the
+place where they are, so that nobody reads what they could not have heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from upwords_tui.app.play.library import Library
+from upwords_tui.online.broker_link import Session
+from upwords_tui.online.messages import HALL, NOTICES, TABLES, Heard, TopicMessage, person, table, watchers
+from upwords_tui.store.messages import MOST_TALK
+from upwords_tui.store.messages import ChatMessage as Kept
+from upwords_tui.store.port import Store
+
+TALK = "talk"
+"""The setting that says whether somebody wants to hear what others say: False if not."""
+
+MOST_SAID = 400
+"""The longest thing to say, in characters."""
+
+LATELY = timedelta(days=1)
+"""What was said in the hall longer ago than this nobody who comes in is told unasked."""
+
+
+class Chat:
+    """What one person hears of what is said. Its methods may wait for the disk."""
+
+    def __init__(self, library: Library, store: Store, here: Callable[[], Session]) -> None:
+        """`library` is what the person has, `here` their session."""
+        self._library = library
+        self._store = store
+        self._here = here
+        self.is_wanted = True
+        self.ignored: frozenset[str] = frozenset()
+        """The accounts from which they want to hear nothing."""
+
+    def read(self) -> None:
+        """Take over what was kept."""
+        self.is_wanted = self._library.setting(TALK) is not False
+        self.ignored = self._store.ignored(self._library.account)
+
+    def want(self, is_wanted: bool) -> None:
+        """Hear what is said, or nothing of it any more, here and in all sessions of this person."""
+        self._library.set_setting(TALK, is_wanted)
+        self.is_wanted = is_wanted
+        self._tell_own({"talk": is_wanted})
+
+    def ignore(self, account: str) -> bool:
+        """Hear nothing more from an account, or hear it again, in all sessions; return which it is."""
+        is_ignored = account not in self.ignored
+        self._store.ignore(self._library.account, account, is_ignored)
+        self.ignored = self._store.ignored(self._library.account)
+        self._tell_own({"ignored": sorted(self.ignored)})
+        return is_ignored
+
+    def _tell_own(self, message: Mapping[str, Any]) -> None:
+        self._here().publish(person(self._library.account), message)
+
+    def take_over(self, message: Mapping[str, Any]) -> None:
+        """Want to hear what another session of this person has said they do."""
+        match message:
+            case {"ignored": [*ignored]}:
+                self.ignored = frozenset(map(str, ignored))
+            case {"talk": bool(is_wanted)}:
+                self.is_wanted = is_wanted
+
+    def is_unwanted(self, heard: Heard) -> bool:
+        """Return whether the person does not want to hear this; of games they play they hear all."""
+        match heard:
+            case TopicMessage(topic=topic, message=message, account=account) if account in self.ignored:
+                return topic != TABLES or "invited" in message
+            case TopicMessage(topic=topic, message={"text": str()}, account=account) if not self.is_wanted:
+                return topic != NOTICES and account != self._library.account
+        return False
+
+    def earlier(self, most: int) -> tuple[TopicMessage, ...]:
+        """Return at most so much of what was said last where the person is, oldest first.
+
+        In the hall that is also what was said to them alone. Who wants to hear nothing is told nothing.
+        """
+        here = self._here().person
+        if here.game is not None:
+            return self._at_table(here.game, watching=here.watching)[-most:]
+        return self._latest([*self._in_hall(), *self._to_them()], most)
+
+    def missed(self, since: datetime | None, now: datetime, most: int) -> tuple[TopicMessage, ...]:
+        """Return what to tell somebody who comes in: of the hall lately, to them alone since they were here.
+
+        `since` is when that was, None if never; at most so much of each is told. What they said themselves
+        they know.
+        """
+        of_others = (said for said in self._in_hall() if said.account != self._library.account)
+        lately = [said for said in of_others if said.made > now - LATELY]
+        own = [said for said in self._to_them() if since is None or said.made > since]
+        return self._latest([*lately[-most:], *own[-most:]], 2 * most)
+
+    @staticmethod
+    def _latest(said: list[TopicMessage], most: int) -> tuple[TopicMessage, ...]:
+        return tuple(sorted(said, key=lambda each: each.made)[-most:])
+
+    def _in_hall(self) -> tuple[TopicMessage, ...]:
+        return self._kept(HALL, lambda _said: HALL)
+
+    def _to_them(self) -> tuple[TopicMessage, ...]:
+        account = self._library.account
+        return self._kept(account, lambda _said: person(account))
+
+    def _at_table(self, game_id: str, *, watching: bool) -> tuple[TopicMessage, ...]:
+        row = None if watching else self._library.game(game_id)
+        hears_watchers = watching or (row is not None and row.is_over)
+
+        def topic(said: Kept) -> str:
+            if said.audience == "watchers":
+                return watchers(game_id) if hears_watchers else ""
+            return "" if watching and said.audience == "players" else table(game_id)
+
+        return self._kept(game_id, topic)
+
+    def _kept(self, place: str, topic: Callable[[Kept], str]) -> tuple[TopicMessage, ...]:
+        """Return what is kept of a place, each on its topic; what has none is not for this person."""
+        if not self.is_wanted:
+            return ()
+        return tuple(
+            TopicMessage(on, {"text": said.text}, said.author, said.name, said.made)
+            for said in self._store.talk(place, limit=MOST_TALK)
+            if said.author not in self.ignored and (on := topic(said))
+        )

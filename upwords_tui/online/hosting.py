@@ -1,0 +1,103 @@
+"""What a host may do among the people of a server: say something to all, keep somebody out, read complaints.
+
+The one idea: whether somebody is a host is asked of the store each time something is done, whatever their
+front-end shows. What was done is written down with who did it, and never with what was said.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from upwords_tui.base.errors import InputError, StoreError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean_name
+from upwords_tui.online.announcements import announcement
+from upwords_tui.online.messages import NOTICES
+from upwords_tui.store.messages import Report
+from upwords_tui.store.port import Account, Store
+
+_log = logging.getLogger(__name__)
+
+
+class Hosting:
+    """What one person, if they are a host, may do. Its methods may wait for the disk.
+
+    All that does something raises InputError for who is no host, or if it can't be done; StoreError.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        account: str,
+        other: Callable[[str], Account],
+        publish: Callable[[str, Mapping[str, Any]], None],
+    ) -> None:
+        """`account` is whose deeds these are; `other` finds somebody else by name, `publish` tells people."""
+        self._store = store
+        self._account = account
+        self._other = other
+        self._publish = publish
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this person is a host now; nobody is while that can't be read."""
+        try:
+            return self._store.account(self._account).is_host
+        except StoreError:
+            return False
+
+    def _check(self) -> None:
+        if not self._store.account(self._account).is_host:
+            raise InputError(_("That is for hosts only."))
+
+    def _note(self, event: str, **values: str) -> None:
+        _log.info(event, extra={"values": {"host": self._account, **values}})
+
+    def announce(self, text: str) -> None:
+        """Say something, as the host, to everybody who is here, this person included."""
+        self._check()
+        said = announcement(text)
+        self._publish(NOTICES, {"text": said})
+        self._note("announced")
+
+    def find(self, name: str) -> Account:
+        """Return somebody whom this person may bar, or let in again: no host."""
+        self._check()
+        found = self._other(name)
+        if found.is_host:
+            said = _("{name} is a host: hosts are barred by upwords-tui people alone.")
+            raise InputError(said.format(name=clean_name(found.name)))
+        return found
+
+    def bar(self, name: str) -> str:
+        """Let somebody in no more; whoever is here is let go of within seconds. Return their name."""
+        return self._mark(name, "barred", is_barred=True)
+
+    def unbar(self, name: str) -> str:
+        """Let somebody in again; return their name."""
+        return self._mark(name, "let-in-again", is_barred=False)
+
+    def _mark(self, name: str, event: str, *, is_barred: bool) -> str:
+        found = self.find(name)
+        self._store.mark_account(found.id, is_barred=is_barred)
+        self._note(event, account=found.id)
+        return found.name
+
+    def reports(self) -> tuple[tuple[Report, ...], Mapping[str, str]]:
+        """Return what was complained about, the latest first, and the names of all accounts.
+
+        What is about a host no host sees here: that is for whoever runs the server.
+        """
+        self._check()
+        accounts = self._store.accounts()
+        hosts = {each.id for each in accounts if each.is_host}
+        found = tuple(each for each in self._store.reports() if each.about not in hosts)
+        return found, {each.id: each.name for each in accounts}
+
+    def close(self, report: Report) -> None:
+        """Let go of a complaint that has been dealt with, for good."""
+        self._check()
+        self._store.close_report(report.id)
+        self._note("report-closed", report=report.id)

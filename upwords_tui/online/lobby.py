@@ -1,0 +1,469 @@
+"""The lobby: what one person may know and do among the people of a server.
+
+The one idea: a table is set as a new game is, by naming who plays. Whoever is named and is somebody else is
+invited, “anybody” is whoever comes first, and the game begins when the last of them has sat down. Tables and
+what is said are in the store; the link only tells that there is something new.
+
+Every method may be called from any thread, and may wait for the disk. What others notice raises InputError
+for somebody who does too much of it at once or is barred, StoreError for somebody whose account is gone.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.play.library import GameRow, Library
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import InputError, StaleGame, StoreError, UpwordsError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import Seat
+from upwords_tui.online.account import OwnAccount
+from upwords_tui.online.broker_link import BrokerLink, Session
+from upwords_tui.online.chat import MOST_SAID, Chat
+from upwords_tui.online.company import Company
+from upwords_tui.online.game_start import begin_full
+from upwords_tui.online.hosting import Hosting
+from upwords_tui.online.invitations import invited, invited_again, known, present
+from upwords_tui.online.messages import HALL, TABLES, Heard, Person, TooMuch, TopicMessage, person
+from upwords_tui.online.messages import table as table_topic
+from upwords_tui.online.messages import watchers as watchers_topic
+from upwords_tui.online.open_tables import (
+    Begun,
+    Standing,
+    WaitingTable,
+    accounts_of,
+    choices_of,
+    name_of,
+    names_at,
+    seats_at,
+)
+from upwords_tui.online.presence import AT_ONCE, Allowance
+from upwords_tui.online.rating_texts import Ratings, ratings_at
+from upwords_tui.online.terms import among_people, begin_at_once, check_who_plays, is_set_so
+from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
+
+MOST_AT_ONCE = AT_ONCE - 2
+"""So much may be done right away: a little less than is passed on, so that what is kept is also heard."""
+
+_ENTER_SECONDS = 2.0
+"""For so long whoever wants something before they have entered waits for that."""
+
+Hear = Callable[[Heard], None]
+
+
+class Lobby:
+    """Somebody on a server: they are here from `enter` until `leave`."""
+
+    def __init__(
+        self, library: Library, store: Store, link: BrokerLink, account: Account, front_end: str
+    ) -> None:
+        """`library` is what the account has; `front_end` is where they see and hear from."""
+        self.library = library
+        self._store = store
+        self._link = link
+        self._front_end = front_end
+        self._session: Session | None = None
+        self._allowance = Allowance(MOST_AT_ONCE)
+        self._counting = threading.Lock()
+        self._has_entered = threading.Event()
+        self._watched: frozenset[str] = frozenset()
+        self.account = account
+        self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
+        self.talk = Chat(library, store, lambda: self._here)
+        self.company = Company(lambda: self._here)
+        self.hosting = Hosting(store, account.id, self._other, link.publish)
+
+    # Being here
+
+    def enter(self, hear: Hear) -> None:
+        """Be here; `hear` is told, in the thread of the link, what this person hears."""
+        self.leave()
+        with suppress(StoreError):  # nobody is kept out because it can't be written down
+            self._store.seen(self.account.id)
+
+        def filtered(heard: Heard) -> None:
+            if not self._is_for_itself(heard) and not self.talk.is_unwanted(heard):
+                hear(heard)
+
+        self.talk.read()
+        self._session = self._link.session(self.account.id, self.account.name, self._front_end, filtered)
+        self._has_entered.set()
+
+    def _is_for_itself(self, heard: Heard) -> bool:
+        """Take what another session of this person tells this one; return whether it was that."""
+        own = person(self.account.id)
+        match heard:
+            case TopicMessage(topic=topic, message=message, account=account) if topic == own and account:
+                if "text" in message:
+                    return False
+                return account != self.account.id or self._took_over(message)
+            case TooMuch(topic=topic):
+                return topic == own
+        return False
+
+    def _took_over(self, message: Mapping[str, Any]) -> bool:
+        """Be as another session of this person says; return whether that is all there is to it."""
+        self.talk.take_over(message)
+        match message:
+            case {"name": str(name), "session": session} if session != self._here.person.session:
+                self._here.rename(name)
+                self.library.known_as(name)
+                self.account = self.account._replace(name=name)
+                return False
+        return True
+
+    def leave(self) -> None:
+        """Go away."""
+        if self._session:
+            self._session.close()
+
+    @property
+    def _here(self) -> Session:
+        # Whoever types quickly may do something before they are quite in.
+        if not self._has_entered.wait(_ENTER_SECONDS) or not self._session:
+            raise InputError(_("You are not in yet: wait a moment, and try again."))
+        return self._session
+
+    def at(self, game_id: str | None) -> None:
+        """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
+        if game_id and not self._store.may_watch(game_id, self.account.id):
+            game_id = None
+        players = self._players_of(game_id or "")
+        is_watching = bool(game_id) and self.account.id not in players
+        self._watched = players if is_watching else frozenset()
+        self._here.at(game_id or None, watching=is_watching)
+
+    @property
+    def game_id(self) -> str | None:
+        """The game this person is at; None in the hall."""
+        return self._here.person.game
+
+    def touch(self) -> None:
+        """Note that the person has done something."""
+        self._here.touch()
+
+    def _players_of(self, game_id: str) -> frozenset[str]:
+        """Return the accounts that sit at a game; none if it can't be read."""
+        with suppress(UpwordsError):
+            seats = self._store.load(game_id).game.seats
+            return frozenset(account for seat in seats for account in seat.owners)
+        return frozenset()
+
+    def people(self) -> tuple[Person, ...]:
+        """Return everybody else who is here, once each, those at a table first."""
+        return self.company.people()
+
+    def ratings(self) -> Ratings:
+        """Return the ratings of all people as they are now. Raises StoreError."""
+        return Ratings(self._store)
+
+    # Tables
+
+    def begin(self, choices: NewGameChoices) -> Begun:
+        """Set a table as `choices` say, and begin its game if it waits for nobody.
+
+        Raises InputError naming who is not known here, or if the choices or their terms don't do; StoreError.
+        """
+        self._check_may_act()
+        return self._set(*invited(self._store, self.account, choices))
+
+    def _set(self, choices: NewGameChoices, wanted: tuple[ProposedSeat, ...]) -> Begun:
+        check_who_plays(self._store, choices.terms, [self.account.id, *(each.account for each in wanted)])
+        if all(each.state in ("taken", "computer") for each in wanted):
+            return Begun(begin_at_once(self.library, choices))
+        self._check(choices)
+        choices = among_people(choices)
+        terms = choices.terms.to_json()
+        proposal = self._store.add_proposal(self.account.id, choices.to_json(), terms, wanted)
+        invited = [each.account for each in wanted if each.state == "invited"]
+        self._tell({"invited": invited, "table": proposal.id})
+        return Begun(waiting=self._waiting(proposal))
+
+    def _check_may_act(self) -> None:
+        """Count what others notice. Raises as the module says."""
+        self.account = self._store.account(self.account.id)
+        if self.account.is_barred:
+            raise InputError(_("The host does not let you do that."))
+        with self._counting:
+            if self._allowance.wait(self.account.id, time.monotonic()):
+                raise InputError(_("That was too much at once: wait a moment."))
+
+    def _check(self, choices: NewGameChoices) -> None:
+        """Raise InputError if no game can begin with these choices, whoever comes."""
+        self.library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
+
+    def rematch(self, game_id: str) -> Begun:
+        """Set a table for those who played a game that is over; if one of them has, sit down there.
+
+        Raises InputError if this person did not play, it is not over or somebody is gone; StoreError.
+        """
+        self._check_may_act()
+        game = self._store.load(game_id).game
+        accounts = accounts_of(game.seats)
+        if not game.is_over or self.account.id not in accounts:
+            raise InputError(_("Only those who have played a game to its end play it again."))
+        terms = Terms.from_json(self._store.terms(game_id))
+        choices = replace(NewGameChoices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
+        wished = among_people(self._named(choices, accounts))
+        for proposal in self._set_again(accounts, wished):
+            is_there = proposal.state_of(self.account.id) == "taken"
+            return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
+        wanted = invited_again(self._store, self.account, game.seats)
+        begun = self._set(self._named(choices, accounts), wanted)
+        first = next(iter(self._set_again(accounts, wished)), None)
+        if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
+            self._store.withdraw_proposal(begun.waiting.id, self.account.id)
+            return self._sit_down(first)
+        return begun
+
+    def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
+        """Return the tables that wait for such a game of these people, the one set first at the beginning."""
+        found = self._store.proposals(self.account.id)
+        same = (each for each in found if tuple(seat.account for seat in each.seats) == accounts)
+        return [each for each in same if is_set_so(each, wished)]
+
+    def _named(self, choices: NewGameChoices, accounts: tuple[str, ...]) -> NewGameChoices:
+        """Return choices in which people are called as they are today."""
+        wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
+        names = names_at(self._store, choices, wanted)
+        return replace(choices, seats=seats_at(choices.seats, names))
+
+    def tables(self) -> tuple[WaitingTable, ...]:
+        """Return the tables that wait, as far as they concern this person: invitations first.
+
+        A table of theirs that is full, as whoever sat down last was gone too soon, begins now. Raises
+        StoreError.
+        """
+        order = ("invited", "seated", "mine", "open")
+        found = [waiting for each in self._store.proposals(self.account.id) if (waiting := self._seen(each))]
+        return tuple(sorted(found, key=lambda each: order.index(each.standing)))
+
+    def _seen(self, proposal: Proposal) -> WaitingTable | None:
+        """Return a table as this person sees it; None if it is none for them."""
+        if proposal.is_full and self._is_begun(proposal):
+            return None
+        try:
+            waiting = self._waiting(proposal)
+        except UpwordsError:  # of a version that had other editions: nobody can ever play it
+            if proposal.owner == self.account.id:
+                with suppress(StoreError):
+                    self._store.withdraw_proposal(proposal.id, self.account.id)
+            return None
+        if waiting.standing in ("mine", "seated"):
+            return waiting
+        return waiting if self._is_offered(proposal) else None
+
+    def _is_begun(self, proposal: Proposal) -> bool:
+        with suppress(UpwordsError):
+            return bool(self._begun(proposal).game_id)
+        return False
+
+    def _is_offered(self, proposal: Proposal) -> bool:
+        """Return whether this person may want to sit down at a table that somebody else has set."""
+        with suppress(StoreError):
+            if self._store.account(proposal.owner).is_barred or proposal.owner in self.talk.ignored:
+                return False
+        states = {seat.state for seat in proposal.seats if seat.account in ("", self.account.id)}
+        return bool(states & {"invited", "open"})
+
+    def _waiting(self, proposal: Proposal) -> WaitingTable:
+        choices = choices_of(proposal)
+        state = proposal.state_of(self.account.id)
+        standing: Standing = "open"
+        if proposal.owner == self.account.id:
+            standing = "mine"
+        elif state in ("invited", "taken"):
+            standing = "invited" if state == "invited" else "seated"
+        return WaitingTable(
+            id=proposal.id,
+            owner=name_of(self._store, proposal.owner),
+            standing=standing,
+            variant=choices.variant,
+            choices=choices,
+            seats=names_at(self._store, choices, proposal.seats),
+            missing=tuple(
+                at for at, seat in enumerate(proposal.seats) if seat.state not in ("taken", "computer")
+            ),
+            code=proposal.code if standing in ("mine", "seated") else "",
+            declined=tuple(at for at, seat in enumerate(proposal.seats) if seat.state == "declined"),
+            ratings=ratings_at(self._store, choices, proposal.seats),
+        )
+
+    def join(self, table_id: str) -> Begun:
+        """Sit down at a table; its game begins with the last who does.
+
+        Raises StoreError if there is no seat, InputError if its game can't be played here, or is rated and
+        this person a guest: nobody sits then.
+        """
+        self._check_may_act()
+        return self._sit_down(self._store.proposal(table_id))
+
+    def join_by_code(self, code: str) -> Begun:
+        """Sit down at the table with this code. Raises as `join` does."""
+        self._check_may_act()
+        return self._sit_down(self._store.proposal_by_code(code))
+
+    def _sit_down(self, proposal: Proposal) -> Begun:
+        check_who_plays(self._store, choices_of(proposal).terms, [self.account.id])
+        proposal = self._store.take_seat(proposal.id, self.account.id)
+        if not proposal.is_full:
+            self._tell({"joined": proposal.id, "owner": proposal.owner})
+            return Begun(waiting=self._waiting(proposal))
+        try:
+            return self._begun(proposal)
+        except InputError:
+            self._store.leave_seat(proposal.id, self.account.id)
+            raise
+
+    def _begun(self, proposal: Proposal) -> Begun:
+        """Begin the game of a full table, or tell how it waits if somebody has got up meanwhile."""
+        try:
+            started = begin_full(self._store, self.library, proposal)
+        except StaleGame:
+            raise
+        except StoreError:
+            proposal = self._store.proposal(proposal.id)
+            if proposal.is_full:
+                raise
+            return Begun(waiting=self._waiting(proposal))
+        if started.message:
+            self._tell(started.message)
+        return Begun(started.game_id)
+
+    def decline(self, table_id: str) -> Standing:
+        """Decline an invitation, get up from a table that waits, or let one's own go; return which it was.
+
+        Raises StoreError.
+        """
+        self._check_may_act()
+        proposal = self._store.proposal(table_id)
+        if proposal.owner == self.account.id:
+            self._store.withdraw_proposal(table_id, self.account.id)
+            seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
+            self._tell({"withdrawn": table_id, "seats": seated})
+            return "mine"
+        if proposal.state_of(self.account.id) == "taken":
+            self._store.leave_seat(table_id, self.account.id)
+            self._tell({"left": table_id, "owner": proposal.owner})
+            return "seated"
+        self._store.decline_seat(table_id, self.account.id)
+        self._tell({"declined": table_id, "owner": proposal.owner})
+        return "invited"
+
+    def _tell(self, message: Mapping[str, Any]) -> None:
+        self._here.publish(TABLES, message)
+
+    # Watching
+
+    def watchable(self) -> tuple[GameRow, ...]:
+        """Return the games that may be watched and at which this person has no seat."""
+        own = {row.id for row in self.library.games()}
+        return tuple(row for row in self._store.watchable() if row.id not in own)
+
+    def saw_them_play(self, accounts: Iterable[str]) -> bool:
+        """Return whether this person still looks at a game, now over, in which just these people played."""
+        game_id, players = self._here.person.game, {each for each in accounts if each}
+        return game_id is not None and players == self._watched != frozenset() and self._is_over(game_id)
+
+    def check_may_open(self, game_id: str) -> None:
+        """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""
+        self.library.check_may_open(game_id, self.account.id)
+
+    def terms(self) -> tuple[Terms, tuple[str, ...]]:
+        """Return what was agreed on at the table this person is at, and lines about the time that is left.
+
+        Raises InputError in the hall; else as `Library.open`.
+        """
+        game_id = self._here.person.game
+        if game_id is None:
+            raise InputError(
+                _("You are at no table. Type “tables” to hear what was agreed on at those that wait.")
+            )
+        table = self.library.open(game_id)
+        return table.terms, table.time_lines()
+
+    # Talking
+
+    def say(self, text: str) -> None:
+        """Say something to all at the table, or in the hall; while they play, watchers to watchers only.
+
+        Raises InputError if there is nothing to say.
+        """
+        said = self._cleaned(text)
+        self._check_may_act()
+        here = self._here.person
+        if here.game is None:
+            self._store.add_talk(HALL, self.account.id, said)
+            self._publish(HALL, {"text": said})
+            return
+        to_watchers = here.watching and not self._is_over(here.game)
+        self._store.add_talk(here.game, self.account.id, said, "watchers" if to_watchers else "all")
+        self._publish(watchers_topic(here.game) if to_watchers else table_topic(here.game), {"text": said})
+
+    def _is_over(self, game_id: str) -> bool:
+        return self._store.load(game_id).game.is_over
+
+    def tell(self, name: str, text: str) -> tuple[str, bool]:
+        """Say something to one person; return what they are called, and whether they are here.
+
+        Raises InputError if there is no such person, or nothing to say.
+        """
+        found, said = present(self._store, self._other(name).name), self._cleaned(text)
+        self._check_may_act()
+        self._store.add_talk(found.id, self.account.id, said)
+        self._publish(person(found.id), {"text": said, "to": found.name})
+        return found.name, any(each.account == found.id for each in self.people())
+
+    def _publish(self, topic: str, message: Mapping[str, Any]) -> None:
+        try:
+            self._here.publish(topic, message)
+        except ValueError as error:
+            raise InputError(_("You are not there any more.")) from error
+
+    @staticmethod
+    def _cleaned(text: str) -> str:
+        said = clean(text, MOST_SAID)
+        if not said:
+            raise InputError(_("Type what you want to say."))
+        return said
+
+    def ignore(self, name: str) -> tuple[str, bool]:
+        """Hear nothing more from somebody, or hear them again; return their name, and which it is.
+
+        Raises InputError if there is no such person.
+        """
+        found = self._other(name)
+        return found.name, self.talk.ignore(found.id)
+
+    def report(self, name: str, text: str) -> str:
+        """Complain of somebody to the host; return what they are called. Raises InputError."""
+        found, said = self._other(name), self._cleaned(text)
+        self._check_may_act()
+        self._store.add_report(self.account.id, found.id, said)
+        return found.name
+
+    def is_known(self, name: str) -> bool:
+        """Return whether somebody is called so."""
+        return self._store.account_named(name) is not None
+
+    def _other(self, name: str) -> Account:
+        """Return somebody else than this person."""
+        found = known(self._store, name)
+        if found.id == self.account.id:
+            raise InputError(_("That is you."))
+        return found
+
+
+def _filled(seat: Seat, number: int) -> Seat:
+    """Return a seat with a name for whoever is not known yet, and for each such member of a team."""
+    members = tuple(name or f"{number}.{at}" for at, name in enumerate(seat.members))
+    return replace(seat, name=seat.name or f"{number}", members=members)

@@ -1,0 +1,125 @@
+"""What comes of setting a table or sitting down at one: a game that has begun, or a table that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal, NamedTuple, TypeVar
+
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.narration.wording import team_name
+from upwords_tui.app.setup.new_game import NewGameChoices, free_name
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.base.errors import RecordError, StoreError
+from upwords_tui.base.i18n import _
+from upwords_tui.games.base import Seat
+from upwords_tui.store.port import Proposal, ProposedSeat, Store
+from upwords_tui.store.ratings import Rating
+
+Standing = Literal["invited", "open", "seated", "mine"]
+"""How somebody stands with a table that waits: invited, free to sit down, sitting there, or having set it."""
+
+
+class WaitingTable(NamedTuple):
+    """A table that waits for its people, as one person may know it.
+
+    `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; in a team each
+    member has a place of their own there. `missing` are the places nobody has taken yet, `declined` those
+    among them of somebody who does not want to. `code` is for those who sit there. `ratings` are those of the
+    places at what is to be played.
+    """
+
+    id: str
+    owner: str
+    standing: Standing
+    variant: Variant
+    choices: NewGameChoices
+    seats: tuple[str, ...]
+    missing: tuple[int, ...]
+    code: str
+    declined: tuple[int, ...] = ()
+    ratings: tuple[Rating | None, ...] = ()
+
+
+class Begun(NamedTuple):
+    """What became of a table that was set or joined: a game that has begun, or one that waits."""
+
+    game_id: str = ""
+    waiting: WaitingTable | None = None
+
+
+# Places at a table that waits: a seat is one, or in a team one for each of its members
+
+
+Each = TypeVar("Each")
+
+
+def choices_of(proposal: Proposal) -> NewGameChoices:
+    """Return what is to be played at a table. Raises RecordError or EditionError if that is unknown."""
+    choices = replace(NewGameChoices.from_json(proposal.choices), terms=Terms.from_json(proposal.terms))
+    if sum(map(place_count, choices.seats)) != len(proposal.seats):
+        raise RecordError("a table has a place for each player")
+    return choices
+
+
+def place_count(seat: Seat) -> int:
+    """Return how many places a seat has."""
+    return len(seat.members) or 1
+
+
+def by_seat(seats: Sequence[Seat], places: Sequence[Each]) -> Iterator[tuple[Seat, tuple[Each, ...]]]:
+    """Yield each seat with what there is of its places."""
+    at = 0
+    for seat in seats:
+        count = place_count(seat)
+        yield seat, tuple(places[at : at + count])
+        at += count
+
+
+def accounts_of(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Return whose the places of seats are: accounts, or nothing for a computer."""
+    owned = (seat.accounts or (seat.account,) * place_count(seat) for seat in seats)
+    return tuple(account for accounts in owned for account in accounts)
+
+
+def name_of(store: Store, account: str) -> str:
+    """Return what somebody is called, whoever it was if they are gone."""
+    try:
+        return store.account(account).name
+    except StoreError:
+        return _("somebody")
+
+
+def names_at(store: Store, choices: NewGameChoices, wanted: Sequence[ProposedSeat]) -> tuple[str, ...]:
+    """Return what those at the places of a table are called: people as they are today, nobody yet empty.
+
+    Computers keep their names, unless somebody who has sat down is called so.
+    """
+    called = [name_of(store, want.account) for want in wanted if want.account]
+    people, taken, names = iter(called), list(called), list[str]()
+    for seat, places in by_seat(choices.seats, wanted):
+        for want in places:
+            name = "" if seat.members else seat.name
+            names.append(next(people) if want.account else free_name(name, taken) if name else "")
+            taken.append(names[-1])
+    return tuple(names)
+
+
+def seats_at(
+    seats: Sequence[Seat], names: Sequence[str], accounts: Sequence[str] | None = None
+) -> tuple[Seat, ...]:
+    """Return seats with what those at their places are called, and whose `accounts` they are.
+
+    A team is called by its members. Without accounts the seats are nobody's yet.
+    """
+    owned = accounts or ("",) * len(names)
+    taken = [called[0] for seat, called in by_seat(seats, names) if not seat.members]
+    made: list[Seat] = []
+    for (seat, called), (_seat, whose) in zip(by_seat(seats, names), by_seat(seats, owned), strict=True):
+        if not seat.members:
+            made.append(replace(seat, name=called[0], account=whose[0]))
+            continue
+        name = free_name(team_name(each or _("anybody") for each in called), taken)
+        taken.append(name)
+        made.append(replace(seat, name=name, members=called, accounts=whose if all(whose) else ()))
+    return tuple(made)

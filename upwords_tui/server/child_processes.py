@@ -1,0 +1,304 @@
+"""The children of the nursery, and the loop in which it looks after them.
+
+The one idea: everything comes through one selector. A signal is a byte in a socket, a child that has died is
+waited for when that byte comes, what it still had to say is heard before, and time passes in one heap.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import logging
+import os
+import selectors
+import signal
+import socket
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from typing import Any, Protocol
+
+from upwords_tui.server.forking import fork
+from upwords_tui.server.session_request import PACKET, line
+
+_READY = b'{"ready": true}'
+_MOST_DESCRIPTORS = 8
+
+_log = logging.getLogger(__name__)
+
+Ended = Callable[[float, int], object]
+"""Is told that a process is gone: how many seconds it lived, and its exit code (below 0: which signal)."""
+Heard = Callable[[Any, list[int]], object]
+"""Is told what a process says: a value of JSON, and descriptors, which are closed afterwards."""
+Program = Callable[..., object]
+
+
+class Closable(Protocol):
+    """Something open: a socket, a file."""
+
+    def close(self) -> object:
+        """Close it."""
+
+
+def _ignore(*_anything: object) -> None:
+    """Do nothing: for whoever need not be told."""
+
+
+@dataclass(eq=False)
+class Process:
+    """A process with a control line to the nursery; a packet there is a value of JSON."""
+
+    name: str
+    pid: int
+    control: socket.socket
+    ended: Ended = _ignore
+    heard: Heard = _ignore
+    is_ready: bool = False
+    beats: bool = False
+    """Whether it says again and again that it comes round (`heartbeat`): then it must not fall silent."""
+    silent: int = 0
+    """How often it was looked at since it said anything."""
+    begun: float = field(default_factory=time.monotonic)
+
+
+class Processes:
+    """All children, by their ids. `held` is what they let go of, unless they are given it."""
+
+    def __init__(self, held: Collection[Closable]) -> None:
+        self.ready: Callable[[], object] = _ignore
+        """Is told when a process is about to begin with its program."""
+        self.beaten: Callable[[Process, Any], object] = _ignore
+        """Is told the figures that a process tells with a heartbeat."""
+        self._held = list(held)
+        self._passing: list[int] = []
+        self._selector = selectors.DefaultSelector()
+        self._woken, self._waker = socket.socketpair()
+        self._controlled: dict[int, Process] = {}
+        self._alone: dict[int, str] = {}
+        self._timers: list[tuple[float, int, Callable[[], object]]] = []
+        self._order = count()
+
+    def __len__(self) -> int:
+        return len(self._controlled) + len(self._alone)
+
+    @property
+    def controlled(self) -> tuple[Process, ...]:
+        """All with a control line."""
+        return tuple(self._controlled.values())
+
+    @property
+    def alone(self) -> tuple[int, ...]:
+        """The ids of those without one."""
+        return tuple(self._alone)
+
+    # Beginning
+
+    def start(
+        self,
+        name: str,
+        load: Callable[[], Program],
+        arguments: Callable[[socket.socket], tuple[object, ...]],
+        keeping: Collection[Closable] = (),
+        ended: Ended = _ignore,
+        heard: Heard = _ignore,
+    ) -> Process:
+        """Start a process with a control line, and return it.
+
+        In it `load` returns the program, `arguments` what that is given, made of its end of the line.
+        `keeping` are those of the sockets held that stay open there. Raises OSError.
+        """
+        ours, theirs = line()
+
+        def main() -> object:
+            program = load()
+            theirs.send(_READY)
+            return program(*arguments(theirs))
+
+        with theirs:
+            pid = self._fork(name, main, keeping, [ours.close])
+        ours.setblocking(False)
+        process = Process(name, pid, ours, ended, heard)
+        self._controlled[pid] = process
+        self._selector.register(ours, selectors.EVENT_READ, partial(self._hear, process))
+        return process
+
+    def start_alone(self, name: str, main: Callable[[], object]) -> None:
+        """Start a process without a control line; descriptors just heard stay open in it. Raises OSError."""
+        passing, self._passing = self._passing, []
+        try:
+            self._alone[self._fork(name, main)] = name
+        finally:
+            self._passing = passing
+
+    def _fork(
+        self,
+        name: str,
+        main: Callable[[], object],
+        keeping: Collection[Closable] = (),
+        also: Sequence[Callable[[], object]] = (),
+    ) -> int:
+        controls = [process.control for process in self._controlled.values()]
+        open_here: tuple[Closable, ...] = (self._selector, self._woken, self._waker, *self._held, *controls)
+        closing: list[Callable[[], object]] = [each.close for each in open_here if each not in keeping]
+        closing += [*also, *(partial(os.close, each) for each in self._passing)]
+        return fork(f"upw-{name}", main, closing)
+
+    # Hearing
+
+    def _hear(self, process: Process) -> None:
+        while self._hear_one(process):
+            continue
+
+    def _hear_one(self, process: Process) -> bool:
+        """Hear one packet of a process; return whether there was one."""
+        try:
+            data, self._passing, _flags, _address = socket.recv_fds(
+                process.control, PACKET, _MOST_DESCRIPTORS, socket.MSG_CMSG_CLOEXEC
+            )
+        except BlockingIOError:
+            return False
+        except OSError:
+            data = b""
+        process.silent = 0
+        try:
+            if not data:
+                # It will be gone soon, or has nothing to say any more.
+                with suppress(KeyError, ValueError):
+                    self._selector.unregister(process.control)
+            elif data == _READY:
+                process.is_ready = True
+                self.ready()
+            else:
+                self._take(process, json.loads(data))
+        except (ValueError, TypeError, KeyError) as error:
+            _log.warning("the %s said what nobody understands: %s", process.name, error)
+        finally:
+            for descriptor in self._passing:
+                with suppress(OSError):
+                    os.close(descriptor)
+            self._passing = []
+        return bool(data)
+
+    def _take(self, process: Process, told: Any) -> None:
+        if isinstance(told, dict) and "beat" in told:
+            process.beats = True
+            self.beaten(process, told["beat"])
+        else:
+            process.heard(told, self._passing)
+
+    def tell(self, process: Process, message: object) -> None:
+        """Tell a process something, a value of JSON, unless it has not listened for long."""
+        with suppress(OSError):
+            process.control.send(json.dumps(message).encode())
+
+    def listen(self, end: socket.socket, ready: Callable[[], object]) -> None:
+        """Have `ready` called when there is something to read from a socket, which is for no child."""
+        self._held.append(end)
+        self._selector.register(end, selectors.EVENT_READ, ready)
+
+    def listen_no_more(self, end: socket.socket) -> None:
+        """Close a socket that was listened to."""
+        self._held.remove(end)
+        self._selector.unregister(end)
+        end.close()
+
+    # Ending
+
+    def end(self, process: Process, seconds: float) -> None:
+        """Have a process end: by a signal and the end of its line, and if it takes longer, by force."""
+        process.beats = False
+        self.signal(process, signal.SIGTERM)
+        with suppress(OSError):
+            process.control.shutdown(socket.SHUT_RDWR)
+        self.after(seconds, partial(self.signal, process, signal.SIGKILL))
+
+    def signal(self, process: Process, number: int) -> bool:
+        """Send a signal to a process, unless it is gone; return whether it was there."""
+        is_there = self._controlled.get(process.pid) is process
+        if is_there:
+            os.kill(process.pid, number)
+        return is_there
+
+    def signal_alone(self, pid: int, number: int) -> None:
+        """Send a signal to a process without a control line, unless it is gone."""
+        if pid in self._alone:
+            os.kill(pid, number)
+
+    def signal_all(self, number: int) -> None:
+        """Send a signal to all processes."""
+        # None of these ids is anybody else's before its end has been waited for.
+        for pid in (*self._controlled, *self._alone):
+            os.kill(pid, number)
+
+    def _bury(self) -> None:
+        """Wait for those that have died, and tell of them."""
+        while len(self):
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if not pid:
+                return
+            code = os.waitstatus_to_exitcode(status)
+            process = self._controlled.get(pid)
+            if process is None:
+                name = self._alone.pop(pid, "process")
+                if code not in (0, -signal.SIGHUP):
+                    _log.warning("a session (%s, process %d) ended: %s", name, pid, _told(code))
+                continue
+            self._hear(process)
+            del self._controlled[pid]
+            with suppress(KeyError, ValueError):
+                self._selector.unregister(process.control)
+            process.control.close()
+            _log.info("the %s (process %d) ended: %s", process.name, pid, _told(code))
+            process.ended(time.monotonic() - process.begun, code)
+
+    # The loop
+
+    def after(self, seconds: float, do: Callable[[], object]) -> None:
+        """Have something done when so many seconds have passed."""
+        heapq.heappush(self._timers, (time.monotonic() + seconds, next(self._order), do))
+
+    def look_after(self, told_to_end: Callable[[], object], goes_on: Callable[[], bool]) -> None:
+        """Do what comes as long as `goes_on` says so. SIGTERM and SIGINT have `told_to_end` called."""
+        while goes_on():
+            wait = max(self._timers[0][0] - time.monotonic(), 0.0) if self._timers else None
+            for key, _events in self._selector.select(wait):
+                if key.data is None:
+                    self._wake(told_to_end)
+                else:
+                    key.data()
+            while self._timers and self._timers[0][0] <= time.monotonic():
+                heapq.heappop(self._timers)[2]()
+
+    def _wake(self, told_to_end: Callable[[], object]) -> None:
+        numbers = b""
+        with suppress(BlockingIOError):
+            numbers = self._woken.recv(4096)
+        if {signal.SIGTERM, signal.SIGINT} & {*numbers}:
+            told_to_end()
+        self._bury()
+
+    @contextmanager
+    def waking(self) -> Iterator[None]:
+        """Have signals heard within; at the end nothing of this is open any more."""
+        for end in (self._woken, self._waker):
+            end.setblocking(False)
+        self._selector.register(self._woken, selectors.EVENT_READ)
+        wakeup = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
+        numbers = (signal.SIGCHLD, signal.SIGTERM, signal.SIGINT)
+        before = {number: signal.signal(number, _ignore) for number in numbers}
+        before[signal.SIGHUP] = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            signal.set_wakeup_fd(wakeup)
+            for each in (self._selector, self._woken, self._waker):
+                each.close()
+
+
+def _told(code: int) -> str:
+    return f"code {code}" if code >= 0 else f"signal {-code}"

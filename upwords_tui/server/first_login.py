@@ -1,0 +1,104 @@
+"""Somebody who comes for the first time, until they have an account."""
+
+from __future__ import annotations
+
+import secrets
+
+from upwords_tui.base.errors import InputError, StoreError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.server.session_request import Visit
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.store.account_names import checked_name
+from upwords_tui.store.codes import is_like_code
+from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY, PERSON, Account, Store
+
+_NAMES = ("Alex", "Charlie", "Jules", "Kim", "Luca", "Mika", "Noa", "Robin", "Sasha", "Toni")
+"""What somebody may be called, in any of our languages, of whom we know nothing."""
+
+
+class FirstLogin:
+    """Whoever makes a first visit: what they may be called, and their account then.
+
+    Who offers a key will be known by it; whoever has none is a guest. Whoever has an account and comes with
+    another key types, instead of a name, a code they were given there.
+    """
+
+    def __init__(self, store: Store, settings: ServerSettings, visit: Visit) -> None:
+        self._store = store
+        self._key = visit.key
+        self._kind = PERSON if visit.key else GUEST
+        self.needs_code = settings.invited and bool(visit.key)
+        self.house_name = settings.name
+        self._wishes = visit.offered, secrets.choice(_NAMES) if visit.key else "Guest"
+        self.offered = self._free_name()
+        """A name that nobody has."""
+
+    def _free_name(self) -> str:
+        return next(filter(None, (self._store.free_name(wish, self._kind) for wish in self._wishes)), "")
+
+    def knows(self, code: str) -> bool:
+        """Return whether this is a good code for another key: whoever types it needs no name."""
+        return bool(self._key) and self._store.whose_code(code, NEW_KEY) is not None
+
+    def name_refusal(self, name: str) -> str:
+        """Return why somebody may not come in as `name`; empty if they may, or it is a code they have."""
+        if self.knows(name):
+            return ""
+        if is_like_code(name):
+            return self._code_refusal()
+        try:
+            checked_name(name, self._kind)
+        except StoreError as error:
+            return translate(error)
+        if self._store.account_named(name):
+            return _("Somebody else is called so.")
+        return ""
+
+    def _code_refusal(self) -> str:
+        if not self._key:
+            return _("A code is for another key, and you have come without one. Type a name.")
+        return _(
+            "This looks like a code, and is not good: each is for one use within an hour."
+            " Type “me key” where you are known for another one, or a name."
+        )
+
+    def code_refusal(self, code: str) -> str:
+        """Return what is wrong with an invitation; empty if it is good."""
+        if self._store.whose_code(code, INVITATION) is None:
+            return _("This code is not good: each is for one person, and not for ever.")
+        return ""
+
+    def enter(self, name: str, code: str = "") -> Account:
+        """Return the account of whoever comes in: a new one, or that which a code for another key opens.
+
+        Without a name it is called as was offered, or by the next free name if somebody else was quicker.
+        Raises StoreError if the name or the code has been taken meanwhile, InputError for who is barred or
+        lacks an invitation.
+        """
+        if not name:
+            return self._as_offered(code)
+        if self.knows(name):
+            return self._with_another_key(name)
+        if is_like_code(name):
+            raise InputError(self._code_refusal())
+        if self.needs_code and not code:
+            raise InputError(_("Here only those come in who are invited."))
+        return self._store.add_account(name, self._kind, self._key, code)
+
+    def _as_offered(self, code: str) -> Account:
+        while True:
+            try:
+                return self.enter(self.offered, code)
+            except StoreError:
+                taken, self.offered = self.offered, self._free_name()
+                if self.offered in ("", taken):
+                    raise
+
+    def _with_another_key(self, code: str) -> Account:
+        owner = self._store.whose_code(code, NEW_KEY)
+        if owner and self._store.account(owner).is_barred:
+            raise InputError(_("You can't come in here any more."))
+        if owner is None or self._store.use_code(code, NEW_KEY) is None:
+            raise InputError(self._code_refusal())
+        self._store.add_key(owner, self._key)
+        return self._store.account(owner)

@@ -1,0 +1,191 @@
+"""What a server holds while it runs: its folder, its lock, and the sockets at which it is found.
+
+The one idea: all of it is taken by the first process before anything else begins, so that what is wrong with
+it is one line on the command line, and so that nobody who knocks later is turned away.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import shlex
+import socket
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import IO
+
+from upwords_tui.base.errors import InputError, system_reason
+from upwords_tui.base.i18n import _
+from upwords_tui.server.settings import ServerSettings, usual_sockets
+
+WAITING = 256
+"""So many may knock at the same time before anybody answers."""
+
+_LONGEST_SOCKET = 107
+"""Bytes that the path of a Unix socket may have on Linux (`sun_path` of unix(7), without its end)."""
+
+
+def take(folder: Path) -> IO[str]:
+    """Make the folder of a server, if there is none, and return the open file whose lock keeps others out.
+
+    Raises InputError if it can't be made, if others could put files into it, or if a server runs on it.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_mode & stat.S_IWOTH:
+            raise InputError(_("everybody can write to this folder; chmod 700 mends that"), str(folder))
+        file = (folder / "server.lock").open("a+", encoding="ascii")
+    except (FileExistsError, NotADirectoryError) as error:
+        raise InputError(_("this is no folder: name another with --data"), str(folder)) from error
+    except OSError as error:
+        raise InputError(system_reason(error), str(folder)) from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise InputError(_("another server runs on this folder"), str(folder)) from error
+    return file
+
+
+def listen(settings: ServerSettings) -> socket.socket:
+    """Return the socket that listens for people. Raises InputError if that can't be had."""
+    return _listen(settings.host, settings.port, "--listen")
+
+
+def listen_for_metrics(settings: ServerSettings) -> socket.socket | None:
+    """Return the socket where figures are asked for, None if they are not told. Raises as `listen` does."""
+    return _listen(*settings.metrics, "--metrics") if settings.metrics else None
+
+
+def _listen(host: str, port: int, option: str) -> socket.socket:
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, _kind, _protocol, _name, place = found[0]
+        return socket.create_server(
+            (str(place[0]), port),
+            family=family,
+            backlog=WAITING,
+            # [::] is everywhere, whatever the system thinks.
+            dualstack_ipv6=family == socket.AF_INET6 and socket.has_dualstack_ipv6(),
+        )
+    except OSError as error:
+        raise InputError(_reason(error, option), address(host, port)) from error
+
+
+def _reason(error: OSError, option: str) -> str:
+    if error.errno == errno.EADDRINUSE:
+        said = _("something else listens at this port already: name another with {option}")
+        return said.format(option=option)
+    if error.errno == errno.EACCES:
+        said = _("listening at this port is not allowed here: name one from 1024 on with {option}")
+        return said.format(option=option)
+    if error.errno == errno.EADDRNOTAVAIL:
+        said = _(
+            "this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has"
+        )
+        return said.format(option=option)
+    return system_reason(error)
+
+
+def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
+    """Return a Unix socket of this kind that listens at `path`. Raises InputError if that can't be had.
+
+    Whoever calls this holds the lock of the folder: a socket that lies there is nobody's any more.
+    """
+    if len(os.fsencode(path)) > _LONGEST_SOCKET:
+        raise InputError(_("this path is too long for a socket: name a shorter one with --data"), str(path))
+    with _one_line(path):
+        path.unlink(missing_ok=True)
+        return _listen_at(path, kind, 0o600)
+
+
+def listen_for_joining(path: Path, *, is_for_all: bool) -> socket.socket:
+    """Return the Unix socket, which keeps packets apart, that listens for people on the same machine.
+
+    It takes in this process's own user, or everybody who gets as far as its folder. Raises InputError if it
+    can't be had, or if something else lies or listens there.
+    """
+    if len(os.fsencode(path)) > _LONGEST_SOCKET:
+        raise InputError(_("this path is too long for a socket: name a shorter one with --join"), str(path))
+    with _one_line(path):
+        _make_way(path)
+        return _listen_at(path, socket.SOCK_SEQPACKET, 0o666 if is_for_all else 0o600)
+
+
+def _make_way(path: Path) -> None:
+    """Remove a socket at which nobody listens. Raises InputError if something else is there, OSError."""
+    try:
+        found = path.lstat()
+    except FileNotFoundError:
+        return
+    if not stat.S_ISSOCK(found.st_mode):
+        raise InputError(
+            _("something lies there that is no socket: name another place with --join"), str(path)
+        )
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as probe:
+        probe.setblocking(False)
+        if probe.connect_ex(os.fspath(path)) != errno.ECONNREFUSED:
+            raise InputError(
+                _("something else listens there already: name another place with --join"), str(path)
+            )
+    path.unlink()
+
+
+def _listen_at(path: Path, kind: int, mode: int) -> socket.socket:
+    """Return a Unix socket that listens at `path` to whoever `mode` lets write. Raises OSError."""
+    listener = socket.socket(socket.AF_UNIX, kind)
+    before = os.umask(0o777 & ~mode)
+    try:
+        listener.bind(os.fspath(path))
+        listener.listen(WAITING)
+    except OSError:
+        listener.close()
+        raise
+    finally:
+        os.umask(before)
+    return listener
+
+
+@contextmanager
+def _one_line(path: Path) -> Iterator[None]:
+    """Have InputError raised of what goes wrong with a file."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(system_reason(error), str(path)) from error
+
+
+def give_up(path: Path) -> None:
+    """Remove the Unix socket at `path`."""
+    with suppress(OSError):
+        path.unlink()
+
+
+def join_command(path: Path) -> str:
+    """Return what people on this machine type to come in at the Unix socket at `path`."""
+    where = () if path in usual_sockets() else ("--socket", str(path))
+    return shlex.join(("upwords-tui", "join", *where))
+
+
+def address(host: str, port: int) -> str:
+    """Return HOST:PORT as it is written on the command line."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine can reach `host`."""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost"
+
+
+def name_for_people(host: str) -> str:
+    """Return what people connect to when a server listens at `host`."""
+    with suppress(ValueError):
+        if ip_address(host).is_unspecified:
+            return socket.gethostname()
+    return host

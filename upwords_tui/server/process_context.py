@@ -1,0 +1,63 @@
+"""What a process of a server in which people play holds on to: store, exchange, dictionaries, the hub.
+
+The one idea: a process of many sessions and one of a single session are the same inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from upwords_tui.app.play.dictionaries import Dictionaries
+from upwords_tui.app.play.library import Library
+from upwords_tui.base.i18n import wanted_languages
+from upwords_tui.online.broker_link import BrokerLink
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.server.settings import ServerSettings
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Account, Store
+
+
+@dataclass(frozen=True)
+class ProcessContext:
+    """What all sessions of a process share."""
+
+    settings: ServerSettings
+    store: Store
+    link: BrokerLink
+    dictionaries: Dictionaries
+    hub: LiveGames
+
+    def library(self, account: Account) -> Library:
+        """Return what `account` has, of which nothing is a file of this machine."""
+        return Library(self.store, account.name, account.id, files=False, dictionaries=self.dictionaries)
+
+    def library_of_nobody(self) -> Library:
+        """Return the library of somebody who has no account."""
+        return Library(self.store, "", "", files=False, dictionaries=self.dictionaries)
+
+    def lobby(self, library: Library, account: Account, front_end: str) -> Lobby:
+        """Return the lobby as somebody enters it with a front-end."""
+        return Lobby(library, self.store, self.link, account, front_end)
+
+
+def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
+    """Return the languages of somebody, best first: what they have chosen, or what their client asks for."""
+    return [library.language] if library.language else wanted_languages(environment)
+
+
+@contextmanager
+def open_house(settings: ServerSettings) -> Iterator[ProcessContext]:
+    """Open the store, and hold on to the exchange. Raises StoreError."""
+    # What goes wrong with the file may be told to whoever plays.
+    store, link = open_store(settings.games, called=settings.games.name), BrokerLink(settings.exchange)
+    dictionaries = Dictionaries(link.open_speller)
+    # The hub opens games by their ids: its library is nobody's.
+    hub = LiveGames(Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang)
+    try:
+        yield ProcessContext(settings, store, link, dictionaries, hub)
+    finally:
+        link.close()
+        store.close()

@@ -1,0 +1,86 @@
+"""The programs that the processes of a server run, imported where and when they begin.
+
+The one idea: the nursery knows what to start and with which sockets, not what it does; tests give it others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+import socket
+from collections.abc import Callable, Sequence
+from contextvars import copy_context
+from dataclasses import dataclass
+from typing import Any
+
+from upwords_tui.base.i18n import use_language
+from upwords_tui.server.readiness import require
+from upwords_tui.server.session_request import Visit
+from upwords_tui.server.settings import ServerSettings
+
+Exchange = Callable[[socket.socket, socket.socket, ServerSettings], object]
+"""Runs the exchange: is given the Unix socket that listens for sessions, and the line to the nursery."""
+Door = Callable[[socket.socket, socket.socket, ServerSettings, socket.socket | None], object]
+"""Runs the door: is given the socket that listens for people, the line to the nursery, and the Unix socket
+that listens for people on the same machine, if they may come in."""
+Worker = Callable[[socket.socket, ServerSettings], object]
+"""Runs a worker: is given the line to the nursery, which ends when the worker is to end."""
+TextSession = Callable[[Visit, socket.socket, Sequence[int], ServerSettings], object]
+"""Runs a text session: is given its line to the door, and the descriptors to read from and write to."""
+
+Metrics = Callable[[socket.socket, socket.socket], object]
+"""Tells figures: is given the socket that listens for whoever wants them, and the line to the nursery."""
+
+
+@dataclass(frozen=True)
+class Programs:
+    """Each returns a program when it is called, in the process that is to run it.
+
+    `require` comes before all of them and raises InputError if they could not do their work; `preload`
+    imports what they share.
+    """
+
+    exchange: Callable[[], Exchange]
+    door: Callable[[], Door]
+    worker: Callable[[], Worker]
+    text: Callable[[], TextSession]
+    metrics: Callable[[], Metrics]
+    require: Callable[[ServerSettings], object]
+    preload: Callable[[], object]
+
+
+_OF_SESSIONS = ("app", "games", "lexicon", "online", "store", "terminal", "text", "tui")
+"""The packages whose modules sessions import."""
+
+
+def preload() -> None:
+    """Import what sessions need, and read their catalogues: processes that are forked later share it.
+
+    Nothing of it starts a thread or opens a store. asyncssh stays out: only the door needs that.
+    """
+    for name in _OF_SESSIONS:
+        package = importlib.import_module(f"upwords_tui.{name}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    importlib.import_module("upwords_tui.server.text_session")
+    for language in ("fi", "nl"):
+        copy_context().run(use_language, language)
+    # What an event loop imports when the first one is made.
+    asyncio.new_event_loop().close()
+
+
+def _late(name: str) -> Callable[[], Any]:
+    return lambda: importlib.import_module(f"upwords_tui.{name}").run
+
+
+PROGRAMS = Programs(
+    exchange=_late("server.broker"),
+    door=_late("server.door"),
+    worker=_late("server.worker"),
+    text=_late("server.text_session"),
+    metrics=_late("server.metrics"),
+    require=require,
+    preload=preload,
+)
+"""The real ones."""

@@ -1,0 +1,295 @@
+"""What lies between an SSH channel and one session: a line, and for a text session also its terminal.
+
+The one idea: bytes are carried as they come and held up as soon as one side can't take them, so nothing piles
+up here. A carrier knows nothing of SSH and nothing of games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import socket
+import struct
+import termios
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from upwords_tui.server.session_request import (
+    ACCOUNT,
+    ENDED,
+    GAME,
+    PACKET,
+    SHOWN,
+    TYPED,
+    SessionEnd,
+    line,
+    size_packet,
+)
+
+_CHUNK = 16_384
+_LAST_WORDS_SECONDS = 2.0
+"""How long what a session wrote last may take from its terminal to the door."""
+_IUTF8 = 0o40000
+"""The mode of a terminal in which a character of several bytes is erased whole (termios(3))."""
+_END_OF_FILE = b"\x04"
+
+
+@dataclass(frozen=True)
+class Hearer:
+    """Who is called with what a session does.
+
+    `show` with bytes, `ready` when more may be typed, `moved` when another game is open, or none.
+    """
+
+    show: Callable[[bytes], None]
+    ready: Callable[[], None]
+    moved: Callable[[], None] = lambda: None
+
+
+class Carrier:
+    """Carries a full-screen session, whose bytes go over the line.
+
+    `ended` is done when the session is over: with its End, or with None if it died without one. `game` is the
+    game it told of last. `theirs` are the ends to be passed on, which are then to be closed.
+    """
+
+    is_screen = True
+
+    def __init__(self, hearer: Hearer, game: str) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._hearer = hearer
+        self._line, their_line = line()
+        self._line.setblocking(False)
+        self._sources: dict[int, Callable[[], None]] = {}
+        self._unsent = bytearray()
+        self._size = b""
+        self._is_open = True
+        self._is_paused = False
+        self.game = game
+        self.account = ""
+        self.theirs: list[socket.socket | int] = [their_line]
+        self.ended: asyncio.Future[SessionEnd | None] = self._loop.create_future()
+        self._read_from(self._line.fileno(), self._read_line)
+
+    @property
+    def their_files(self) -> list[int]:
+        """The ends to be passed on, as file descriptors."""
+        return [each if isinstance(each, int) else each.fileno() for each in self.theirs]
+
+    def let_go(self) -> None:
+        """Close the ends that have been passed on."""
+        while self.theirs:
+            _close(self.theirs.pop())
+
+    def type(self, data: bytes) -> bool:
+        """Pass on what was typed; if not all of it was taken, `ready` is called when it is."""
+        self._unsent += data
+        return self._flush()
+
+    def resize(self, cols: int, rows: int) -> None:
+        """Tell a new size; if the session takes nothing now, then when it does."""
+        self._size = size_packet(cols, rows)
+        self._flush()
+
+    def end_of_input(self) -> None:
+        """Tell that nothing will be typed any more; a full screen can still be looked at."""
+
+    def pause(self) -> None:
+        """Take nothing more from the session for now."""
+        self._is_paused = True
+        for file in self._sources:
+            self._loop.remove_reader(file)
+
+    def resume(self) -> None:
+        """Go on after `pause`."""
+        self._is_paused = False
+        for file, read in self._sources.items():
+            self._loop.add_reader(file, read)
+
+    def give_up(self) -> None:
+        """Count the session as dead."""
+        self._finish(None)
+
+    def close(self) -> None:
+        """Hang up."""
+        self.let_go()
+        if self._is_open:
+            self._is_open = False
+            for file in tuple(self._sources):
+                self._read_no_more(file)
+            self._loop.remove_writer(self._input)
+            self._line.close()
+
+    @property
+    def _input(self) -> int:
+        """The file that what is typed is written to."""
+        return self._line.fileno()
+
+    def _read_from(self, file: int, read: Callable[[], None]) -> None:
+        self._sources[file] = read
+        if not self._is_paused:
+            self._loop.add_reader(file, read)
+
+    def _read_no_more(self, file: int) -> None:
+        self._loop.remove_reader(file)
+        self._sources.pop(file, None)
+
+    def _write(self, data: bytes) -> int:
+        self._line.send(TYPED + data)
+        return len(data)
+
+    def _flush(self) -> bool:
+        try:
+            if self._size:
+                self._line.send(self._size)
+                self._size = b""
+            while self._unsent:
+                del self._unsent[: self._write(bytes(self._unsent[:_CHUNK]))]
+        except BlockingIOError:
+            self._loop.add_writer(self._input, self._write_rest)
+            return False
+        except OSError:
+            self._unsent.clear()  # the session is gone, and its line is about to say so
+        return True
+
+    def _write_rest(self) -> None:
+        if self._flush():
+            self._loop.remove_writer(self._input)
+            self._hearer.ready()
+
+    def _read_line(self) -> None:
+        try:
+            packet = self._line.recv(PACKET)
+        except BlockingIOError:
+            return
+        except OSError:
+            packet = b""
+        if not packet:
+            self._line_ended(None)
+        elif packet.startswith(SHOWN):
+            self._hearer.show(packet[len(SHOWN) :])
+        elif packet.startswith(GAME):
+            self.game = packet[len(GAME) :].decode(errors="replace")
+            self._hearer.moved()
+        elif packet.startswith(ACCOUNT):
+            self.account = packet[len(ACCOUNT) :].decode(errors="replace")
+        elif packet.startswith(ENDED):
+            self._line_ended(_end(packet))
+
+    def _line_ended(self, end: SessionEnd | None) -> None:
+        self._read_no_more(self._line.fileno())
+        self._finish(end)
+
+    def _finish(self, end: SessionEnd | None) -> None:
+        if not self.ended.done():
+            self.ended.set_result(end)
+
+
+class TextCarrier(Carrier):
+    """Carries a text session, whose bytes go through a terminal or, without one, a pair of sockets."""
+
+    is_screen = False
+
+    def __init__(self, hearer: Hearer, game: str, size: tuple[int, int] | None) -> None:
+        self._pair: socket.socket | None
+        self._pair, self._file, theirs = _pair() if size is None else _terminal()
+        try:
+            super().__init__(hearer, game)
+        except OSError:
+            _close(theirs)
+            _close(self._pair or self._file)
+            raise
+        self.theirs.append(theirs)
+        self._has_ended = False
+        self._last: SessionEnd | None = None
+        self._is_input_over = False
+        if size is not None:
+            self.resize(*size)
+        self._read_from(self._file, self._read)
+
+    def resize(self, cols: int, rows: int) -> None:
+        """Give the terminal a new size."""
+        if self._pair is None:
+            with suppress(OSError):
+                fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+
+    def end_of_input(self) -> None:
+        """Tell, after all that was typed, that nothing more will be: a terminal hears Ctrl+D."""
+        if self._pair is None:
+            self.type(_END_OF_FILE)
+        else:
+            self._is_input_over = True
+            self._flush()
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._is_open:
+            super().close()
+            _close(self._pair or self._file)
+
+    @property
+    def _input(self) -> int:
+        return self._file
+
+    def _write(self, data: bytes) -> int:
+        return os.write(self._file, data)
+
+    def _flush(self) -> bool:
+        is_all = super()._flush()
+        if is_all and self._is_input_over and self._pair:
+            with suppress(OSError):
+                self._pair.shutdown(socket.SHUT_WR)
+        return is_all
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._file, _CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # what a terminal says when nobody has its other end any more
+            data = b""
+        if data:
+            self._hearer.show(data)
+            return
+        self._read_no_more(self._file)
+        if self._has_ended:
+            self._finish(self._last)
+
+    def _line_ended(self, end: SessionEnd | None) -> None:
+        self._read_no_more(self._line.fileno())
+        self._has_ended, self._last = True, end
+        if self._file in self._sources:
+            self._loop.call_later(_LAST_WORDS_SECONDS, self._finish, end)
+        else:
+            self._finish(end)
+
+
+def _end(packet: bytes) -> SessionEnd | None:
+    try:
+        return SessionEnd.from_bytes(packet)
+    except (ValueError, TypeError):
+        return None
+
+
+def _pair() -> tuple[socket.socket, int, socket.socket | int]:
+    ours, theirs = socket.socketpair()
+    ours.setblocking(False)
+    return ours, ours.fileno(), theirs
+
+
+def _terminal() -> tuple[None, int, socket.socket | int]:
+    ours, theirs = os.openpty()
+    os.set_blocking(ours, False)
+    attributes = termios.tcgetattr(theirs)
+    attributes[0] |= _IUTF8
+    termios.tcsetattr(theirs, termios.TCSANOW, attributes)
+    return None, ours, theirs
+
+
+def _close(file: socket.socket | int) -> None:
+    if isinstance(file, int):
+        os.close(file)
+    else:
+        file.close()

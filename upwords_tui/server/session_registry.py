@@ -1,0 +1,214 @@
+"""What all who come through the door share: who is in, what is counted, and the way to the nursery.
+
+The one idea: a visitor asks here for leave and for a session, and knows of nobody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import socket
+import time
+from collections import Counter
+from collections.abc import Collection, Sequence
+from math import ceil
+from typing import Protocol
+
+from upwords_tui.base.i18n import ngettext
+from upwords_tui.server.admission import Admission
+from upwords_tui.server.counters import CONNECTIONS, REFUSED, WAITING, ProcessCounters
+from upwords_tui.server.event_log import Counters, note
+from upwords_tui.server.identity import Accounts
+from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
+from upwords_tui.server.session_request import Visit
+from upwords_tui.server.settings import ServerSettings
+
+
+class Present(Protocol):
+    """Of a visitor, what the door looks at."""
+
+    is_on: bool
+    key: str
+
+    @property
+    def account(self) -> str:
+        """Whose session goes on; empty while that is not known."""
+
+    def turn_out(self, *, has_key: bool = True) -> None:
+        """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
+
+
+class Connected(Protocol):
+    """Of a connection, what the reception and the door look at."""
+
+    address: str
+    key: str
+    is_in: bool
+
+    @property
+    def visitors(self) -> Collection[Present]:
+        """Those who have come by it."""
+
+    def dismiss(self) -> None:
+        """Say that the door closes, to whoever is in, and hang up."""
+
+    def abort(self) -> None:
+        """Hang up at once."""
+
+    async def wait_closed(self) -> None:
+        """Wait until it is gone."""
+
+
+class Reception:
+    """Who is in. `control` is the socket on which visits are handed to the nursery."""
+
+    def __init__(
+        self,
+        settings: ServerSettings,
+        limits: Limits,
+        accounts: Accounts,
+        control: socket.socket,
+    ) -> None:
+        self.settings = settings
+        self.limits = limits
+        self.accounts = accounts
+        self.admission = Admission(limits.starting, limits.start_seconds)
+        self.counters = Counters()
+        self.connections: dict[Connected, float] = {}
+        self._half_open: dict[Connected, None] = {}
+        self._neighbours = Neighbours(limits.an_address)
+        self._keys: Counter[str] = Counter()
+        self._refusals = Bucket(1, 30)
+        self._control = control
+        self._passing_on = asyncio.Lock()
+        self._closes_at: float | None = None
+        self._telling: asyncio.Task[None] | None = None
+        self.figures = ProcessCounters(self._levels)
+        # Beginning with the time, so that no number comes twice when a door follows another.
+        self._numbers = itertools.count(time.time_ns() // 1000)
+
+    # Connections
+
+    def admit(self, address: str) -> bool:
+        """Return whether one more connection from an address may begin, and count it."""
+        if len(self.connections) >= 2 * self.settings.most_sessions + self.limits.half_open:
+            self.refuse("connections", address)
+            return False
+        if not self._neighbours.admit(address, time.monotonic()):
+            self.refuse("address", address)
+            return False
+        return True
+
+    def enter(self, connection: Connected) -> None:
+        """Take in a connection that was admitted. If too many have not said who they are, the oldest goes."""
+        self.connections[connection] = time.monotonic()
+        self._half_open[connection] = None
+        self.counters.connections += 1
+        self.counters.connected += 1
+        if len(self._half_open) > self.limits.half_open:
+            oldest = next(iter(self._half_open))
+            del self._half_open[oldest]
+            self.refuse("half-open", oldest.address)
+            oldest.abort()
+
+    def arrive(self, connection: Connected) -> bool:
+        """Take in that somebody has said who they are; return False if their key is in too often."""
+        self._half_open.pop(connection, None)
+        if connection.key:
+            if self._keys[connection.key] >= self.limits.a_key:
+                connection.key = ""
+                self.refuse("key", connection.address)
+                return False
+            self._keys[connection.key] += 1
+        else:
+            self.counters.guests += 1
+        note("login", address=connection.address, by="key" if connection.key else "guest")
+        return True
+
+    def leave(self, connection: Connected) -> None:
+        """Forget a connection; it may have been forgotten already."""
+        since = self.connections.pop(connection, None)
+        if since is None:
+            return
+        self._half_open.pop(connection, None)
+        self._neighbours.leave(connection.address)
+        self.counters.connected -= 1
+        if connection.is_in and connection.key:
+            release(self._keys, connection.key)
+        seconds = round(time.monotonic() - since, 3)
+        note("disconnect", address=connection.address, seconds=seconds, login=connection.is_in)
+
+    def refuse(self, why: str, address: str) -> None:
+        """Count that somebody was turned away, and note it, unless that happens all the time."""
+        self.counters.refused += 1
+        self.figures.count(REFUSED, why)
+        if self._refusals.level(time.monotonic()) >= 1:
+            self._refusals.take(1, time.monotonic())
+            note("refused", why=why, address=address, so_far=self.counters.refused)
+
+    def _levels(self) -> dict[str, float]:
+        return {CONNECTIONS: self.counters.connected, WAITING: len(self.admission)}
+
+    # The end
+
+    @property
+    def closes_in(self) -> float | None:
+        """In how many seconds the server ends at the latest; None if it is to go on."""
+        return None if self._closes_at is None else max(self._closes_at - time.monotonic(), 0.0)
+
+    def drain(self, seconds: float) -> None:
+        """Let nobody begin any more, because the server ends in so many seconds, or with the last session."""
+        self._closes_at = time.monotonic() + seconds
+        self._tell_if_empty()
+
+    def session_over(self) -> None:
+        """Count one session less."""
+        self.counters.sessions -= 1
+        self._tell_if_empty()
+
+    def _tell_if_empty(self) -> None:
+        if self._closes_at is not None and not self.counters.sessions:
+            self._telling = asyncio.get_running_loop().create_task(self._send(b'{"empty": true}'))
+
+    # Sessions
+
+    def number(self) -> int:
+        """Return a number that no session has had."""
+        return next(self._numbers)
+
+    async def pass_on(self, visit: Visit, files: Sequence[int]) -> None:
+        """Hand a visit to the nursery, with the ends that its session takes. Raises OSError if it is gone."""
+        await self._send(visit.to_bytes(), files)
+
+    async def _send(self, packet: bytes, files: Sequence[int] = ()) -> None:
+        async with self._passing_on:
+            while True:
+                try:
+                    socket.send_fds(self._control, [packet], files)
+                    return
+                except BlockingIOError:
+                    await self._writable()
+
+    async def _writable(self) -> None:
+        loop = asyncio.get_running_loop()
+        writable: asyncio.Future[None] = loop.create_future()
+        loop.add_writer(self._control, _settle, writable)
+        try:
+            await writable
+        finally:
+            loop.remove_writer(self._control)
+
+
+def _settle(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
+
+
+def closing_sentence(seconds: float) -> str:
+    """Return what is told to whoever knocks while the server is about to end, in so many seconds."""
+    minutes = max(ceil(seconds / 60), 1)
+    return ngettext(
+        "The server closes soon and lets nobody in now. Please come back in {count} minute.",
+        "The server closes soon and lets nobody in now. Please come back in {count} minutes.",
+        minutes,
+    ).format(count=minutes)

@@ -1,0 +1,335 @@
+"""What SSH offers here, and how little of it: a session with a terminal, or one without.
+
+The one idea: asyncssh speaks the protocol, these classes close what it leaves open. A key counts once its
+signature has been verified, and never after somebody has got in. What a client sends is bounded before it is
+known who they are and after, and nothing is read from a client that does not take what is written to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, cast
+
+import asyncssh
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.packet import PacketDecodeError, SSHPacket
+
+from upwords_tui.base.i18n import _
+from upwords_tui.server.event_log import complain
+from upwords_tui.server.identity import MOST_VARIABLES, fingerprint, is_let_through
+from upwords_tui.server.limits import Bucket, Limits
+from upwords_tui.server.session_registry import Reception
+from upwords_tui.server.ssh_session import SshSession
+
+if TYPE_CHECKING:
+    from asyncssh.auth import KbdIntChallenge, KbdIntResponse
+
+KEX = (
+    "mlkem768x25519-sha256",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "ecdh-sha2-nistp256",
+    "ecdh-sha2-nistp384",
+)
+"""Only what costs little: whoever knocks makes the door reckon."""
+CIPHERS = (
+    "aes128-gcm@openssh.com",
+    "aes256-gcm@openssh.com",
+    "chacha20-poly1305@openssh.com",
+    "aes128-ctr",
+    "aes256-ctr",
+)
+MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
+WINDOW = 32_768
+"""Bytes a client may send before they are read: what is pasted beyond that waits at the client."""
+_READ_AT_ONCE = 16_384
+_SMALLEST_PACKET = 1024
+"""Bytes; RFC 4253, 6.1 has every client take 32,768."""
+_UNSENT = 16_384
+"""Bytes that wait in the system until they go out, so that a slow line doesn't show what was long ago."""
+_PARTING_SECONDS = 1.0
+"""After so long the server hangs up on whom it has told that it closes."""
+
+
+async def options_for(key: asyncssh.SSHKey, limits: Limits) -> asyncssh.SSHServerConnectionOptions:
+    """Return what all connections have in common."""
+    made: asyncssh.SSHServerConnectionOptions = await asyncssh.SSHServerConnectionOptions.construct(
+        server_factory=Caller,
+        server_host_keys=[key],
+        server_version="upwords",
+        kex_algs=KEX,
+        encryption_algs=CIPHERS,
+        mac_algs=MACS,
+        compression_algs=None,
+        host_based_auth=False,
+        public_key_auth=True,
+        kbdint_auth=True,
+        password_auth=False,
+        gss_host=None,
+        x509_trusted_certs=None,
+        x509_trusted_cert_paths=(),
+        allow_pty=True,
+        line_editor=False,
+        rdns_lookup=False,
+        x11_forwarding=False,
+        agent_forwarding=False,
+        allow_scp=False,
+        sftp_factory=None,
+        encoding=None,
+        window=WINDOW,
+        max_pktsize=WINDOW,
+        login_timeout=limits.login_seconds,
+        keepalive_interval=limits.keepalive_seconds,
+        keepalive_count_max=limits.keepalives_missed,
+        tcp_keepalive=True,
+    )
+    return made
+
+
+class SshChannel(asyncssh.SSHServerChannel[bytes]):
+    """A channel that keeps only what a session may know of the client's environment."""
+
+    def _process_env_request(self, packet: SSHPacket) -> bool:
+        name, value = packet.get_string(), packet.get_string()
+        packet.check_end()
+        is_kept = is_let_through(name, value) and len(self._env) < MOST_VARIABLES
+        if is_kept:
+            self._env[name] = value
+        return is_kept
+
+    def process_open(self, send_chan: int, send_window: int, send_pktsize: int, session: Any) -> None:
+        """Open the channel, unless each packet would carry next to nothing: of no bytes there is no end."""
+        if send_pktsize < _SMALLEST_PACKET:
+            raise asyncssh.ProtocolError(_("These packets are too small."))
+        super().process_open(send_chan, send_window, send_pktsize, session)
+
+
+class SshConnection(asyncssh.SSHServerConnection):
+    """One client's connection: `key` they proved to have (empty: a guest), so many bytes `received`.
+
+    The key is settled once they are in: what they offer afterwards, or at the same moment, changes nothing.
+    """
+
+    def __init__(
+        self, options: asyncssh.SSHServerConnectionOptions, reception: Reception, address: str
+    ) -> None:
+        super().__init__(asyncio.get_running_loop(), options)
+        self.reception = reception
+        self.address = address
+        self.key = ""
+        self.is_in = False
+        self.visitors: set[SshSession] = set()
+        self._proven = ""
+        self._tries = 0
+        self.received = 0
+        limits = reception.limits
+        self._budget = Bucket(limits.bytes_a_second, limits.bytes_at_once)
+        self._is_behind = False
+        self._is_stopped = False
+        self._idle: asyncio.TimerHandle | None = None
+
+    # Who it is
+
+    async def reload_config(self) -> None:
+        """Do nothing: what holds for one name holds for all."""
+
+    async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
+        """Return whether this key may be used; remember it if that was proven with a signature."""
+        self._count_try()
+        self._proven = ""
+        is_valid = await super().validate_public_key(username, key_data, msg, signature)
+        if is_valid and msg:
+            self._proven = fingerprint(key_data)
+        return is_valid
+
+    async def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
+        """Let whoever has proven nothing in as a guest, if guests may come; ask nothing."""
+        self._count_try()
+        self._proven = ""
+        if self.reception.settings.guests:
+            return "", "", "", ()
+        if self._tries <= 2:
+            self.send_auth_banner(
+                _("Whoever plays here needs a key: ssh-keygen makes one, and ssh then shows it by itself.")
+                + "\r\n"
+            )
+        return False
+
+    async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> KbdIntChallenge:
+        """Let a guest in."""
+        self._proven = ""
+        return self.reception.settings.guests
+
+    def settle(self) -> bool:
+        """Keep who this is from now on; return whether that was not settled before."""
+        is_first = not self.is_in
+        if is_first:
+            self.key, self.is_in = self._proven, True
+        return is_first
+
+    def _count_try(self) -> None:
+        self._tries += 1
+        if self._tries > self.reception.limits.login_tries:
+            raise asyncssh.PermissionDenied(_("Too many tries."))
+
+    # What it may send
+
+    def data_received(self, data: bytes, datatype: int | None = None) -> None:
+        """Take in bytes; hang up where they make no sense, read slower where they come too quickly."""
+        self.received += len(data)
+        limits = self.reception.limits
+        if not self.is_in and self.received > limits.bytes_before_login:
+            self.abort()
+            return
+        super().data_received(data, datatype)
+        if len(self._inpbuf) > limits.bytes_waiting:
+            self.abort()
+        wait = self._budget.take(len(data), self._loop.time())
+        if wait and not self._is_behind:
+            self._is_behind = True
+            self._read_or_not()
+            self._loop.call_later(wait, self._caught_up)
+
+    def _caught_up(self) -> None:
+        self._is_behind = False
+        self._read_or_not()
+
+    def pause_writing(self) -> None:
+        """Hold up everything for a client that doesn't take what it is sent."""
+        self._is_stopped = True
+        self._read_or_not()
+        for visitor in self.visitors:
+            visitor.hold_up(self)
+
+    def resume_writing(self) -> None:
+        """Go on after `pause_writing`."""
+        self._is_stopped = False
+        self._read_or_not()
+        for visitor in tuple(self.visitors):
+            visitor.go_on(self)
+
+    def _read_or_not(self) -> None:
+        if self._transport:
+            with suppress(RuntimeError):
+                if self._is_behind or self._is_stopped:
+                    self._transport.pause_reading()
+                else:
+                    self._transport.resume_reading()
+
+    def send_packet(self, pkttype: int, *args: bytes, handler: Any = None) -> None:
+        """Send a packet, but not the empty ones asyncssh puts before each: these ciphers don't need them."""
+        if pkttype != MSG_IGNORE:
+            super().send_packet(pkttype, *args, handler=handler)
+
+    # Its sessions
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to speak SSH."""
+        sock = transport.get_extra_info("socket")
+        with suppress(OSError, AttributeError):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
+        cast(asyncio.Transport, transport).set_write_buffer_limits(WINDOW)
+        # What asyncio reads in one go: everybody else waits until that is dealt with.
+        transport.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
+        super().connection_made(transport)
+
+    def create_server_channel(self, *_arguments: Any, **_options: Any) -> asyncssh.SSHServerChannel[bytes]:
+        """Return a channel for a new session."""
+        return SshChannel(self, self._loop, True, False, False, 0, 0, None, "strict", WINDOW, WINDOW)
+
+    def receive_visitor(self) -> SshSession | None:
+        """Return somebody's new session, None if they have enough."""
+        if len(self.visitors) >= self.reception.limits.sessions_a_connection:
+            return None
+        visitor = SshSession(self.reception, self.key, self.address, self._changed)
+        self.visitors.add(visitor)
+        if self._is_stopped:
+            visitor.hold_up(self)
+        return visitor
+
+    def expect_session(self) -> None:
+        """Hang up if no session is going on after some time."""
+        self.over()
+        if self._transport and not any(visitor.is_on for visitor in self.visitors):
+            self._idle = self._loop.call_later(self.reception.limits.login_seconds, self._hang_up)
+
+    def _hang_up(self) -> None:
+        if not any(visitor.is_on for visitor in self.visitors):
+            self.abort()
+
+    def _changed(self) -> None:
+        self.visitors = {visitor for visitor in self.visitors if not visitor.is_gone}
+        self.expect_session()
+
+    def dismiss(self) -> None:
+        """Say that the door closes, to whoever is in, and hang up."""
+        visitors = tuple(self.visitors)
+        for visitor in visitors:
+            visitor.dismiss()
+        # A client that is to disconnect leaves at once, even with what it has not shown yet. Left alone, it
+        # goes when it has closed its last session.
+        self._loop.call_later(_PARTING_SECONDS if visitors else 0.0, self.close)
+
+    def over(self) -> None:
+        """Wait for nothing any more."""
+        if self._idle:
+            self._idle.cancel()
+        self._idle = None
+
+
+class Caller(asyncssh.SSHServer):
+    """What asyncssh asks about a connection. What is not said here, it refuses: forwarding of every kind."""
+
+    _connection: SshConnection
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Keep the connection this is about."""
+        assert isinstance(conn, SshConnection)
+        self._connection = conn
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Note how it ended."""
+        self._connection.over()
+        self._connection.reception.leave(self._connection)
+        if exc and not isinstance(exc, (asyncssh.Error, OSError, PacketDecodeError)):
+            complain("connection-failed", exc, address=self._connection.address)
+
+    def begin_auth(self, username: str) -> bool:
+        """Return that nobody comes in without saying who they are."""
+        return True
+
+    def auth_completed(self) -> None:
+        """Settle who has come in."""
+        connection = self._connection
+        if not connection.settle():
+            return
+        if connection.reception.arrive(connection):
+            connection.expect_session()
+        else:
+            connection.disconnect(
+                asyncssh.DISC_TOO_MANY_CONNECTIONS,
+                _("This key is in too often already; leave somewhere else."),
+            )
+
+    def public_key_auth_supported(self) -> bool:
+        """Return that keys tell who somebody is."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Return that any key will do: it only has to be the same each time."""
+        return True
+
+    def kbdint_auth_supported(self) -> bool:
+        """Return that one may come without a key, or be told that one may not."""
+        return True
+
+    def password_auth_supported(self) -> bool:
+        """Return that there are no passwords."""
+        return False
+
+    def session_requested(self) -> Any:
+        """Return a new session, False if there are too many."""
+        visitor = self._connection.receive_visitor()
+        return (self._connection.create_server_channel(), visitor) if visitor else False

@@ -1,1 +1,0 @@
-"""Between the games and the front-ends: tables, commands, sentences, clocks. Start reading at `table`."""

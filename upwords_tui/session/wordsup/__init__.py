@@ -1,1 +1,0 @@
-"""Words Up at the table: what can be done, what it means, how it is told, and its computer players."""

@@ -1,0 +1,149 @@
+"""What somebody may be called: the one place with rules for the names of accounts.
+
+The one idea: nobody may pass for somebody else. So a name has two keys, and no two accounts share one: how it
+is read (without case, accents and what joins its parts) and how it looks (Unicode TR39). The library that
+knows looks is imported when a name is given or asked for, and only then: nobody needs it at home.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from itertools import pairwise
+
+from upwords_tui.base.errors import StoreError, mark
+from upwords_tui.base.safe_text import NAME_LIMIT, clean
+from upwords_tui.store.port import GUEST, PERSON
+
+SHORTEST = 2
+"""The fewest characters of a name; the most are NAME_LIMIT."""
+JOINERS = " -'’_"
+"""What may stand between letters and digits, one at a time."""
+
+_RESERVED_WORDS = """
+admin administrator all anonymous anybody anyone bot computer everybody everyone game guest hall help home
+host me moderator nobody observer operator player players root server somebody someone spectator system
+table team upwords upwords-tui watcher watchers watching you
+avustaja etäpeli isäntä joku järjestelmä kaikki katsoja katsojat katsomosta kone koti kukaan minä nimetön
+palvelin pelaaja pelaajalle pelaajat peli pöytä sali salissa sinulle sinä tietokone tuntematon vieras
+ylläpitäjä ylläpito
+allemaal alles anoniem bediener beheerder gast gastheer gastvrouw huis iedereen ik iemand jij jou kijker
+kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouwer zaal
+"""
+RESERVED = frozenset(_RESERVED_WORDS.split())
+"""Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
+
+_TELLING = 3
+"""Shorter words among the reserved ones may be part of a name."""
+
+_GUESTS = frozenset({"guest", "vieras", "gast"})
+
+_LENGTH = mark("A name has {least} to {most} characters.")
+_CHARACTERS = mark(
+    "A name is made of letters and digits, and between them single spaces, hyphens, apostrophes, underscores."
+)
+_LETTER = mark("A name has at least one letter.")
+_SCRIPTS = mark("A name is written in one script, not in several that look alike.")
+_RESERVED = mark("Nobody can be called so; choose another name.")
+
+
+def checked_name(name: str, kind: str = PERSON) -> str:
+    """Return `name` cleaned, as an account of this kind may bear it. Raises StoreError saying why it may not.
+
+    Only a guest may be called “Guest 12”.
+    """
+    name = clean(name)
+    if not SHORTEST <= len(name) <= NAME_LIMIT:
+        raise StoreError(_LENGTH, least=SHORTEST, most=NAME_LIMIT)
+    if not _is_well_made(name):
+        raise StoreError(_CHARACTERS)
+    if not any(char.isalpha() for char in name):
+        raise StoreError(_LETTER)
+    if _is_mixed(name):
+        raise StoreError(_SCRIPTS)
+    if _is_reserved(name, kind):
+        raise StoreError(_RESERVED)
+    return name
+
+
+def fitting_name(offered: str, kind: str = PERSON) -> str:
+    """Return the name nearest to `offered` for an account of this kind; empty if nothing in it will do."""
+    words = " ".join("".join(char if _may_stand(char) else " " for char in clean(offered)).split())
+    kept = [char for at, char in enumerate(words) if char not in JOINERS or words[at - 1] not in JOINERS]
+    name = "".join(kept).strip(JOINERS)[:NAME_LIMIT].strip(JOINERS)
+    try:
+        return checked_name(name, kind)
+    except StoreError:
+        return ""
+
+
+def name_key(name: str) -> str | None:
+    """Return how a name is read, whatever its case and accents; None if nothing of it is left."""
+    return _letters(clean(name).casefold()) or None
+
+
+def look_key(name: str) -> str | None:
+    """Return how a name looks, alike for all that look the same; None if nothing of it is left.
+
+    As it is kept, it should stay the same from one version of the library to the next; where it does not, the
+    other key still tells names apart.
+    """
+    from disarm import skeleton_key
+
+    skeleton = skeleton_key(_joined(clean(name)), digit_policy="tr39")
+    # TR39 takes m for r and n, which this library leaves out.
+    return _letters(skeleton).replace("m", "rn") or None
+
+
+def _joined(text: str) -> str:
+    return "".join(char for char in text if char not in JOINERS)
+
+
+def _letters(text: str) -> str:
+    """Return the letters and digits of a text, without accents; vowels that are written as marks stay."""
+    apart = unicodedata.normalize("NFD", text)
+    kept = (
+        char for char in apart if unicodedata.category(char)[0] in "LMN" and not unicodedata.combining(char)
+    )
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+def _may_stand(char: str) -> bool:
+    return char.isalpha() or char in JOINERS or unicodedata.category(char) in ("Nd", "Mn", "Mc")
+
+
+def _is_well_made(name: str) -> bool:
+    """Return whether a name is letters and digits, what joins them between, and nothing written fancily."""
+    ends = name[0] in JOINERS or name[-1] in JOINERS
+    doubled = any(one in JOINERS and other in JOINERS for one, other in pairwise(name))
+    plain = unicodedata.normalize("NFKC", name) == name
+    return plain and not (ends or doubled) and all(map(_may_stand, name))
+
+
+def _is_mixed(name: str) -> bool:
+    from disarm import is_mixed_script
+
+    # Digits are of no script, but those of two kinds side by side deceive as letters do.
+    zeros = {ord(char) - unicodedata.digit(char) for char in name if unicodedata.category(char) == "Nd"}
+    return len(zeros) > 1 or bool(is_mixed_script(name))
+
+
+def _keys(name: str) -> set[str | None]:
+    return {name_key(name), look_key(name)}
+
+
+@cache
+def _keys_of(words: frozenset[str]) -> frozenset[str | None]:
+    return frozenset().union(*map(_keys, words))
+
+
+def _is_reserved(name: str, kind: str) -> bool:
+    """Return whether a name is a reserved one, with or without a number, or has such a word in it.
+
+    What somebody says stands after their name: “The host says” would speak for the host.
+    """
+    base = name.rstrip("0123456789 ")
+    apart = "".join(" " if char in JOINERS else char for char in name).split()
+    words = (word for word in apart if len(word) >= _TELLING)
+    keys = _keys(name) | _keys(base) | frozenset().union(*map(_keys, words))
+    return bool(keys & _keys_of(RESERVED)) and not (kind == GUEST and _keys(base) <= _keys_of(_GUESTS))

@@ -1,0 +1,375 @@
+"""Accounts, their keys, one-time codes and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import timedelta
+from typing import Any
+
+from upwords_tui.base.errors import StoreError, mark
+from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name, clean_title
+from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
+from upwords_tui.store.codes import hashed_code, new_code
+from upwords_tui.store.port import IN_HAND, INVITATION, PERSON, RACKS, Account
+from upwords_tui.store.sqlite.database import Database, new_id, nobody
+from upwords_tui.store.untrusted import dumped, read_mapping, read_time, read_value
+
+_TAKEN = mark("Somebody else is called so.")
+_KEY_TAKEN = mark("This key belongs to somebody else.")
+_NO_KEY = mark("There is no such key.")
+_LAST_KEY = mark("This is the last key: without it nobody could come in any more.")
+_NO_CODE = mark("This code is not good: it was used before, its time is over, or there is a mistake in it.")
+
+_ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
+_HERE = "kind <> 'gone'"
+_SET = (
+    "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
+    " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value"
+)
+_FORGOTTEN = (
+    "DELETE FROM settings WHERE account = :id",
+    "DELETE FROM exercises WHERE account = :id",
+    "DELETE FROM account_keys WHERE account = :id",
+    "DELETE FROM codes WHERE account = :id",
+    "DELETE FROM proposals WHERE owner = :id",
+    "UPDATE proposed_seats SET account = NULL, state = CASE is_invited WHEN 1 THEN 'declined' ELSE 'open' END"
+    " WHERE account = :id",
+    "DELETE FROM talk WHERE author = :id OR listener = :id",
+    "DELETE FROM reports WHERE about = :id",
+    "UPDATE reports SET reporter = NULL WHERE reporter = :id",
+    "DELETE FROM ignored WHERE account = :id OR other = :id",
+    "DELETE FROM seats WHERE account = :id",
+    # Those of a team are also its other members'.
+    "DELETE FROM facts WHERE EXISTS (SELECT 1 FROM results WHERE results.game = facts.game"
+    " AND results.seat = facts.seat AND results.account = :id)",
+    "UPDATE results SET name = '' WHERE account = :id OR EXISTS (SELECT 1 FROM result_members AS members"
+    " WHERE members.game = results.game AND members.seat = results.seat AND members.account = :id)",
+    "DELETE FROM result_members WHERE account = :id",
+    "UPDATE accounts SET name = '', name_key = NULL, look_key = NULL, kind = 'gone', is_host = 0, seen = NULL"
+    " WHERE id = :id",
+    # Also those that somebody began who has been forgotten before.
+    "DELETE FROM games WHERE owner IN (SELECT id FROM accounts WHERE kind = 'gone')"
+    " AND id NOT IN (SELECT game FROM seats)",
+)
+_LEFT_FOR_GOOD = (
+    "SELECT id FROM accounts WHERE kind = 'guest' AND coalesce(seen, created) < ? AND NOT EXISTS ("
+    "SELECT 1 FROM games WHERE is_over = 0 AND updated >= ? AND"
+    " (owner = accounts.id OR games.id IN (SELECT game FROM seats WHERE account = accounts.id)))"
+)
+
+
+class SqliteAccounts(Database):
+    """The accounts in a database."""
+
+    def add_account(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
+        account_id, name, now = new_id(), checked_name(name, kind), self._later()
+        hashed = hashed_code(invitation, INVITATION) if invitation else ""
+        with self._transaction(StoreError(_TAKEN)):
+            if hashed and self._used(hashed) is None:
+                raise StoreError(_NO_CODE)
+            keys = {"name_key": name_key(name), "look_key": look_key(name)}
+            self._insert("accounts", id=account_id, name=name, kind=kind, created=now, **keys)
+            if key:
+                self._add_key(account_id, key, now)
+        return Account(account_id, name, kind, read_time(now))
+
+    def account(self, account: str) -> Account:
+        found = self._accounts("id = ?", account)
+        if not found:
+            raise nobody()
+        return found[0]
+
+    def accounts(self) -> tuple[Account, ...]:
+        found = self._accounts("kind <> 'home'")
+        return tuple(sorted(found, key=lambda account: (account.name.casefold(), account.id)))
+
+    def account_named(self, name: str) -> Account | None:
+        read, look = name_key(name), look_key(name)
+        found = self._accounts("(name_key = ? OR look_key = ?)", read, look)
+        return next((each for each in found if name_key(each.name) == read), found[0]) if found else None
+
+    def free_name(self, offered: str, kind: str = PERSON) -> str:
+        name = fitting_name(offered, kind)
+        number, wanted = 1, name
+        while wanted and self.account_named(wanted):
+            number += 1
+            wanted = fitting_name(f"{name[: NAME_LIMIT - 1 - len(str(number))]} {number}", kind)
+        return wanted
+
+    def rename_account(self, account: str, name: str) -> None:
+        name = checked_name(name, self.account(account).kind)
+        sql = f"UPDATE accounts SET name = ?, name_key = ?, look_key = ? WHERE id = ? AND {_HERE}"
+        self._write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
+
+    def mark_account(
+        self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None
+    ) -> None:
+        said = [None if value is None else int(value) for value in (is_host, is_barred)]
+        sql = (
+            "UPDATE accounts SET is_host = coalesce(?, is_host), is_barred = coalesce(?, is_barred)"
+            f" WHERE id = ? AND {_HERE}"
+        )
+        if not self._write(sql, *said, account):
+            raise nobody()
+
+    def barred(self) -> frozenset[str]:
+        return frozenset(str(row[0]) for row in self._query("SELECT id FROM accounts WHERE is_barred <> 0"))
+
+    def seen(self, account: str) -> None:
+        self._write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._later(), account)
+
+    def is_gone(self, account: str) -> bool:
+        return not self._query(f"SELECT 1 FROM accounts WHERE id = ? AND {_HERE}", account)
+
+    def delete_account(self, account: str) -> None:
+        with self._transaction():
+            for statement in _FORGOTTEN:
+                self._db.execute(statement, {"id": account})
+
+    def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
+        self._write("DELETE FROM codes WHERE expires <= ?", self._later())
+        since = self._later(-after)
+        left = {str(row[0]) for row in self._query(_LEFT_FOR_GOOD, since, since)} - {*here}
+        for account in left:
+            self.delete_account(account)
+        return len(left)
+
+    def export_account(self, account: str) -> Mapping[str, Any]:
+
+        return exported(self.account(account), self._query)
+
+    def _accounts(self, where: str, *values: object) -> list[Account]:
+        rows = self._query(f"SELECT {_ACCOUNT} FROM accounts WHERE {where} AND {_HERE}", *values)
+        return [
+            Account(
+                id=str(account),
+                name=clean_name(str(name)),
+                kind=str(kind),
+                created=read_time(created),
+                is_host=is_host == 1,
+                is_barred=is_barred != 0,
+                seen=None if seen is None else read_time(seen),
+            )
+            for account, name, kind, created, is_host, is_barred, seen in rows
+        ]
+
+    # Keys
+
+    def account_of_key(self, key: str) -> Account | None:
+        found = self._accounts("id = (SELECT account FROM account_keys WHERE account_key = ?)", key)
+        return found[0] if found else None
+
+    def add_key(self, account: str, key: str) -> None:
+        with self._transaction(StoreError(_KEY_TAKEN)):
+            if not self._known(account):
+                raise nobody()
+            self._add_key(account, key, self._later())
+
+    def _add_key(self, account: str, key: str, now: str) -> None:
+        owners = self._rows_of("SELECT account FROM account_keys WHERE account_key = ?", key)
+        if owners and owners[0][0] != account:
+            raise StoreError(_KEY_TAKEN)
+        if not owners:
+            self._insert("account_keys", account_key=key, account=account, added=now)
+
+    def keys(self, account: str) -> tuple[str, ...]:
+        sql = "SELECT account_key FROM account_keys WHERE account = ? ORDER BY added, account_key"
+        return tuple(str(row[0]) for row in self._query(sql, account))
+
+    def remove_key(self, account: str, key: str) -> None:
+        with self._transaction():
+            # Whoever removes another one at the same time waits here.
+            self._db.execute("UPDATE accounts SET kind = kind WHERE id = ?", (account,))
+            kept = {
+                row[0]
+                for row in self._rows_of("SELECT account_key FROM account_keys WHERE account = ?", account)
+            }
+            if key not in kept:
+                raise StoreError(_NO_KEY)
+            if len(kept) == 1:
+                raise StoreError(_LAST_KEY)
+            self._db.execute("DELETE FROM account_keys WHERE account_key = ?", (key,))
+
+    # Codes
+
+    def make_code(self, purpose: str, account: str, for_hours: float) -> str:
+        code, expires = new_code(), self._later(timedelta(hours=for_hours))
+        hashed = hashed_code(code, purpose)
+        with self._transaction():
+            if not self._known(account):
+                raise nobody()
+            self._db.execute("DELETE FROM codes WHERE expires <= ?", (self._later(),))
+            self._insert("codes", hash=hashed, purpose=purpose, account=account, expires=expires)
+        return code
+
+    def whose_code(self, code: str, purpose: str) -> str | None:
+        hashed = hashed_code(code, purpose)
+        rows = self._query("SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._later())
+        return str(rows[0][0]) if rows else None
+
+    def use_code(self, code: str, purpose: str) -> str | None:
+        hashed = hashed_code(code, purpose)
+        with self._transaction():
+            return self._used(hashed)
+
+    def _used(self, hashed: str) -> str | None:
+        """Use a code up within a transaction; return whose it was, None if it is not good."""
+        rows = self._rows_of(
+            "SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._later()
+        )
+        is_mine = self._db.execute("DELETE FROM codes WHERE hash = ?", (hashed,)).rowcount
+        return str(rows[0][0]) if rows and is_mine else None
+
+    # Settings
+
+    def setting(self, account: str, name: str, default: Any = None) -> Any:
+        rows = self._query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
+        return read_value(rows[0][0], default) if rows else default
+
+    def set_setting(self, account: str, name: str, value: Any) -> None:
+        self._write(_SET, account, name, dumped(value), refusal=nobody())
+
+    def change_setting(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
+        with self._transaction(nobody()):
+            rows = self._rows_of("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
+            value = change(read_value(rows[0][0]) if rows else None)
+            self._db.execute(_SET, (account, name, dumped(value)))
+
+
+# All that is kept about somebody, for themselves
+
+
+Query = Callable[..., list[tuple[Any, ...]]]
+"""Asks a database: SQL, then the values for its blanks."""
+
+_LISTS = {
+    "keys": ("key added", "SELECT account_key, added FROM account_keys WHERE account = ? ORDER BY added"),
+    "codes": ("purpose expires", "SELECT purpose, expires FROM codes WHERE account = ? ORDER BY expires"),
+    "results": (
+        "game kind edition dictionary seats name score won ended",
+        "SELECT game, kind, edition, dictionary, seats, name, score, won, ended FROM results"
+        " WHERE ? IN (SELECT results.account UNION ALL SELECT members.account FROM result_members AS members"
+        " WHERE members.game = results.game AND members.seat = results.seat) ORDER BY ended, game, seat",
+    ),
+    "ratings": (
+        "kind pace rating deviation games ended",
+        "SELECT kind, pace, mean, deviation, games, ended FROM ratings WHERE account = ? ORDER BY kind, pace",
+    ),
+    "exercises": (
+        "sort name due body",
+        "SELECT sort, name, due, body FROM exercises WHERE account = ? ORDER BY sort, due, name",
+    ),
+    "said": (
+        "to text audience made",
+        "SELECT coalesce(accounts.name, place), text, audience, made FROM talk"
+        " LEFT JOIN accounts ON id = listener WHERE author = ? ORDER BY made",
+    ),
+    "heard": (
+        "by text made",
+        "SELECT accounts.name, text, made FROM talk JOIN accounts ON id = author"
+        " WHERE listener = ? ORDER BY made",
+    ),
+    "reported": (
+        "about text made",
+        "SELECT accounts.name, text, made FROM reports JOIN accounts ON accounts.id = about"
+        " WHERE reporter = ? ORDER BY made",
+    ),
+    "seats": (
+        "owner state made",
+        "SELECT accounts.name, state, made FROM proposed_seats JOIN proposals ON proposals.id = proposal"
+        " JOIN accounts ON accounts.id = owner WHERE account = ? ORDER BY made",
+    ),
+    "ignored": (
+        "name",
+        "SELECT name FROM ignored JOIN accounts ON id = other WHERE account = ? ORDER BY name",
+    ),
+}
+"""What is told as a list: what the parts of each line are called, and the question."""
+_FACTS = (
+    "SELECT facts.game, facts.seat, body FROM facts JOIN results ON results.game = facts.game"
+    " AND results.seat = facts.seat WHERE account = ? OR EXISTS (SELECT 1 FROM result_members AS members"
+    " WHERE members.game = facts.game AND members.seat = facts.seat AND members.account = ?)"
+    " ORDER BY ended, facts.game, facts.seat"
+)
+_GAMES = (
+    "SELECT id, kind, name, edition, created, updated, is_over, CASE owner WHEN ? THEN 1 ELSE 0 END, setup"
+    " FROM games WHERE owner = ? OR id IN (SELECT game FROM seats WHERE account = ?) ORDER BY created, id"
+)
+_PROPOSALS = "SELECT choices, terms, code, made FROM proposals WHERE owner = ? ORDER BY made"
+
+
+def exported(account: Account, query: Query) -> Mapping[str, Any]:
+    """Return what the database that `query` asks keeps about an account, as JSON."""
+    mine = account.id
+    # What lies in a hand is of a game that is not over.
+    asked = "SELECT name, value FROM settings WHERE account = ? AND name NOT IN (?, ?) ORDER BY name"
+    settings = query(asked, mine, IN_HAND, RACKS)
+    return {
+        "name": account.name,
+        "kind": account.kind,
+        "created": account.created.isoformat(),
+        "seen": account.seen.isoformat() if account.seen else None,
+        "is_host": account.is_host,
+        "is_barred": account.is_barred,
+        "settings": {clean(str(name)): read_value(value) for name, value in settings},
+        "games": [_game(query, mine, *row) for row in query(_GAMES, mine, mine, mine)],
+        "facts": [
+            {"game": str(game), "seat": seat, **_told(body, mine)}
+            for game, seat, body in query(_FACTS, mine, mine)
+        ],
+        "tables": [
+            {
+                "choices": _told(choices, mine),
+                "terms": read_mapping(terms),
+                "code": str(code),
+                "made": str(made),
+            }
+            for choices, terms, code, made in query(_PROPOSALS, mine)
+        ],
+        **{
+            name: [dict(zip(parts.split(), map(_shown, row), strict=True)) for row in query(sql, mine)]
+            for name, (parts, sql) in _LISTS.items()
+        },
+    }
+
+
+def _game(query: Query, mine: str, *row: Any) -> Mapping[str, Any]:
+    game, kind, name, edition, created, updated, is_over, is_owner, setup = row
+    told = {
+        "id": str(game),
+        "kind": clean_name(str(kind)),
+        "name": clean_title(str(name)),
+        "edition": clean_name(str(edition)),
+        "created": str(created),
+        "updated": str(updated),
+        "is_over": is_over == 1,
+        "is_owner": is_owner == 1,
+    }
+    if is_over != 1:
+        return told
+    actions = query("SELECT body, made FROM actions WHERE game = ? ORDER BY number", game)
+    return {
+        **told,
+        "setup": _told(setup, mine),
+        "actions": [{**_told(body, mine), "made": str(made)} for body, made in actions],
+    }
+
+
+def _told(text: object, mine: str) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = _without_others(read_mapping(text), mine)
+    return told
+
+
+def _without_others(value: Any, mine: str) -> Any:
+    """Return a JSON value without the ids of other people's accounts."""
+    if isinstance(value, Mapping):
+        kept = {key: each for key, each in value.items() if key != "account" or each == mine}
+        if isinstance(accounts := kept.get("accounts"), list):
+            # Of a team it stays plain which of its members this is.
+            kept["accounts"] = [each if each == mine else "" for each in accounts]
+        return {key: _without_others(each, mine) for key, each in kept.items()}
+    return [_without_others(each, mine) for each in value] if isinstance(value, list) else value
+
+
+def _shown(value: object) -> object:
+    return clean(value) if isinstance(value, str) else value

@@ -1,0 +1,57 @@
+"""Exercises, and what looking back at games has found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC
+from typing import Any
+
+from upwords_tui.base.safe_text import clean
+from upwords_tui.store.exercises import Exercised
+from upwords_tui.store.sqlite.database import Database
+from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
+
+_EXERCISED = (
+    "SELECT name, due, body FROM exercises WHERE account = ? AND sort = ?"
+    " ORDER BY CASE WHEN due IS NULL THEN 1 ELSE 0 END, due, name"
+)
+_BY_ALL = "SELECT name, due, body FROM exercises WHERE sort = ? AND name = ? ORDER BY account"
+_KEEP = (
+    "INSERT INTO exercises (account, sort, name, due, body) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (account, sort, name) DO UPDATE SET due = excluded.due, body = excluded.body"
+)
+_LOOKED_BACK = (
+    "INSERT INTO reviews (game, turn, body) SELECT id, ?, ? FROM games WHERE id = ?"
+    " ON CONFLICT (game, turn) DO UPDATE SET body = excluded.body"
+)
+
+
+class SqliteExercises(Database):
+    """The exercises in a database."""
+
+    def exercised(self, account: str, sort: str) -> tuple[Exercised, ...]:
+        return tuple(_exercised(sort, *row) for row in self._query(_EXERCISED, account, sort))
+
+    def exercised_by_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
+        return tuple(_exercised(sort, *row) for row in self._query(_BY_ALL, sort, name))
+
+    def keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
+        with self._transaction():
+            for each in exercises:
+                # In UTC: they are put in order as text.
+                due = each.due and each.due.astimezone(UTC).isoformat()
+                self._db.execute(_KEEP, (account, each.sort, each.name, due, dumped(each.body)))
+
+    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
+        rows = self._query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
+        found = ((turn, read_object_or_none(body)) for turn, body in rows)
+        return {turn: body for turn, body in found if type(turn) is int and body is not None}
+
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
+        with self._transaction():
+            for turn, body in turns.items():
+                self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))
+
+
+def _exercised(sort: str, name: object, due: object, body: object) -> Exercised:
+    return Exercised(sort, clean(str(name)), None if due is None else read_time(due), read_mapping(body))

@@ -1,0 +1,214 @@
+"""Tables that wait for their people, and the games that come of them.
+
+The one idea: whoever changes a table takes hold of its row first, so that of two who take the last seat the
+second one sees that it is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, get_args
+
+from upwords_tui.base.errors import StaleGame, StoreError, mark
+from upwords_tui.games.game import AnyGame
+from upwords_tui.store.codes import new_code, read_code
+from upwords_tui.store.port import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
+from upwords_tui.store.sqlite.database import new_id, nobody
+from upwords_tui.store.sqlite.games import Games
+from upwords_tui.store.untrusted import dumped, read_mapping, read_time
+
+_GONE = mark("This table is not waiting any more: its game has begun, or it was withdrawn.")
+_FULL = mark("All seats at this table are taken.")
+_SEATED = mark("You have a seat at this table already.")
+_UNINVITED = mark("You are not invited to this table.")
+_UNSEATED = mark("You have no seat at this table.")
+_TWICE = mark("Nobody can have two seats at a table.")
+_TOO_MANY = mark("You have {most} tables waiting for people already.")
+_WAITING = mark("This table still waits for somebody.")
+_OTHERS = mark("Others have sat down at this table meanwhile.")
+_HOLD = "UPDATE proposals SET code = code WHERE id = ?"
+
+_STATES = get_args(SeatState)
+_SELECT = (
+    "SELECT id, owner, choices, terms, code, made, is_listed, account, state"
+    " FROM proposals JOIN proposed_seats ON proposal = id"
+)
+_ORDER = "ORDER BY made, proposals.rowid, seat"
+_HAS_OPEN = "EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state = 'open')"
+_MINE = "owner = ? OR id IN (SELECT proposal FROM proposed_seats WHERE account = ?)"
+_IS_FULL = (
+    "NOT EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state NOT IN ('taken', 'computer'))"
+)
+_TABLE = itemgetter(slice(7))
+"""Tells what is of the table in a row of `_SELECT`, without its seat."""
+_SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
+
+
+class Proposals(Games):
+    """The tables in a database that wait."""
+
+    def add_proposal(
+        self,
+        owner: str,
+        choices: Mapping[str, Any],
+        terms: Mapping[str, Any],
+        seats: Sequence[ProposedSeat],
+        *,
+        is_listed: bool = True,
+    ) -> Proposal:
+        proposal_id, code = new_id(), new_code()
+        people = [seat.account for seat in seats if seat.account]
+        if len(set(people)) < len(people):
+            raise StoreError(_TWICE)
+        with self._transaction(nobody()):
+            if not all(self._known(account) for account in (owner, *people)):
+                raise nobody()
+            self._check_games_of(owner)
+            now = self._later()
+            waiting = self._rows_of("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
+            if waiting >= MOST_PROPOSALS:
+                raise StoreError(_TOO_MANY, most=MOST_PROPOSALS)
+            self._insert(
+                "proposals",
+                id=proposal_id,
+                owner=owner,
+                choices=dumped(choices),
+                terms=dumped(terms),
+                code=code,
+                is_listed=int(is_listed),
+                made=now,
+            )
+            for number, seat in enumerate(seats):
+                self._insert(
+                    "proposed_seats",
+                    proposal=proposal_id,
+                    seat=number,
+                    account=seat.account or None,
+                    state=seat.state,
+                    is_invited=int(seat.state in ("invited", "declined")),
+                )
+        return Proposal(proposal_id, owner, choices, terms, tuple(seats), code, read_time(now), is_listed)
+
+    def proposal(self, proposal_id: str) -> Proposal:
+        return _only(_read(self._query, "WHERE id = ?", proposal_id))
+
+    def proposal_by_code(self, code: str) -> Proposal:
+        return _only(_read(self._query, "WHERE code = ?", read_code(code)))
+
+    def proposals(self, account: str) -> tuple[Proposal, ...]:
+        where = f"WHERE {_MINE} OR is_listed = 1 AND {_HAS_OPEN}"
+        return _read(self._query, where, account, account)
+
+    def full_proposals(self) -> tuple[Proposal, ...]:
+        return _read(self._query, f"WHERE {_IS_FULL}")
+
+    def take_seat(self, proposal_id: str, account: str) -> Proposal:
+        with self._held(proposal_id) as table:
+            if not self._known(account):
+                raise nobody()
+            if table.state_of(account) == "taken":
+                raise StoreError(_SEATED)
+            mine = _seat_of(table, ProposedSeat(account, "invited"), ProposedSeat(account, "declined"))
+            seat = _seat_of(table, ProposedSeat()) if mine is None else mine
+            if seat is None:
+                raise StoreError(_FULL)
+            self._db.execute(_SIT, (account, "taken", proposal_id, seat))
+            return self._now_at(proposal_id)
+
+    def decline_seat(self, proposal_id: str, account: str) -> Proposal:
+        with self._held(proposal_id) as table:
+            seat = _seat_of(table, ProposedSeat(account, "invited"))
+            if seat is None:
+                raise StoreError(_UNINVITED)
+            self._db.execute(_SIT, (account, "declined", proposal_id, seat))
+            return self._now_at(proposal_id)
+
+    def leave_seat(self, proposal_id: str, account: str) -> Proposal:
+        with self._held(proposal_id) as table:
+            seat = _seat_of(table, ProposedSeat(account, "taken"))
+            if seat is None:
+                raise StoreError(_UNSEATED)
+            self._db.execute(
+                "UPDATE proposed_seats SET account = CASE is_invited WHEN 1 THEN account END,"
+                " state = CASE is_invited WHEN 1 THEN 'invited' ELSE 'open' END"
+                " WHERE proposal = ? AND seat = ?",
+                (proposal_id, seat),
+            )
+            return self._now_at(proposal_id)
+
+    def withdraw_proposal(self, proposal_id: str, owner: str) -> None:
+        if not self._write("DELETE FROM proposals WHERE id = ? AND owner = ?", proposal_id, owner):
+            raise StoreError(_GONE)
+
+    def begin_proposed(
+        self,
+        proposal_id: str,
+        game: AnyGame,
+        name: str,
+        *,
+        is_open: bool = False,
+        seats: tuple[ProposedSeat, ...] | None = None,
+    ) -> str:
+        with self._transaction(StaleGame(_GONE)):
+            # Taken hold of first: nobody sits down or gets up from here on.
+            self._db.execute(_HOLD, (proposal_id,))
+            found = self._rows_of("SELECT owner, terms FROM proposals WHERE id = ?", proposal_id)
+            if found and seats is not None and self._now_at(proposal_id).seats != seats:
+                raise StoreError(_OTHERS)
+            gone = self._db.execute(f"DELETE FROM proposals WHERE id = ? AND {_IS_FULL}", (proposal_id,))
+            if not gone.rowcount:
+                raise StoreError(_WAITING) if found else StaleGame(_GONE)
+            ((owner, terms),) = found
+            return self._add(game, name, owner, is_open=int(is_open), terms=terms, proposal=proposal_id)
+
+    def game_of(self, proposal_id: str) -> str | None:
+        rows = self._query("SELECT id FROM games WHERE proposal = ?", proposal_id)
+        return str(rows[0][0]) if rows else None
+
+    @contextmanager
+    def _held(self, proposal_id: str) -> Iterator[Proposal]:
+        """Take hold of a table, to change it. Raises StoreError if it is gone."""
+        with self._transaction(StoreError(_SEATED)):
+            self._db.execute(_HOLD, (proposal_id,))
+            yield self._now_at(proposal_id)
+
+    def _now_at(self, proposal_id: str) -> Proposal:
+        """Return a table as it is within the transaction."""
+        return _only(_read(self._rows_of, "WHERE id = ?", proposal_id))
+
+
+def _only(found: tuple[Proposal, ...]) -> Proposal:
+    if not found:
+        raise StoreError(_GONE)
+    return found[0]
+
+
+def _read(query: Callable[..., list[tuple[Any, ...]]], where: str, *values: object) -> tuple[Proposal, ...]:
+    """Return the tables that `query` finds, with their seats."""
+    # One question for both: between two others may sit down, and the last of them takes the table away.
+    rows = query(f"{_SELECT} {where} {_ORDER}", *values)
+    return tuple(
+        Proposal(
+            id=str(table),
+            owner=str(owner),
+            choices=read_mapping(choices),
+            terms=read_mapping(terms),
+            seats=tuple(ProposedSeat(str(account or ""), _state(state)) for *_table, account, state in seats),
+            code=str(code),
+            made=read_time(made),
+            is_listed=is_listed != 0,
+        )
+        for (table, owner, choices, terms, code, made, is_listed), seats in groupby(rows, _TABLE)
+    )
+
+
+def _state(state: object) -> SeatState:
+    return next((known for known in _STATES if known == state), "declined")
+
+
+def _seat_of(table: Proposal, *wanted: ProposedSeat) -> int | None:
+    """Return the number of the first seat that is as one of those wanted; None if there is none."""
+    return next((number for number, seat in enumerate(table.seats) if seat in wanted), None)

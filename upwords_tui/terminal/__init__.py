@@ -1,0 +1,1 @@
+"""What a terminal shows, and the shortest way to change it; Textual's private parts are used only here."""

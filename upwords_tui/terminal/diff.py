@@ -1,0 +1,285 @@
+"""What the terminal shows, and how it comes to show something else with few bytes.
+
+The one idea: a picture is compared cell by cell with what was sent last, and only the cells that differ are
+sent. Whatever a widget thinks has changed, what looks the same costs nothing. Cells whose contents nobody
+knows differ from everything, so to forget is always right: it only costs bytes.
+
+How a terminal was left writing, and where, is known as well: the next picture goes on from there.
+
+Where that is shorter, rows are moved by the terminal first, and compared then.
+
+Nothing is used that some terminal lacks or does in its own way: no erasing (its colour differs), no repeating
+(not all can), no steps from where a terminal may be elsewhere than one thinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple, TypeVar
+
+from rich.cells import get_character_cell_size
+from rich.color import ColorSystem
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Offset, Size
+from textual.strip import Strip
+
+from upwords_tui.terminal.cursor import NO_MARGINS, NOWHERE, At, way
+from upwords_tui.terminal.spans import Run, WritePosition, shortest, size_of
+from upwords_tui.terminal.styles import PLAIN, PLAIN_AGAIN, Pen, pen_of
+
+Cell = tuple[str, Pen]
+"""What stands in a cell and how it is written; text of uncertain width is in the first of its cells, and the
+others of it are empty."""
+
+_UNKNOWN: Cell = ("\0", PLAIN)
+_DEAR = 480
+"""So many bytes make it worth a look whether rows have only moved."""
+_PARTS = 3
+"""Rows are moved in at most so many parts of a picture."""
+
+
+class Shown:
+    """What one terminal shows."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[Cell]] = []
+        self._size = Size()
+        self._hand: WritePosition | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is taken to be shown."""
+        return bool(self._rows)
+
+    def forget(self) -> None:
+        """Take nothing for granted: others may have written to the terminal."""
+        self._rows, self._hand = [], None
+
+    def bring(
+        self, picture: ChopsUpdate | LayoutUpdate, depth: ColorSystem, cursor: Offset | None = None
+    ) -> str:
+        """Return what must be sent for the terminal to show `picture`, or this part of it; take it as sent.
+
+        `cursor` is where its own cursor is wanted, if that matters.
+        """
+        if isinstance(picture, LayoutUpdate) and picture.region.size != self._size:
+            # A terminal with another size may show anything.
+            self._size = picture.region.size
+            self.forget()
+        before = list(self._rows)
+        runs = [
+            run for row, col, strip in _pieces(picture) for run in self._differing(row, col, strip, depth)
+        ]
+        kept = self._hand or WritePosition()
+        # Others may have written since and moved the cursor: the first way is to a cell by its name.
+        told, hand = shortest(runs, kept._replace(at=NOWHERE), self._size.width)
+        if size_of(told) > _DEAR and (moved := self._moved(before, kept.pen)):
+            told, hand = min((told, hand), moved, key=lambda each: size_of(each[0]))
+        if cursor is not None and (runs or kept.at[:2] != (cursor.y, cursor.x)):
+            told += way(hand.at, cursor.y, cursor.x)
+            hand = hand._replace(at=At(cursor.y, cursor.x))
+        if not told:
+            return ""
+        begun = "" if self._hand else NO_MARGINS + PLAIN_AGAIN
+        self._hand = hand
+        return begun + told
+
+    def _differing(self, row: int, col: int, strip: Strip, depth: ColorSystem) -> list[Run]:
+        """Return what of `strip`, which begins at `row` and `col`, is not shown yet."""
+        new = [cell for segment in strip for cell in _cells(segment.text, segment.style, depth)]
+        if len(self._rows) <= row:
+            self._rows += [[] for _row in range(row + 1 - len(self._rows))]
+        line, end = self._rows[row], col + len(new)
+        if len(line) < end:
+            line += [_UNKNOWN] * (end - len(line))
+        old = line[col:end]
+        if old == new:
+            return []
+        # What was shown before stays as it is: rows of it may be what is shown elsewhere now.
+        self._rows[row] = [*line[:col], *new, *line[end:]]
+        return _runs(row, col, old, new)
+
+    def _moved(self, before: Sequence[list[Cell]], pen: Pen) -> tuple[str, WritePosition] | None:
+        """Return what shows this after `before` by moving rows, and how it is left; None if none have."""
+        rows = self._rows
+        if len(before) != len(rows) or any(len(row) != self._size.width for row in (*before, *rows)):
+            return None
+        # Imported late: the first picture does without.
+
+        told, moved = "", before
+        for _part in range(_PARTS):
+            scroll = scroll_between(moved, rows)
+            if scroll is None:
+                break
+            told, moved = told + scroll.told, scroll.of(moved, _UNKNOWN)
+        if not told or any(_UNKNOWN in row for row in rows):
+            return None
+        pairs = enumerate(zip(moved, rows, strict=True))
+        runs = [run for row, (old, new) in pairs if old != new for run in _runs(row, 0, old, new)]
+        written, hand = shortest(runs, WritePosition(NOWHERE, pen), self._size.width)
+        return told + written, hand
+
+
+def _pieces(picture: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+    """Yield row and column at which each piece of a picture begins, and the piece."""
+    if isinstance(picture, LayoutUpdate):
+        for row, line in enumerate(picture.strips, picture.region.y):
+            yield row, picture.region.x, Strip.join(line)
+        return
+    for row, left, right in picture.spans:
+        for end, (col, strip) in zip(picture.chop_ends[row], picture.chops[row].items(), strict=False):
+            if strip is not None and col < right and end > left:
+                yield row, col, strip
+
+
+@lru_cache(maxsize=8192)
+def _cells(text: str, style: Style | None, depth: ColorSystem) -> Sequence[Cell]:
+    pen = pen_of(style, depth)
+    if not (text.isascii() or all(get_character_cell_size(character) == 1 for character in text)):
+        width = sum(map(get_character_cell_size, text))
+        return ((text, pen), *((("", pen),) * (width - 1))) if width else ()
+    blank = (" ", pen.for_blanks)
+    return tuple(blank if character == " " else (character, pen) for character in text)
+
+
+def _runs(row: int, col: int, old: Sequence[Cell], new: Sequence[Cell]) -> list[Run]:
+    """Return what of `new` differs from `old`, both of which begin at `row` and `col`."""
+    runs: list[Run] = []
+    for start, end in _differing_parts(old, new):
+        text = "".join(text for text, _pen in new[start:end])
+        is_certain = _is_certain(new, start, start + 1)
+        run = Run(row, col + start, text, end - start, new[start][1], is_certain)
+        joined = _joined(runs[-1], run, new, col) if runs else None
+        runs[-1:] = [joined] if joined else [*runs[-1:], run]
+    return runs
+
+
+def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+    """Yield where cells begin and end that differ and that one pen writes."""
+    start, size = 0, len(new)
+    while start < size:
+        pen, end = new[start][1], start + 1
+        while end < size and not new[end][0]:
+            end += 1
+        if old[start] == new[start] and (end - start == 1 or old[start:end] == new[start:end]):
+            start = end
+            continue
+        if _is_certain(new, start, end):
+            while (
+                end < size and new[end][1] is pen and new[end] != old[end] and _is_certain(new, end, end + 1)
+            ):
+                end += 1
+        yield start, end
+        start = end
+
+
+def _is_certain(cells: Sequence[Cell], start: int, end: int) -> bool:
+    """Return whether what stands there is one character as wide as its one cell."""
+    alone = end == len(cells) or bool(cells[end][0])
+    return end - start == 1 and len(cells[start][0]) == 1 and alone
+
+
+def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | None:
+    """Return two runs of a row as one, if that is no longer than to move from one to the other."""
+    if not before.is_certain:
+        return None
+    end = before.col + before.width
+    text, pen = before.text, before.pen
+    gap = len(way(At(run.row, end, text.isascii()), run.row, run.col))
+    for character, other in cells[end - col : run.col - col]:
+        both = pen.joined(other) if len(character) == 1 else None
+        text += character
+        if both is None or size_of(text) - size_of(before.text) > gap:
+            return None
+        pen = both
+    whole = pen.joined(run.pen)
+    width = run.col + run.width - before.col
+    if whole is None:
+        return None
+    return Run(before.row, before.col, text + run.text, width, whole, run.is_certain)
+
+
+# Rows that stand higher or lower than they did, and how a terminal is told to move them itself
+
+
+CellT = TypeVar("CellT")
+_WAYS = (1, -1, 2, -2, 3, -3)
+"""By so many rows lists are moved by a key or the wheel; to look for more takes time with every key."""
+_LEAST = 6
+"""So many rows must be the same elsewhere for it to be worth a look."""
+
+
+class Scroll(NamedTuple):
+    """Rows from `top` to before `bottom` go up by `up` rows, or down if that is negative; counted from 0."""
+
+    top: int
+    bottom: int
+    up: int
+
+    @property
+    def told(self) -> str:
+        """What has a terminal do it, in ASCII; margins end with it, and the cursor is elsewhere then."""
+        edge, step = (self.bottom - 1, "\x1bD") if self.up > 0 else (self.top, "\x1bM")
+        margins = f"\x1b[{self.top + 1};{self.bottom}r"
+        return f"{margins}{way(NOWHERE, edge, 0)}{step * abs(self.up)}{NO_MARGINS}"
+
+    def of(self, rows: Sequence[list[CellT]], unknown: CellT) -> list[list[CellT]]:
+        """Return what rows are when these have moved; those that come in are `unknown` cells."""
+        moved = list(rows)
+        for row in range(self.top, self.bottom):
+            source = row + self.up
+            is_there = self.top <= source < self.bottom
+            moved[row] = rows[source] if is_there else [unknown] * len(rows[row])
+        return moved
+
+
+def scroll_between(old: Sequence[list[CellT]], new: Sequence[list[CellT]]) -> Scroll | None:
+    """Return what brings rows nearest to others, or None if nothing saves anything.
+
+    All rows of both are equally long.
+    """
+    up = _way(old, new)
+    if up is None:
+        return None
+    saved = [
+        _differing(old[row], new[row])
+        - (_differing(old[row + up], new[row]) if 0 <= row + up < len(old) else len(new[row]))
+        for row in range(len(new))
+    ]
+    first, last = _best_part(saved)
+    # The rows they come from move, too.
+    scroll = Scroll(min(first, first + up), max(last, last + up), up)
+    coming = range(last, scroll.bottom) if up > 0 else range(scroll.top, first)
+    costs = sum(len(new[row]) - _differing(old[row], new[row]) for row in coming)
+    return scroll if sum(saved[first:last]) > costs else None
+
+
+def _way(old: Sequence[list[CellT]], new: Sequence[list[CellT]]) -> int | None:
+    """Return by how many rows most of the rows that differ have gone up, if that is so of some."""
+    differing = [row for row, line in enumerate(new) if old[row] is not line and old[row] != line]
+    if len(differing) < _LEAST:
+        return None
+    found = {
+        up: sum(new[row] == old[row + up] for row in differing if 0 <= row + up < len(old)) for up in _WAYS
+    }
+    up = max(found, key=found.__getitem__)
+    return up if found[up] >= _LEAST else None
+
+
+def _differing(old: Sequence[CellT], new: Sequence[CellT]) -> int:
+    return 0 if old == new else sum(one != other for one, other in zip(old, new, strict=True))
+
+
+def _best_part(saved: Sequence[int]) -> tuple[int, int]:
+    """Return where the part begins and ends whose sum is the largest."""
+    sums = [0, *accumulate(saved)]
+    lowest, best = 0, (0, 0)
+    for end in range(1, len(sums)):
+        if sums[end] - sums[lowest] > sums[best[1]] - sums[best[0]]:
+            best = lowest, end
+        if sums[end] <= sums[lowest]:
+            lowest = end
+    return best

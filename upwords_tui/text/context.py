@@ -1,0 +1,262 @@
+"""The desk: the game on the table, who is at the keyboard, and how to speak with them.
+
+The one idea: every part of the text game (moving over the board, the shelf of games, the coach) is handed the
+same desk, and nothing else; what is on the table changes in one place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from upwords_tui.app.commands.interpreter import TypedLine
+from upwords_tui.app.commands.replies import yes_or_no
+from upwords_tui.app.narration.spelling import with_word
+from upwords_tui.app.play.agreements import who_is_you
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.profile.settings import Preferences, asks_first
+from upwords_tui.base.errors import CommandError, StoreError
+from upwords_tui.base.i18n import _, language
+from upwords_tui.games.base import AnyAction
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.text.greeting import first_lines
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.speaker import Speaker, Verbosity
+
+if TYPE_CHECKING:
+    from upwords_tui.online.lobby import Lobby
+
+Handler = Callable[[str], None]
+"""Carries out a command; is given what was typed after it."""
+
+
+def no_game() -> CommandError:
+    """Return what to say of what can't be done without a game on the table."""
+    return CommandError(
+        _("There is no game on the table. Type “new” to begin one, “resume” to go on with one.")
+    )
+
+
+class Before(NamedTuple):
+    """The stored game that gave way to a lesson or an exercise, after how many actions."""
+
+    game_id: str
+    actions: int
+
+
+class OnTable(NamedTuple):
+    """A game on the table.
+
+    With a `guard` it is a little one, a lesson or an exercise, of which nothing is kept: the guard returns
+    what to say in place of making an action, nothing of one that is made. `handlers` carry out commands
+    otherwise than at other tables, that of no name an empty line; `prompt` says what stands before one.
+    """
+
+    chair: PlayerSession[Any, Any]
+    guard: Callable[[AnyAction], Sequence[str]] | None = None
+    handlers: Mapping[str, Handler] = {}
+    prompt: Callable[[], str] = str
+
+
+class TextContext:
+    """What the parts of the text game share. `seat` is who is at the keyboard; None only looks on.
+
+    `warns_at` is how many seconds before its end a time is told, 0 for never. `past` is the number of the
+    action after which the board is being read; None reads it as it is. `tried` is a board with a play laid on
+    it that was not made, read in its place; `read` sets both. `typed` is the line being answered.
+    `before` is what was on the table before a lesson or an exercise.
+    """
+
+    def __init__(
+        self, library: Library, hub: LiveGames, speaker: Speaker, reader: Reader, lobby: Lobby | None = None
+    ) -> None:
+        """`lobby` is where other people are, on a server."""
+        self.library = library
+        self.lobby = lobby
+        self.hub = hub
+        self.speaker = speaker
+        self.reader = reader
+        reader.worded = speaker.worded
+        self.verbosity = Verbosity.NORMAL
+        self.spells = False
+        self.warns_at = 0
+        self.on_table: OnTable | None = None
+        self.seat: int | None = None
+        self.before: Before | None = None
+        self.past: int | None = None
+        self.tried: Any = None
+        self.typed = TypedLine()
+        self.openings: Callable[[], Sequence[str]] = partial(first_lines, library)
+        """Returns what can be done without a game on the table."""
+        self.not_understood: Callable[[str], str] = lambda _line: ""
+        """Returns what to say of a question that means nothing, empty of one that means something."""
+        self.when_put: Callable[[str | None], object] = lambda _game_id: None
+        """Is told which stored game lies on the table, whenever that changes."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person has set; on a server a name is that of their account."""
+        return Preferences(self.library, self.lobby.own.rename if self.lobby else None)
+
+    # The game on the table
+
+    @property
+    def chair(self) -> Any:
+        """The chair at the game on the table, whichever it is. Raises CommandError if there is none."""
+        if self.on_table is None:
+            raise no_game()
+        return self.on_table.chair
+
+    @property
+    def game_id(self) -> str | None:
+        """The id of the game on the table; None without one that is kept."""
+        return self.chair.game_id if self.on_table and not self.on_table.guard else None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people use this keyboard in turn."""
+        return len(self.chair.seats) > 1
+
+    @property
+    def you(self) -> int | None:
+        """The seat whose doing is told as that of “you”: of somebody who alone plays it and alone listens."""
+        return who_is_you(self.chair.seats, self.view)
+
+    @property
+    def view(self) -> Any:
+        """What the person at the keyboard may know of the game, whichever it is."""
+        return self.chair.view(self.seat)
+
+    def put(self, game: OnTable | None) -> None:
+        """Put a game on the table, in place of the one before, from which everybody gets up."""
+        if game is not None and game.guard and not (self.on_table and self.on_table.guard):
+            self.before = Before(self.game_id, len(self.view.history)) if self.game_id else None
+        if self.on_table is not None:
+            self.on_table.chair.leave()
+        self.on_table = game
+        self.read()
+        if game is not None:
+            self.seat = next(iter((*game.chair.awaited, *game.chair.seats)), None)
+        self.when_put(self.game_id)
+
+    def read(self, past: int | None = None, tried: Any = None) -> None:
+        """Have the reading commands speak of another board; without one, of the board as it is."""
+        self.past, self.tried = past, tried
+
+    def instead(self, action: AnyAction) -> Sequence[str]:
+        """Return what to say in place of making an action, in a lesson or an exercise; nothing if it is made.
+
+        Raises as the guard of the table does.
+        """
+        return self.on_table.guard(action) if self.on_table and self.on_table.guard else ()
+
+    @property
+    def handlers(self) -> Mapping[str, Handler]:
+        """What carries out commands otherwise than at other tables."""
+        return self.on_table.handlers if self.on_table else {}
+
+    # The player
+
+    def say(self, *lines: str) -> None:
+        """Say each of `lines`."""
+        self.speaker.say(*lines)
+
+    def named(self, tile: str) -> str:
+        """Return a tile as it is said: with its word in the spelling alphabet, for who wants that.
+
+        Voices read “Qu” as K; spelt apart it is two letters, as on the tile.
+        """
+        if self.spells:
+            return with_word(tile, language())
+        return " ".join(tile.upper()) if tile[1:].islower() else tile
+
+    def named_all(self, tiles: Sequence[str]) -> str:
+        """Return tiles one after the other, as they are said: without a comma voices take A for a word."""
+        return ", ".join(map(self.named, tiles))
+
+    def may_do(self, question: str, *, always: bool = False, surely: str = "") -> bool:
+        """Ask before what can't be undone is done, and return whether to do it; if not, say so.
+
+        The line being answered, typed once more, is a yes. Nothing is asked of whoever is sure; nor of those
+        who have set that they are not asked, unless that is done `always`. `surely` is the line that does it
+        unasked, if that is not the one being answered with an exclamation mark.
+        """
+        if self.typed.is_sure or not (always or self._is_asked_first()):
+            return True
+        answer = self._answer(question, self.typed.is_said_again_by)
+        if answer:
+            return True
+        self.say(_("Nothing was done."))
+        line = surely or self.typed.unasked
+        if answer is None and not self.reader.is_typed and line:
+            self.say(_("To do it without being asked: {line}").format(line=line))
+        return False
+
+    def _is_asked_first(self) -> bool:
+        """Return whether the player wants to be asked first: so they do if that can't be read."""
+        try:
+            return asks_first(self.library)
+        except StoreError:
+            return True
+
+    def confirm(self, question: str) -> bool:
+        """Ask, and return whether the answer is yes.
+
+        A full stop, Ctrl+C and the end of all lines are a no. Any other line is one, too, and is answered
+        next: a question swallows nothing. Only of a question that nobody understands that is said, and the
+        question asked again.
+        """
+        return bool(self._answer(question))
+
+    def _answer(self, question: str, is_again: Callable[[str], bool] | None = None) -> bool | None:
+        """Ask as `confirm` does; a line that `is_again` what was asked about is a yes. None: no answer."""
+        self.say(question)
+        while True:
+            try:
+                answer = self.reader.read(_("yes or no: "))
+            except KeyboardInterrupt:
+                self.say("")
+                return False
+            if answer is None:
+                return None
+            if answer.strip() == ".":
+                return False
+            said = yes_or_no(answer)
+            if said is not None:
+                return said
+            if other := answer.strip():
+                if is_again and is_again(other):
+                    return True
+                if other.endswith("?") and (lacking := self.not_understood(other)):
+                    self.say(f"{lacking} {question}")
+                    continue
+                self.reader.put_back(answer)
+                return None
+
+    def wait_for(
+        self, work: Coroutine[Any, Any, object], interrupt: Callable[[], None] | None = None
+    ) -> None:
+        """Wait for something asynchronous; Ctrl+C calls `interrupt`, if there is one."""
+
+        def stop() -> None:
+            # Most terminals show ^C and stay on that line.
+            self.say("")
+            if interrupt:
+                interrupt()
+
+        async def wait() -> None:
+            loop = asyncio.get_running_loop()
+            with suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(signal.SIGINT, stop)
+            try:
+                await work
+            finally:
+                with suppress(NotImplementedError, ValueError):
+                    loop.remove_signal_handler(signal.SIGINT)
+
+        asyncio.run(wait())

@@ -1,0 +1,1 @@
+"""The games line by line, a package each."""

@@ -1,0 +1,344 @@
+"""Help with the game: hints, best plays, and the look back at a game that is over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from upwords_tui.app.commands.intents import acting
+from upwords_tui.app.commands.lookup import find_command
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
+from upwords_tui.app.review.upwords.best_plays import WORDS, best_explained, best_play_lines, fold
+from upwords_tui.app.review.upwords.coach import PLAYS, Coach, failure_sentence
+from upwords_tui.app.review.upwords.coach_permission import review_refusal
+from upwords_tui.app.setup.upwords import duration_text
+from upwords_tui.app.teaching.newcomers import coached_turn
+from upwords_tui.app.teaching.upwords.first_turns import wants_stack
+from upwords_tui.base.errors import CommandError, EngineError, mark
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.text.context import Handler, TextContext
+
+if TYPE_CHECKING:
+    from upwords_tui.app.play.upwords.turns import Turn
+    from upwords_tui.app.review.upwords.continuation import Continuation
+    from upwords_tui.app.review.upwords.review import Looking, ReviewedTurn
+
+# How long a look back takes, as far as that is known
+
+
+_ENOUGH = 3
+"""After so many turns it is known what one takes; the first, for which the engine begins, is not counted."""
+_WORTH_TELLING = 5.0
+"""Of fewer seconds nobody needs to be told."""
+_STEP = 5
+
+
+class TimeToGo:
+    """Tells how many turns are looked back at, and how long that takes."""
+
+    def __init__(self, say: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
+        self._say = say
+        self._clock = clock
+        self._since = 0.0
+        self._a_turn: float | None = None
+        self._is_told = False
+
+    def tell(self, done: int, count: int) -> None:
+        """Tell, before another turn is looked at, what there is to tell: `done` of `count` have been."""
+        if done == 0:
+            self._begin(count)
+        elif done == 1:
+            self._since = self._clock()
+        elif done >= _ENOUGH:
+            self._a_turn = (self._clock() - self._since) / (done - 1)
+            left = self._text(count - done)
+            if left and not self._is_told:
+                self._is_told = True
+                self._say(_("About {time} to go.").format(time=left))
+
+    def _begin(self, count: int) -> None:
+        said = ngettext(
+            "Looking back at {count} turn. Ctrl+C stops.",
+            "Looking back at {count} turns. Ctrl+C stops.",
+            count,
+        )
+        lasts = self._text(count)
+        self._is_told = bool(lasts)
+        if lasts:
+            said = ngettext(
+                "Looking back at {count} turn, about {time}. Ctrl+C stops.",
+                "Looking back at {count} turns, about {time}. Ctrl+C stops.",
+                count,
+            )
+        self._say(said.format(count=count, time=lasts))
+
+    def _text(self, turns: int) -> str:
+        """Return how long so many turns take; empty if nobody knows, or it is not worth telling."""
+        seconds = (self._a_turn or 0.0) * turns
+        return duration_text(round(seconds / _STEP) * _STEP) if seconds >= _WORTH_TELLING else ""
+
+
+_FORMS = (mark("all"), mark("course"))
+"""What may be asked of a whole review."""
+_FEW = 5
+"""Of no more best plays it is told one by one why the first is better."""
+_EXAMPLE = 5
+"""Of this turn it is said how to hear more, if the game had so many."""
+
+
+class TextCoach:
+    """Asks the coach of the game on the table. A look back is kept, and goes on where it was left.
+
+    `note` is told the best play in notation when it is tried.
+    """
+
+    def __init__(self, desk: TextContext, note: Callable[[str], None]) -> None:
+        self._desk, self._note = desk, note
+        self._looking: Looking | None = None
+        self._looked_at = ""
+        self._told: int | None = None
+        """The number of the turn, from 0, that the look back told of last."""
+        self._is_stopped = False
+        self._time_to_go = TimeToGo(desk.say)
+        self._has_explained = False
+        self.handlers: dict[str, Handler] = {
+            "hint": lambda _rest: self._ask(self._hint()),
+            "best": lambda rest: self._ask(self._best(_words_wanted(rest), is_counted=bool(rest))),
+            "review": self._review,
+            "follow": self._follow,
+            "try": self._try,
+        }
+
+    def _ask(self, work: Coroutine[Any, Any, None], interrupt: Callable[[], None] | None = None) -> None:
+        try:
+            self._desk.wait_for(work, interrupt or self._coach.engine.hurry)
+        except EngineError as error:
+            self._desk.say(failure_sentence(error))
+
+    @property
+    def _coach(self) -> Coach:
+        coach: Coach = self._desk.chair.coach
+        return coach
+
+    async def _hint(self) -> None:
+        desk = self._desk
+        turn = coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
+        hint = await self._coach.hint(acting(desk.view), with_stack=wants_stack(turn), named=desk.named)
+        self._desk.say(*filter(None, (hint.sentence, hint.why)))
+
+    async def _best(self, most: int, *, is_counted: bool) -> None:
+        """Tell the best plays; of so few as `_FEW`, if so many were asked for, why the first is better."""
+        seat = acting(self._desk.view)
+        plays = await self._coach.best_plays(seat)
+        lines = best_play_lines(plays, self._desk.view, most, self._desk.named)
+        if len(lines) > 1:
+            self._desk.say(_("The best plays found, the best first."))
+        self._desk.say(*lines)
+        if is_counted and most <= _FEW:
+            words = fold(plays, self._desk.view.board, most)
+            whys = [
+                await self._coach.why_not(seat, word.plays[0], named=self._desk.named) for word in words[1:]
+            ]
+        else:
+            whys = [await self._coach.why(seat, named=self._desk.named)]
+        self._desk.say(*filter(None, whys))
+        if plays and not self._has_explained:
+            self._has_explained = True
+            self._desk.say(best_explained(plays))
+
+    def _try(self, rest: str) -> None:
+        """Lay the best play, to be read until “now”: after the game that of a turn, else one's own."""
+        if not is_best(rest):
+            raise CommandError(_("Name a place and a word: “try c5 wood”."))
+        number = rest.partition(" ")[2]
+        if not self._desk.view.outcome:
+            if number:
+                raise CommandError(_("The turns are looked back at when the game is over: “try best”."))
+            self._ask(self._try_own())
+            return
+        looking = self._look_back()
+        here = self._told if self._desk.past is None else self._desk.past
+        if not number and here is not None:
+            number = str(here + 1)
+        turn = self._turn_numbered(number, looking, _("Name the number of a turn: “try best 5”."))
+        self._ask(self._try_turn(looking, turn))
+
+    async def _try_own(self) -> None:
+        from upwords_tui.app.narration.upwords.events import worth_sentence
+
+        desk = self._desk
+        view = desk.view
+        plays = await self._coach.best_plays(acting(view))
+        if not plays:
+            desk.say(*best_play_lines(plays, view))
+            return
+        play = plays[0].play
+        score = view.check(play).score
+        assert score
+        self._note(format_play(view.board, play))
+        desk.say(worth_sentence(play, score, view.board))
+        desk.read(None, view.board.with_tiles(play))
+        desk.say(_("The board is read with it laid: “play” plays it, “now” goes back."))
+
+    async def _try_turn(self, looking: Looking, turn: Turn) -> None:
+        line = await self._line_of(looking, turn)
+        if line is not None:
+            self._desk.read(turn.number, line.steps[0].after)
+            self._desk.say(_("The board is read with it laid; type “now” to go back."))
+
+    # The look back
+
+    def _look_back(self) -> Looking:
+        """Return the look back at the game on the table. Raises CommandError where there is none."""
+        from upwords_tui.app.review.upwords.review import Looking
+
+        desk = self._desk
+        if refusal := review_refusal(desk.view):
+            raise CommandError(refusal)
+        if self._looking is None or self._looked_at != desk.chair.game_id:
+            self._looking = Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
+            self._looked_at, self._told = desk.chair.game_id, None
+        if not self._looking.turns:
+            raise CommandError(_("No turn was made: there is nothing to look back at."))
+        return self._looking
+
+    def _review(self, rest: str) -> None:
+        looking, wanted = self._look_back(), _form(rest) or rest
+        number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
+        if any(one.turn.number == number for one in looking.reviewed):
+            self._tell(looking, wanted, number)
+            return
+        left = len(looking.turns) - len(looking.reviewed)
+        if left:
+            self._look(looking, left)
+        self._tell(looking, wanted, number)
+
+    @staticmethod
+    def _turn_numbered(text: str, looking: Looking, wanted: str = "") -> Turn:
+        """Return the turn that is typed, counted from 1.
+
+        Raises CommandError, for what is no number with the sentence of what is `wanted`.
+        """
+        number = whole_number(text, 1, 9999)
+        if number is None:
+            raise CommandError(wanted or _("Name the number of a turn, “all” or “course”: “review 5”."))
+        return looking.turn_numbered(number)
+
+    def _follow(self, rest: str) -> None:
+        looking = self._look_back()
+        turn = self._turn_numbered(rest, looking, _("Name the number of a turn: “follow 5”."))
+        self._ask(self._tell_line(looking, turn))
+
+    async def _tell_line(self, looking: Looking, turn: Turn) -> None:
+        from upwords_tui.app.review.upwords.continuation import end_sentence, step_sentence
+
+        line = await self._line_of(looking, turn)
+        if line is None:
+            return
+        while (step := await line.next_step()) is not None:
+            self._desk.say(step_sentence(step, is_first=False, named=self._desk.named))
+        self._desk.say(end_sentence(line))
+
+    async def _line_of(self, looking: Looking, turn: Turn) -> Continuation | None:
+        """Say the better play of a turn and return the line it begins; None if why there is none is said."""
+        from upwords_tui.app.review.upwords.continuation import Continuation, follow_refusal, step_sentence
+
+        found = await looking.look_at(turn)
+        self._told = turn.number
+        if refusal := follow_refusal(found):
+            self._desk.say(refusal)
+            return None
+        line = Continuation(found, looking)
+        self._desk.say(step_sentence(line.steps[0], is_first=True, named=self._desk.named))
+        return line
+
+    def _look(self, looking: Looking, left: int) -> None:
+        self._is_stopped = False
+
+        async def look() -> None:
+            done = 0
+            self._time_to_go.tell(done, left)
+            async for _one in looking.go_on():
+                done += 1
+                if self._is_stopped or done == left:
+                    break
+                self._time_to_go.tell(done, left)
+
+        self._ask(look(), self._stop)
+
+    def _stop(self) -> None:
+        self._is_stopped = True
+        self._coach.engine.hurry()
+
+    def _tell(self, looking: Looking, wanted: str, number: int | None) -> None:
+        from upwords_tui.app.review.upwords.review import (
+            course_lines,
+            moment_sentence,
+            moments,
+            people_or_all,
+            summary_lines,
+        )
+
+        desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
+        if wanted == "all":
+            desk.say(*(_turn_line(one, desk.named) for one in reviewed))
+            return
+        if wanted == "course":
+            desk.say(*course_lines(reviewed, desk.seat or 0, view))
+            return
+        found = next((one for one in reviewed if one.turn.number == number), None)
+        if found is not None:
+            self._told = number
+            tell = _turn_line if found.is_best else moment_sentence
+            desk.say(tell(found, desk.named))
+            return
+        if len(reviewed) < len(looking.turns):
+            said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
+            desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
+        example = min(_EXAMPLE, len(looking.turns))
+        desk.say(
+            *summary_lines(reviewed, [seat.name for seat in view.seats]),
+            *(moment_sentence(one, desk.named) for one in moments(reviewed, people_or_all(view))),
+            _(
+                "Type “review {number}” to hear of turn {number}, “review all” of every turn, “review"
+                " course” how the chances went."
+            ).format(number=example),
+            _("Type “try best {number}” to have the best play of turn {number} laid, to be read.").format(
+                number=example
+            ),
+        )
+
+
+def is_best(text: str) -> bool:
+    """Return whether what follows “try” asks for the best play, perhaps with the number of a turn."""
+    word, _space, number = text.partition(" ")
+    return find_command("best", TEXT_COMMANDS).is_called(word) and (not number or number.isdecimal())
+
+
+def _words_wanted(rest: str) -> int:
+    """Return how many words are asked for. Raises CommandError if that is no number."""
+    count = whole_number(rest, 1, PLAYS) if rest else WORDS
+    if count is None:
+        raise CommandError(_("Name how many words, from 1 to {most}: “best 3”.").format(most=PLAYS))
+    return count
+
+
+def _form(text: str) -> str:
+    """Return what is asked of a whole review, as it is called in English; empty if it is none of that."""
+    return next((form for form in _FORMS if is_called(text, (form, _(form)))), "")
+
+
+def _turn_line(one: ReviewedTurn, named: Callable[[str], str]) -> str:
+    from upwords_tui.app.play.upwords.engine_moves import move_text
+    from upwords_tui.app.review.upwords.review import cost_sentence
+
+    said = _("{number}. {name}: {move}.").format(
+        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
+    )
+    if not one.is_best:
+        said += " " + _("Best: {move}.").format(move=move_text(one.best, named))
+    return f"{said} {cost_sentence(one)}"

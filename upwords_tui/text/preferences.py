@@ -1,0 +1,114 @@
+"""How the player likes to be told: all that is set, and how wide lines are. Kept from then on."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.narration.spelling import spelled
+from upwords_tui.app.play.library import FRONT_END
+from upwords_tui.app.profile import alerts
+from upwords_tui.app.profile.alerts import warning_seconds
+from upwords_tui.app.profile.settings import TEXT, change_of_text, setting_called
+from upwords_tui.app.teaching import newcomers
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.text.context import Handler, TextContext
+from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Verbosity
+
+
+class Habits:
+    """Reads and keeps the settings of the text game."""
+
+    def __init__(self, desk: TextContext) -> None:
+        self._desk = desk
+        self.handlers: dict[str, Handler] = {
+            "verbose": lambda _rest: self._change("sentences", Verbosity.VERBOSE),
+            "normal": lambda _rest: self._change("sentences", Verbosity.NORMAL),
+            "brief": lambda _rest: self._change("sentences", Verbosity.BRIEF),
+            "settings": lambda _rest: desk.say(*desk.preferences.lines()),
+            "set": self._set,
+            "language": lambda rest: desk.say(desk.preferences.tell("language", rest)),
+            "speech": self._set_speech,
+            "text": self._text,
+            "width": self._set_width,
+            "bell": lambda rest: desk.say(alerts.answer(desk.library, rest)),
+            "coaching": lambda rest: desk.say(newcomers.answer(desk.library, rest, if_new=False)),
+        }
+
+    def read(self) -> None:
+        """Take over what was kept; what makes no sense is passed over."""
+        kept = self._desk.library.setting(TEXT, {})
+        if isinstance(kept, dict):
+            with suppress(ValueError):
+                self._desk.verbosity = Verbosity(str(kept.get("verbosity")))
+            width = kept.get("width")
+            if type(width) is int and LEAST_WIDTH <= width <= MOST_WIDTH:
+                self._desk.speaker.width = width
+            self._desk.spells = kept.get("spells") is True
+            self._desk.speaker.speaks = kept.get("speech") is True
+        self._desk.warns_at = warning_seconds(self._desk.library)
+
+    def _set_speech(self, rest: str) -> None:
+        said = self._desk.preferences.tell("speech", rest)
+        self.read()
+        self._desk.say(said)
+
+    def _change(self, name: str, value: str) -> None:
+        """Set one of the settings, and go by it from now on."""
+        self._desk.say(self._desk.preferences.change(setting_called(name), value))
+        self.read()
+
+    def _set(self, rest: str) -> None:
+        self._desk.say(*self._desk.preferences.answer(rest))
+        self.read()
+
+    def spell(self, rest: str) -> None:
+        """Spell a word; “always” has single letters said with their spelling word, “never” without."""
+        if is_called(rest, ("always", _("always"))):
+            self._change("spelling", "on")
+        elif is_called(rest, ("never", _("never"))):
+            self._change("spelling", "off")
+        elif rest:
+            self._desk.say(spelled(rest, language()))
+        else:
+            raise CommandError(_("Name a word: “spell wood”."))
+
+    def set_width(self, width: int) -> None:
+        """Break lines at so many columns, until told otherwise."""
+        self._desk.speaker.width = width
+        change_of_text(self._desk.library, width=width)
+
+    def _set_width(self, rest: str) -> None:
+        if not rest:
+            self._desk.say(_("Lines have at most {count} columns.").format(count=self._desk.speaker.columns))
+            return
+        width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
+        if width is None:
+            raise CommandError(
+                _("Name a width from {least} to {most}: “width 40”.").format(
+                    least=LEAST_WIDTH, most=MOST_WIDTH
+                )
+            )
+        self.set_width(width)
+        self._desk.say(
+            _("Lines have at most {count} columns from now on.").format(count=self._desk.speaker.columns)
+        )
+
+    def _text(self, rest: str) -> None:
+        if is_always(rest, "text"):
+            self._desk.library.set_setting(FRONT_END, "text")
+            self._desk.say(_("From now on the program begins line by line."))
+        else:
+            self._desk.say(_("This is the text game. Type “text always” to have the program begin with it."))
+
+
+def is_always(rest: str, command: str) -> bool:
+    """Return whether a command is meant for ever. Raises CommandError if anything else is typed after it."""
+    if rest and not is_called(rest, ("always", _("always"))):
+        title = pgettext("command", command)
+        raise CommandError(
+            _("Type “{command}”, or “{command} {always}”.").format(command=title, always=_("always"))
+        )
+    return bool(rest)

@@ -1,0 +1,485 @@
+"""A new game in one line: words in any order, with little words between them passed over.
+
+Each word is a game, an edition, a language, a level, a person, or something with a value: `new Anna and Bo`,
+`new me against the computer`, `new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna
+elephant rounds=3 junior=Anna`. What is left out is as in the last game. Where there are other people, words
+may also say what is agreed on (`session.term_items`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from upwords_tui.app.game_types.base import AnyLevel, GameKind, SeatMark, Variant, every_kind
+from upwords_tui.app.narration.wording import listed, team_name
+from upwords_tui.app.play.bot_names import free_name, is_own_name, with_names
+from upwords_tui.app.play.library import NAME, Library
+from upwords_tui.app.setup.new_game import NewGameChoices, rival
+from upwords_tui.app.setup.options import Item
+from upwords_tui.app.setup.term_options import TermWords
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import distance, nearest, plain
+from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.base.safe_text import clean, clean_name
+from upwords_tui.games.base import COMPUTER, HUMAN, Seat
+from upwords_tui.online.invitations import anybody
+from upwords_tui.text.edition_words import EditionWords, named_at
+from upwords_tui.text.setup_words import (
+    Against,
+    Break,
+    Quoted,
+    counts,
+    everyday_levels,
+    is_no_name,
+    level_word,
+    level_words,
+    name_before_against,
+    with_rounds,
+    words_for_alone,
+    words_for_computer,
+    words_for_oneself,
+    words_of,
+)
+
+_BEGINNING = 4
+"""So many letters at the beginning of a name bring that name to mind, if they are small ones (Finn)."""
+_RESEMBLING = 5
+"""A word of so many letters may be another one misspelt; fewer are a name of their own (Kees, Cas).
+
+Of one that begins with a capital only one letter may be wrong (Sharon, Sterre)."""
+
+
+class _Computer(NamedTuple):
+    """A computer that plays at a `level`, or is the one met last; `word` is an everyday one for the level."""
+
+    level: AnyLevel | None = None
+    word: str = ""
+
+
+class DeclinedError(CommandError):
+    """What was asked about a word was not answered with yes."""
+
+
+class _MisspeltError(Exception):
+    """A word is to be read as another."""
+
+    def __init__(self, word: str, meant: str) -> None:
+        self.word, self.meant = word, meant
+
+
+class NewGame:
+    """Reads words about a new game, one after the other; `confirm` asks the player a question.
+
+    What is left out is as in `choices`, or as in the last game. `notes` are sentences about what was read,
+    where it may be other than was meant.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        confirm: Callable[[str], bool],
+        choices: NewGameChoices | None = None,
+        *,
+        has_terms: bool = False,
+    ) -> None:
+        """`has_terms`: there are other people here, and words may be about the terms of a table."""
+        self._library = library
+        self._confirm = confirm
+        self._choices = choices or library.choices()
+        self._has_terms = has_terms
+        self._oneself = words_for_oneself()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with a line, or once more with another."""
+        self.notes: list[str] = []
+        self._played = EditionWords(self._library)
+        self._terms = TermWords(self._choices.terms) if self._has_terms else None
+        self._options: list[tuple[Item, str]] = []
+        self._seats: list[Seat] = []
+        self._marked: dict[str, list[str]] = {}
+        self._is_alone = False
+        self._last = self._bare = 0
+        self._is_for(self._choices.variant)
+
+    def _is_for(self, variant: Variant) -> None:
+        """Go by the words of what is played."""
+        self._variant = variant
+        everyday = everyday_levels(variant.levels, variant.game.first_level)
+        self._computers = {
+            **dict.fromkeys(words_for_computer(), _Computer()),
+            **{word: _Computer(level, word) for word, level in everyday.items()},
+            **{word: _Computer(level) for word, level in level_words(variant.levels).items()},
+        }
+
+    def read(self, line: str) -> NewGameChoices:
+        """Return the choices that `line` names. Raises CommandError, DeclinedError after a question."""
+        words = with_rounds(words_of(line))
+        while True:
+            self._begin()
+            try:
+                return self._read(words)
+            except _MisspeltError as error:
+                words = [error.meant if word == error.word else word for word in words]
+
+    def _read(self, words: Sequence[str]) -> NewGameChoices:
+        # What is played says which options and computer players there are: it is looked for first.
+        words = self._played.read(self._terms.read(words) if self._terms else words)
+        choices = self._played.applied(self._choices)
+        self._is_for(choices.variant)
+        if found := self._level_elsewhere(words):
+            level, game = found
+            if self._played.names_any:
+                raise _no_level(level, self._variant)
+            # A level that one game alone has says which game is meant.
+            self._played.name_game(game)
+            choices = self._played.applied(self._choices)
+            self._is_for(choices.variant)
+        self._read_players(words)
+        options = choices.options
+        for item, text in self._options:
+            options = item.with_value(options, item.read(text, self._variant.own))
+        terms = self._terms.terms if self._terms else choices.terms
+        choices = replace(choices, options=options, terms=terms)
+        return self._with_marks(self._with_seats(choices))
+
+    def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, GameKind] | None:
+        """Return the first words that name a computer player of another game alone, and that game."""
+        at, words = (
+            0,
+            [word if isinstance(word, Quoted) else word.partition("=")[2] or word for word in words],
+        )
+        while at < len(words):
+            known, length = self._computer_at(words, at)
+            if not known:
+                for game in every_kind():
+                    level, length = named_at(words, at, level_words(game.levels))
+                    if level and game != self._variant.game:
+                        return " ".join(words[at : at + length]), game
+            at += length
+        return None
+
+    def shown(self) -> str:
+        """Return who plays if nothing is typed, in words that mean the same when they are."""
+        return listed([self._shown(seat) for seat in self._choices.seats])
+
+    def _shown(self, seat: Seat) -> str:
+        if seat.members:
+            return "+".join(map(self._quoted, seat.members))
+        if seat.level is None:
+            return self._quoted(seat.name) if seat.name else _("anybody")
+        level = next((each for each in self._variant.levels if each.id == seat.level), None)
+        if level and is_own_name(seat.name, seat.player):
+            return _("the computer {level}").format(level=_(level.name))
+        return f"{self._quoted(seat.name)}={level_word(level) if level else seat.level}"
+
+    def _quoted(self, name: str) -> str:
+        """Return a name as it is typed: in quotation marks if it would be taken for something else."""
+        words = words_of(name)
+        is_word = words == [name] and not isinstance(words[0], Break) and not set("=+") & set(name)
+        return name if is_word and self._is_name(name) else f'"{name}"'
+
+    def _is_name(self, word: str) -> bool:
+        """Return whether a word is taken for a person's name, and nothing is asked."""
+        try:
+            self._check_is_no_option(word)
+            is_free = bool(EditionWords(self._library).read([word]))
+        except CommandError:
+            return False
+        is_level = self._computer_at([word], 0)[0] or self._level_elsewhere([word])
+        is_other = is_level or plain(word) in self._oneself | words_for_alone()
+        return is_free and not is_other and not is_no_name(word) and not self._meant(word)
+
+    # Who plays
+
+    def _read_players(self, words: Sequence[str]) -> None:
+        """Take in all words that don't say what is played. Raises CommandError."""
+        players = [word for word in words if not self._is_option(word)]
+        is_after = bool(players) and isinstance(players[-1], Against)
+        for number, part in enumerate(parts := _parts(words)):
+            self._read_part(part, is_before_against=is_after and number == len(parts) - 1)
+        is_own = any(isinstance(word, Against) for word in (*players[:1], *players[-1:]))
+        people = [seat for seat in self._seats if seat.is_human]
+        own = Seat(self._library.user, HUMAN) if self._own_seat in people else self._own_seat
+        if is_own and people and own not in people:
+            self._seats.insert(0, own)
+        (alone,) = players if len(players) == 1 else ("",)
+        if self._seats == [Seat(alone, HUMAN)] and self._is_doubtful(alone):
+            self._ask_for_name(alone)
+
+    def _is_option(self, word: str) -> bool:
+        """Return whether a word sets something, and names no player."""
+        _name, equals, value = word.partition("=")
+        return bool(equals) and not isinstance(word, Quoted) and plain(value) not in self._computers
+
+    def _is_doubtful(self, word: str) -> bool:
+        """Return whether a word may be no name though it could be one: nobody here was ever called so."""
+        names = (self._library.user, *(seat.name for seat in self._choices.seats))
+        known = {*map(plain, names), *self._oneself, *counts()}
+        is_known = self._has_terms or self._is_alone or "=" in word or plain(word) in known
+        return word.islower() and not is_known and not isinstance(word, Quoted)
+
+    def _ask_for_name(self, word: str) -> None:
+        """Ask whether a word is a name. Raises DeclinedError unless it is."""
+        self._ask(_("Is “{word}” the name of a person?").format(word=clean(word, 40)), word)
+
+    def _ask(self, question: str, word: str) -> None:
+        """Ask about a word. Raises DeclinedError unless the answer is yes."""
+        if not self._confirm(question):
+            said = _("Type it once more. A person who is called {word} is named in quotation marks.")
+            raise DeclinedError(said.format(word=clean(word, 40)))
+
+    def _read_part(self, words: Sequence[str], *, is_before_against: bool) -> None:
+        """Take in the words between two breaks: mostly one player. Raises CommandError."""
+        at, count = 0, 1
+        before: _Computer | None = None
+        while at < len(words):
+            computer, length = self._computer_at(words, at)
+            if computer:
+                if at and not before and self._is_doubtful(words[at - 1]):
+                    self._ask_for_name(words[at - 1])
+                count = self._add_computers(computer, before, count)
+            elif plain(words[at]) in counts() and self._computer_at(words, at + 1)[0]:
+                count = counts()[plain(words[at])]
+            else:
+                self._take(words[at], is_before_against=is_before_against)
+            before = computer
+            at += length
+
+    def _computer_at(self, words: Sequence[str], at: int) -> tuple[_Computer | None, int]:
+        """Return the computer that the words at a place name, and how many words that are; None and 1."""
+        return named_at(words, at, self._computers)
+
+    def _add_computers(self, computer: _Computer, before: _Computer | None, count: int) -> int:
+        """Seat so many computers, unless they are those `before` said in more words; return how many to come.
+
+        “A strong computer” and “the computer Casual” are one.
+        """
+        if before and (before.level is None) != (computer.level is None):
+            if before.level:
+                return 1
+            count = self._last
+            del self._seats[-count:]
+            self._bare -= count
+        for _each in range(count):
+            self._add_computer(computer)
+        self._last = count
+        if computer.word:
+            said = _("{word}: the computer plays at the level {level}.")
+            name = _(computer.level.name) if computer.level else ""
+            self.notes.append(said.format(word=computer.word, level=name))
+        return 1
+
+    def _add_computer(self, computer: _Computer, name: str = "") -> None:
+        called = clean_name(name) and clean_name(free_name(clean_name(name), self._names()))
+        if computer.level:
+            player = f"{COMPUTER}:{computer.level.id}"
+        else:
+            game = self._variant.game
+            player = rival(self._library.rivals_for(game), self._bare, game)
+            self._bare += 1
+        self._seats.append(Seat(called, player))
+
+    def _take(self, word: str, *, is_before_against: bool = False) -> None:
+        """Take in one word that names no computer. Raises CommandError."""
+        spelt = plain(word)
+        name, equals, value = word.partition("=")
+        if isinstance(word, Quoted):
+            self._seats.append(Seat(clean_name(word), HUMAN))
+        elif equals:
+            self._take_value(name, value)
+        elif spelt in words_for_alone():
+            self._is_alone = True
+        elif spelt in self._oneself:
+            self._seats.append(self._own_seat)
+        elif self._terms and spelt in map(plain, anybody()):
+            self._seats.append(Seat(clean_name(word), HUMAN))
+        elif "+" in word:
+            members = self._members(word)
+            self._seats.append(Seat(team_name(members), HUMAN, members if len(members) > 1 else ()))
+        else:
+            self._take_person(word, is_before_against=is_before_against)
+
+    def _members(self, word: str) -> tuple[str, ...]:
+        """Return who is in a team; among others a plus alone at its beginning means oneself.
+
+        Raises CommandError if one is no person.
+        """
+        is_own = self._terms is not None and word.startswith("+")
+        members = _members_of(_("me") + word if is_own else word)
+        if len(members) == 1:
+            self._check_is_somebody(members[0])
+        for member in members:
+            if plain(member) in self._computers:
+                said = _("In a team there are people only, and “{word}” is none.")
+                raise CommandError(said.format(word=clean(member, 40)))
+            if not (self._terms and plain(member) in map(plain, anybody())):
+                self._check_is_somebody(member)
+        own = self._own_seat.name
+        return tuple(own if plain(member) in self._oneself else member for member in members)
+
+    @property
+    def _own_seat(self) -> Seat:
+        """The seat of whoever sits here; among others they are known, and called so."""
+        if self._terms:
+            return Seat(_("me"), HUMAN)
+        user = self._library.user
+        people = [seat.name for seat in self._choices.seats if seat.is_human and not seat.members]
+        is_user = user in people or len(people) != 1 or self._library.setting(NAME)
+        return Seat((user if is_user else people[0]) or pgettext("player", "You"), HUMAN)
+
+    def _take_person(self, word: str, *, is_before_against: bool) -> None:
+        """Take a word that is nothing else for a name; if it resembles something, ask whether that was meant.
+
+        Raises CommandError if it was not, or is no name at all.
+        """
+        self._check_is_no_option(word)
+        self._check_is_somebody(word)
+        if meant := self._meant(word):
+            question = _("There is no “{word}”. Did you mean {known}?")
+            self._ask(question.format(word=clean(word, 40), known=meant), word)
+            raise _MisspeltError(word, meant)
+        name = name_before_against(word) if is_before_against else word
+        if name != word:
+            self.notes.append(_("“{word}” is taken for {name}.").format(word=clean(word, 40), name=name))
+        self._seats.append(Seat(clean_name(name), HUMAN))
+
+    def _check_is_no_option(self, word: str) -> None:
+        """Raise CommandError if a word is something that needs a value."""
+        item = next((item for item in self._variant.items if plain(word) in map(plain, item.words)), None)
+        if item:
+            values = item.values_text(self._variant.own)
+            said = _("{option} needs a value, with = between. {label}: {values}.")
+            raise CommandError(said.format(option=item.words[-1], label=item.label(), values=values))
+        if self._mark_called(word):
+            raise CommandError(_name_wanted(word))
+
+    def _check_is_somebody(self, word: str) -> None:
+        """Raise CommandError if a word is taken for nobody's name."""
+        if plain(word) not in self._oneself and is_no_name(word):
+            said = _(
+                "“{word}” is not taken for a name. Say who plays: new Anna and Bo."
+                " Whoever is called so is named in quotation marks."
+            )
+            raise CommandError(said.format(word=clean(word, 40)))
+
+    def _meant(self, word: str) -> str:
+        """Return what a word that is nothing here was probably meant to be; empty if it may be a name."""
+        spelt, is_like_a_name = plain(word), word[0].isupper()
+        known = [*map(level_word, self._variant.levels), *self._played.known, *words_for_computer()]
+        least = _RESEMBLING if is_like_a_name else _BEGINNING
+        begun = [name for name in known if len(spelt) >= least and plain(name).startswith(spelt)]
+        alike = nearest(spelt, known) if len(spelt) >= _RESEMBLING else ""
+        if is_like_a_name and distance(spelt, plain(alike)) > 1:
+            alike = ""
+        return next(iter(begun), alike)
+
+    def _take_value(self, name: str, value: str) -> None:
+        mark = self._mark_called(name)
+        if mark and mark.many:
+            self._marked.setdefault(mark.name, []).extend(map(_seat_name, value.split(",")))
+        elif mark and clean_name(value):
+            self._marked[mark.name] = [_seat_name(value)]
+        elif mark:
+            raise CommandError(_name_wanted(name))
+        elif plain(value) in self._computers:
+            self._add_computer(self._computers[plain(value)], name)
+        else:
+            self._options.append((self._item_named(name), value))
+
+    def _mark_called(self, word: str) -> SeatMark | None:
+        return next(
+            (mark for mark in self._variant.game.marks if plain(word) in map(plain, mark.words)), None
+        )
+
+    def _item_named(self, name: str) -> Item:
+        """Return the option of which `name` is the beginning. Raises CommandError."""
+        spelt, items = plain(name), self._variant.items
+        found = [item for item in items if any(plain(word).startswith(spelt) for word in item.words)]
+        exact = [item for item in found if spelt in map(plain, item.words)]
+        if len(exact or found) == 1 and spelt:
+            return (exact or found)[0]
+        marks = [_(mark.word) for mark in self._variant.game.marks]
+        names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
+        said = _("“{word}” is nothing that can be set. There are {names}.")
+        raise CommandError(said.format(word=clean(name, 40), names=names))
+
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self._seats]
+
+    def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
+        """Return `choices` with who plays; somebody is always at the keyboard."""
+        known = next(
+            (seat for seat in choices.seats if seat.is_human), Seat(pgettext("player", "You"), HUMAN)
+        )
+        if not self._seats:
+            return replace(choices, seats=(known,)) if self._is_alone else choices
+        seats = tuple(self._seats)
+        if not any(seat.is_human for seat in seats):
+            seats = known, *seats
+        return replace(choices, seats=with_names(seats), marks={})
+
+    def marked(self, choices: NewGameChoices, mark: SeatMark, answer: str) -> NewGameChoices:
+        """Return `choices` with the seats marked that an answer names, or numbers. Raises CommandError."""
+        self._begin()
+        parts = (" ".join(part) for part in _parts(words_of(answer)))
+        self._marked[mark.name] = [_seat_name(part) for part in parts if part]
+        return self._with_marks(choices)
+
+    def _words_for(self, seat: Seat) -> list[str]:
+        """Return by which words a computer may be named instead of its own name: those for its level."""
+        words = level_words(self._variant.levels)
+        return [word for word, level in words.items() if level.id == seat.level]
+
+    def _with_marks(self, choices: NewGameChoices) -> NewGameChoices:
+        """Return `choices` with the marks of single seats. Raises CommandError."""
+        own = self._own_seat.name
+        numbers = {
+            word: number
+            for number, seat in reversed(list(enumerate(choices.seats)))
+            for word in (
+                str(number + 1),
+                *self._words_for(seat),
+                *(self._oneself if seat.name == own else ()),
+            )
+        } | {plain(seat.name): number for number, seat in enumerate(choices.seats)}
+        marks = dict(choices.marks)
+        for mark, marked in self._marked.items():
+            for name in filter(None, marked):
+                if plain(name) not in numbers:
+                    names = listed([clean(seat.name) for seat in choices.seats])
+                    raise CommandError(_("{name} does not play; {names} do.").format(name=name, names=names))
+            marks[mark] = tuple(sorted({numbers[plain(name)] for name in marked if name}))
+        return replace(choices, marks=marks)
+
+
+def _no_level(word: str, variant: Variant) -> CommandError:
+    said = _("“{word}” is no level of {game}. There are {levels}.")
+    levels = listed(list(map(level_word, variant.levels)))
+    return CommandError(said.format(word=clean(word, 40), game=variant.game.shown_name, levels=levels))
+
+
+def _parts(words: Sequence[str]) -> list[list[str]]:
+    """Return the words between breaks, those of each part together."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if isinstance(word, Break):
+            parts += [[]] if parts[-1] else []
+        else:
+            parts[-1].append(word)
+    return [part for part in parts if part]
+
+
+def _seat_name(word: str) -> str:
+    """Return what a seat is called that is typed as a name, or as a team with a plus between."""
+    return team_name(_members_of(word))
+
+
+def _members_of(word: str) -> tuple[str, ...]:
+    return tuple(name for name in map(clean_name, word.split("+")) if name)
+
+
+def _name_wanted(word: str) -> str:
+    return _("{option} needs a name, with = between: {option}=Anna.").format(option=clean(word, 40))

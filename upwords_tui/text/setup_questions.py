@@ -1,0 +1,260 @@
+"""A new game by questions: each has a default in brackets, and a full stop or a command leaves.
+
+The one idea: a question takes an answer and nothing else. What stands in brackets can be typed as it stands;
+a question mark or help tells what can be answered; a line that is no answer and begins with a command leaves
+the questions, and is answered as any line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+from upwords_tui.app.commands.lookup import split_command
+from upwords_tui.app.commands.replies import whole_number, yes_or_no
+from upwords_tui.app.game_types.base import SeatMark, variants
+from upwords_tui.app.narration.wording import is_bundled, listed, set_text
+from upwords_tui.app.play.library import BUNDLED
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.options import Item
+from upwords_tui.app.setup.term_options import BANK_DAYS, HELP, ITEMS, OVERDUE, RATED, WATCHERS, TermWords
+from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, set_of, with_set
+from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.fuzzy import is_called, nearest, plain
+from upwords_tui.base.i18n import _, pgettext, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.text.context import TextContext
+from upwords_tui.text.edition_words import EditionWords, spelt_together
+from upwords_tui.text.setup_help import edition_lines, level_lines, who_plays_lines
+from upwords_tui.text.setup_line import NewGame
+from upwords_tui.text.setup_words import (
+    Break,
+    begins_command,
+    command_that_tells,
+    opening_of,
+    words_for_oneself,
+    words_of,
+)
+
+Chosen = TypeVar("Chosen")
+Lines = Sequence[str]
+
+
+class _Left(Exception):
+    """The player does not want a new game after all."""
+
+
+class SetupQuestions:
+    """Asks about a new game, with the last one's choices as defaults."""
+
+    def __init__(self, desk: TextContext) -> None:
+        self._desk = desk
+        self._library = desk.library
+        self._variant = self._library.choices().variant
+
+    def ask(self) -> NewGameChoices | None:
+        """Return what was chosen; None if the player left."""
+        try:
+            self._desk.say(
+                _("A new game. Enter takes what stands in brackets. A full stop, or any command, leaves.")
+            )
+            choices = self._rules(self._players(self._edition(self._library.choices())))
+            return self._terms(choices) if self._desk.lobby else choices
+        except _Left:
+            return None
+
+    def _answer(self, question: str, default: str) -> str:
+        try:
+            answer = self._desk.reader.read(f"{question} [{default}] ")
+        except KeyboardInterrupt:
+            self._desk.say("")
+            raise _Left from None
+        if answer is None or answer.strip() == ".":
+            raise _Left
+        return answer.strip()
+
+    def _asked(
+        self, question: str, default: str, read: Callable[[str], Chosen], about: Lines, own: Lines = ()
+    ) -> Chosen | None:
+        """Ask until `read` takes the answer, telling what is wrong with others; None: the default will do.
+
+        `about` tells what the question is about; the words `own` begin answers to it, and no command.
+        """
+        while True:
+            answer = self._answer(question, default)
+            if not answer or plain(answer) == plain(default):
+                return None
+            if lines := self._told(answer, about, own):
+                self._desk.say(*lines)
+                continue
+            try:
+                return read(answer)
+            except UpwordsError as error:
+                self._leave_if_command(answer, own)
+                self._desk.say(translate(error))
+
+    def _told(self, answer: str, about: Lines, own: Lines) -> Lines:
+        """Return what is to be said to somebody who asks instead of answering; nothing if they don't."""
+        lines = {"help": about, "levels": level_lines(self._variant), "editions": edition_lines()}
+        return () if plain(answer) in map(plain, own) else lines.get(command_that_tells(answer), ())
+
+    def _leave_if_command(self, line: str, own: Lines) -> None:
+        """Leave the questions if a line is a command, and have it answered as one."""
+        if begins_command(line) and plain(split_command(line)[0]) not in map(plain, own):
+            self._desk.reader.put_back(line)
+            raise _Left
+
+    def _edition(self, choices: NewGameChoices) -> NewGameChoices:
+        for number, edition in enumerate(variants(), 1):
+            self._desk.say(f"{number}. {edition.name}")
+
+        def read(answer: str) -> NewGameChoices:
+            number = whole_number(answer, 1, len(variants()))
+            if number is not None:
+                chosen = variants()[number - 1]
+                is_same = chosen.id == choices.edition_id
+                asked = self._library.words or with_set(chosen.dictionary, set_of(choices.dictionary))
+                moved = replace(self._library.moved(choices, chosen), dictionary=asked)
+                return choices if is_same else moved
+            if opening_of(answer):
+                # It says who plays: that is asked next.
+                self._desk.reader.put_back(answer)
+                return choices
+            words = EditionWords(self._library)
+            named = words_of(answer)
+            if not named or any(not isinstance(word, Break) for word in words.read(named)):
+                raise _no_edition(answer, words.known)
+            return words.applied(choices)
+
+        about = (
+            _("Which game and edition is played. Type its number, its name, or a game or a language."),
+            _("“{editions}” tells more of each.").format(editions=pgettext("command", "editions")),
+        )
+        default = choices.variant.name
+        return self._asked(_("Which edition?"), default, read, about, sorted(words_for_oneself())) or choices
+
+    def _players(self, choices: NewGameChoices) -> NewGameChoices:
+        self._variant = choices.variant
+        said = _(
+            "Type names, “me”, “the computer”, or a level of it. “{levels}” tells the levels, “{help}” more."
+        )
+        names = {name: pgettext("command", name) for name in ("levels", "help")}
+        self._desk.say(said.format(**names))
+        has_terms = self._desk.lobby is not None
+        new_game = NewGame(self._library, self._desk.confirm, choices, has_terms=has_terms)
+
+        def read(answer: str) -> NewGameChoices:
+            self._leave_if_command(answer, own)
+            named = new_game.read(answer)
+            problems = named.tidied().problems()
+            if problems:
+                raise CommandError(problems[0])
+            self._desk.say(*new_game.notes)
+            return named
+
+        about, own = who_plays_lines(choices.variant), sorted(words_for_oneself())
+        return self._asked(_("Who plays?"), new_game.shown(), read, about, own) or choices
+
+    def _rules(self, choices: NewGameChoices) -> NewGameChoices:
+        variant = choices.variant
+        edition = variant.own
+        self._desk.say(_("Rules: {rules}.").format(rules=variant.options_text(choices.options)))
+        if not self._wants_change():
+            return choices
+        choices = self._dictionary(choices)
+        for mark in variant.game.marks:
+            choices = self._marked(choices, mark)
+        for item in variant.items:
+            value = item.value(choices.options)
+            self._desk.say(f"{item.label()}: {item.values_text(edition)}.")
+            options = self._asked(
+                item.label() + "?",
+                item.show(value, edition),
+                partial(_with_value, choices.options, item, edition),
+                (item.about(value, edition), f"{item.label()}: {item.values_text(edition)}."),
+            )
+            choices = replace(choices, options=options or choices.options)
+        return choices
+
+    def _terms(self, choices: NewGameChoices) -> NewGameChoices:
+        """Ask what is agreed on beside the rules."""
+        self._desk.say(
+            _(
+                "This can be agreed on: {rated}; {help}; 3 days (for each turn); {bank} 5 (days in reserve);"
+            ).format(rated=RATED.words[-1], help=HELP.words[-1], bank=BANK_DAYS.words[-1]),
+            _("{overdue} (who has no time left is out, and the game goes on); {watchers}.").format(
+                overdue=OVERDUE.example_text, watchers=WATCHERS.example_text
+            ),
+        )
+
+        def read(answer: str) -> NewGameChoices:
+            words = TermWords(choices.terms)
+            left = [word for word in words.read(words_of(answer)) if not isinstance(word, Break)]
+            if left:
+                raise CommandError(_("“{word}” is nothing to agree on.").format(word=clean(left[0], 40)))
+            agreed = replace(choices, terms=words.terms)
+            if problems := agreed.terms.problems(agreed.seats, agreed.options):
+                raise CommandError(problems[0])
+            return agreed
+
+        default = choices.terms.short_text() or pgettext("no terms", "nothing")
+        about = [f"{item.words[-1]}: {item.about(item.value(choices.terms), None)}" for item in ITEMS]
+        return self._asked(_("What is agreed on?"), default, read, about, HELP.words) or choices
+
+    def _marked(self, choices: NewGameChoices, mark: SeatMark) -> NewGameChoices:
+        """Ask which seats have a mark."""
+        names = [clean(seat.name) or _("anybody") for seat in choices.seats]
+        nobody = ("nobody", _("nobody")) if mark.many else ()
+        marked = [names[number] for number in choices.marks[mark.name] if number < len(names)]
+        default = listed(marked) or (_("nobody") if mark.many else names[0])
+        about = [f"{number}. {name}" for number, name in enumerate(names, 1)]
+        self._desk.say(*about)
+
+        def read(answer: str) -> NewGameChoices:
+            if is_called(answer, nobody):
+                return replace(choices, marks={**choices.marks, mark.name: ()})
+            has_terms = self._desk.lobby is not None
+            new_game = NewGame(self._library, self._desk.confirm, choices, has_terms=has_terms)
+            return new_game.marked(choices, mark, answer)
+
+        return self._asked(_(mark.question), default, read, about) or choices
+
+    def _wants_change(self) -> bool:
+        def read(answer: str) -> bool:
+            said = yes_or_no(answer)
+            if said is None:
+                raise CommandError(_("Type “yes” or “no”."))
+            return said
+
+        about = (_("“yes” asks about the rules one by one; “no” plays by those that were said."),)
+        return bool(self._asked(_("Change them?"), _("no").casefold(), read, about))
+
+    def _dictionary(self, choices: NewGameChoices) -> NewGameChoices:
+        lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))
+        said = _("Words from: {lists}, or the path of a file with one word a line.").format(lists=lists)
+        sets = ", ".join(map(set_text, WordSet))
+        about = (said, _("Or a word set: {sets}.").format(sets=sets))
+        self._desk.say(*about)
+
+        def read(answer: str) -> NewGameChoices:
+            words = set_called(answer)
+            if words is not None and is_bundled(choices.dictionary):
+                return replace(choices, dictionary=with_set(choices.dictionary, words))
+            self._leave_if_command(answer, ())
+            check_dictionary(answer)
+            self._library.dictionary(answer)
+            return replace(choices, dictionary=answer)
+
+        return self._asked(_("Which words?"), choices.dictionary, read, about) or choices
+
+
+def _no_edition(answer: str, known: Sequence[str]) -> CommandError:
+    said = _("There is no edition “{name}”. Type a number from 1 to {last}, or a name.")
+    unknown = CommandError(said.format(name=clean(answer, 40), last=len(variants())))
+    return unknown.meaning(nearest(spelt_together(answer.split()), known))
+
+
+def _with_value(options: Any, item: Item, edition: Any, answer: str) -> Any:
+    return item.with_value(options, item.read(answer, edition))

@@ -1,0 +1,279 @@
+"""What words about a new game mean: little ones, oneself, the computer, how strong it is, in two languages.
+
+The one idea: a line is a list of words, with a `Break` wherever it parts one player from the next. Words are
+compared as `near.plain` spells them, those of English and of the language in use; what that language has more
+of than one word for, its cases too, stands in the catalogue as a list with spaces between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+
+from upwords_tui.app.commands.lookup import command_called, split_command
+from upwords_tui.app.commands.people import every_command
+from upwords_tui.app.commands.square_syntax import is_place
+from upwords_tui.app.game_types.base import AnyLevel
+from upwords_tui.app.play.library import BUNDLED
+from upwords_tui.base.errors import mark as _mark
+from upwords_tui.base.fuzzy import plain
+from upwords_tui.base.i18n import LANGUAGES, _, language, pgettext
+
+MOST_IN_A_NAME = 4
+"""So many words at most are one name, as in “Hasbro 10×10 suomi”."""
+_SHORT = 2
+"""A little word of so many letters is one in small letters only: An is somebody."""
+_QUOTES = str.maketrans("“”„«»", '"' * 5)
+_WORD = re.compile(r'[^\s",;=]+=(?:"[^"]*"|[^\s"])*|(?:"[^"]*"|[^\s",;])+|[,;]')
+
+# Translators: the words that stand between two players, with spaces between, as many as people type.
+_AND = _mark("and &")
+# Translators: those between two who play against or with each other.
+_AGAINST = _mark("against vs versus with")
+# Translators: words that say nothing of their own where people type how a new game is to be.
+_LITTLE = _mark("the a an my in at of on game match play level please")
+# Translators: the words with which people say that they want to play somebody: “play against expert”.
+_PLAY = _mark("play let's-play let's start begin")
+# Translators: words with which people say that they would like to play: “I want to play”.
+_WISHES = _mark("I we I'd want wanna would like love to play some let's let us have can could")
+# Translators: a round and rounds, in all the forms that stand behind a number: “5 rounds”.
+_ROUNDS = _mark("round rounds")
+_TELLING = ("help", "levels", "editions")
+"""The commands that tell what can be typed for a new game."""
+_QUOTED = 2
+"""So many quotation marks are around a name."""
+
+
+class Quoted(str):
+    """A word in quotation marks: a name, whatever else it could be."""
+
+    __slots__ = ()
+
+
+class Break(str):
+    """What stands between two players."""
+
+    __slots__ = ()
+
+
+class Against(Break):
+    """A break that stands before or after the only player named, whom one plays oneself."""
+
+    __slots__ = ()
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line that say something; those in quotes belong together."""
+    between = {**dict.fromkeys(_both(_AND), Break), **dict.fromkeys(_both(_AGAINST), Against)}
+    little = _both(_LITTLE)
+    words: list[str] = []
+    for found in _WORD.findall(line.translate(_QUOTES)):
+        is_quoted = found.count('"') == _QUOTED and found[0] == found[-1] == '"'
+        word = found.replace('"', "")
+        kind = between.get(plain(word).rstrip("."))
+        if is_quoted:
+            words += [Quoted(word)] if word.strip() else []
+        elif found in ",;":
+            words.append(Break(found))
+        elif kind:
+            words.append(kind(word))
+        elif plain(word) not in little or (len(word) <= _SHORT and word != word.lower()):
+            words += [word.strip(",;")] if word.strip(",;") else []
+    return words
+
+
+def plain_words(words: str) -> frozenset[str]:
+    """Return the words of a list with spaces between, as they are compared."""
+    return frozenset(map(plain, words.split()))
+
+
+def _both(words: str) -> frozenset[str]:
+    """Return a list of words in English, with those of the language in use."""
+    return plain_words(words) | plain_words(_(words))
+
+
+def with_rounds(words: Sequence[str]) -> list[str]:
+    """Return `words` with a number of rounds, “1 round”, as the option that says the same."""
+    rounds, found = _both(_ROUNDS), list[str]()
+    for word in words:
+        is_named = plain(word) in rounds and not isinstance(word, Quoted)
+        if is_named and found and found[-1].isdecimal() and not isinstance(found[-1], Quoted):
+            found[-1] = f"rounds={found[-1]}"
+        else:
+            found.append(word)
+    return found
+
+
+def wished_for(line: str) -> str:
+    """Return what is to be played, of a line in which somebody says that they would like to; else nothing."""
+    wishes = _both(_WISHES)
+    # One such word is no wish: Dutch IK is a command, too.
+    if not all(plain(word) in wishes for word in [*line.split(), "", ""][:2]):
+        return ""
+    return " ".join(word for word in words_of(line) if plain(word) not in wishes or isinstance(word, Quoted))
+
+
+def words_for_oneself() -> frozenset[str]:
+    """Return the words by which people name themselves."""
+    return _both(_mark("me I myself")) | plain_words(_("me"))
+
+
+def words_for_computer() -> frozenset[str]:
+    """Return the words for the computer, whatever its level."""
+    return _both(_mark("computer computers machine bot"))
+
+
+def words_for_alone() -> frozenset[str]:
+    """Return the words of somebody who plays alone."""
+    return _both(_mark("alone solo"))
+
+
+def counts() -> Mapping[str, int]:
+    """Return how many computers are meant by the words that may stand before them."""
+    said = (_both(_mark("one 1")), _both(_mark("two 2")), _both(_mark("three 3")))
+    return {word: number for number, words in enumerate(said, 1) for word in words}
+
+
+def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLevel]:
+    """Return computer players by everyday words for how strong they are, from the weakest to the strongest.
+
+    `usual` is the id of the one in the middle, that for whoever has never met any.
+    """
+    if not levels:
+        return {}
+    ids = [level.id for level in levels]
+    middle, last = ids.index(usual) if usual in ids else len(ids) // 2, len(ids) - 1
+    meant = {
+        0: _both(_mark("easiest weakest")),
+        middle // 2: _both(_mark("easy weak simple")),
+        middle: _both(_mark("medium average ordinary")),
+        (middle + last) // 2 + 1: _both(_mark("hard strong good difficult")),
+        last: _both(_mark("hardest strongest best")),
+    }
+    return {word: levels[min(at, last)] for at, words in meant.items() for word in words}
+
+
+def level_words(levels: Sequence[AnyLevel]) -> dict[str, AnyLevel]:
+    """Return computer players by what is typed for them, in English and the language in use."""
+    return {
+        plain(word): level for level in levels for word in (level.id, _joined(level.name), level_word(level))
+    }
+
+
+def level_word(level: AnyLevel) -> str:
+    """Return what a level is called in one word, in the language in use; in English its id."""
+    name = _(level.name)
+    return level.id if name == level.name else _joined(name)
+
+
+def _joined(name: str) -> str:
+    return name.casefold().replace(" ", "-")
+
+
+def languages() -> dict[str, str]:
+    """Return the codes of the languages by what they are called, and by themselves."""
+    # Translators: a language as it is named for a new game, in as many forms as people type: “in Dutch”.
+    said = {
+        "en": ("English", pgettext("in a language", "English")),
+        "fi": ("Finnish", pgettext("in a language", "Finnish")),
+        "nl": ("Dutch", pgettext("in a language", "Dutch")),
+    }
+    names = {word: code for code, words in said.items() for word in plain_words(" ".join(words))}
+    own = {plain(name): code for code, name in LANGUAGES.items()}
+    # Between Dutch names “en” is a little word.
+    codes = {code: code for code in BUNDLED if not (code == "en" and language() == "nl")}
+    return codes | own | names
+
+
+def command_words() -> frozenset[str]:
+    """Return every word that is a command of some game, in full."""
+    return _command_words(language())
+
+
+@cache
+def _command_words(_language: str) -> frozenset[str]:
+    commands = every_command()
+    return frozenset(plain(word) for each in commands for word in (*each.names, *each.other_names))
+
+
+def command_that_tells(line: str) -> str:
+    """Return the command meant by somebody who asks what can be typed instead of typing it; mostly none."""
+    asked = command_called(line.strip(), every_command())
+    return asked.name if asked and asked.name in _TELLING else ""
+
+
+def opening_of(line: str) -> str:
+    """Return who plays, of a line that says whom one plays against; empty if it says nothing of the kind.
+
+    It begins with “play”, or is about oneself or the computer (`me against the computer`, `against casual`).
+    """
+    is_play, said = without_play(line)
+    words = words_of(said)
+    if any(map(is_place, said.split())) or all(isinstance(each, Break) for each in words):
+        return ""
+    is_against = any(isinstance(each, Against) for each in words)
+    if not (is_play or is_against):
+        return ""
+    computer, first = words_for_computer(), words[0]
+    own = plain(first) in words_for_oneself() or isinstance(first, Against)
+    if not (is_play or own) and any(word.startswith(plain(first)) for word in command_words()):
+        return ""
+    if is_against:
+        is_at_end = isinstance(first, Against) or isinstance(words[-1], Against)
+        return said if is_play or is_at_end or plain(first) in computer | words_for_oneself() else ""
+    return said if is_play and set(map(plain, words)) & computer else ""
+
+
+def without_play(line: str) -> tuple[bool, str]:
+    """Return whether a line begins with “play”, or another word for it, and what it says without that."""
+    word, rest = split_command(line)
+    is_play = plain(word) in _both(_PLAY)
+    return is_play, rest if is_play else line.strip()
+
+
+def begins_command(line: str) -> bool:
+    """Return whether a line begins with a command, its name in full, or is a square and a word after it."""
+    word, rest = split_command(line)
+    return plain(word) in command_words() or bool(rest and is_place(word))
+
+
+def is_no_name(word: str) -> bool:
+    """Return whether a word is taken for nobody's name unless it stands in quotation marks.
+
+    Such are commands, squares and other things with a number at their beginning, and words for people.
+    """
+    spelt = plain(word)
+    is_square = spelt[:1].isdecimal() or (spelt[1:].isdecimal() and bool(spelt))
+    answers = {plain(each) for word in ("yes", "no") for each in (word, _(word))}
+    # Translators: words with which questions begin, and others that are no names, with spaces between.
+    asking = _both(_mark("what who how why where when which is are this that can i'm want"))
+    known = (
+        answers
+        | asking
+        | command_words()
+        | _both(_mark("player players people person human opponent friend anybody anyone somebody someone"))
+    )
+    return is_square or spelt in known or not any(char.isalpha() for char in spelt)
+
+
+def ending_of(word: str, known: Collection[str]) -> str:
+    """Return the word of `known` that is `word` with an ending of the language in use; empty if none is."""
+    spelt = plain(word)
+    return next((base for base in _bases(spelt) if base in known), "")
+
+
+def name_before_against(word: str) -> str:
+    """Return the name of which a word of the language in use is a case, where it has cases; else the word."""
+    found = [word[: len(base)] for base in _bases(plain(word)) if base[-1:] in tuple("aeiouy")]
+    return found[0] if found and len(word) == len(plain(word)) else word
+
+
+def _bases(spelt: str) -> Iterable[str]:
+    """Yield what is left of a word without each of the endings it has, the longest ending first."""
+    # Translators: the endings that names and words for players take beside “against” and “with”, the longest
+    # first, with spaces between; a hyphen alone where they take none.
+    endings = pgettext("endings beside “against” and “with”", "-").replace("-", "")
+    for ending in map(plain, endings.split()):
+        if spelt.endswith(ending) and len(spelt) - len(ending) >= _SHORT:
+            yield spelt.removesuffix(ending)

@@ -1,0 +1,327 @@
+"""An exercise on the screen: a position of a game of which nothing is kept, with what was said of each try.
+
+The one idea: it is the table of a game at which every move is judged and none is made; what is said stands
+where the news of a game stands, and the answer lies on the board once the exercise is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from upwords_tui.app.commands.registry import SHELF
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.review.upwords.coach import Hint, better_sentence, failure_sentence
+from upwords_tui.app.review.upwords.reasons import SENTENCES, why_text
+from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
+from upwords_tui.app.training.upwords.practice import Practice
+from upwords_tui.base.errors import EngineError, IllegalAction, UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.tui.games.upwords import status
+from upwords_tui.tui.games.upwords.commands import UpwordsCommands
+from upwords_tui.tui.games.upwords.hints import UpwordsMode
+from upwords_tui.tui.games.upwords.play_panel import Story
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.values import DraftView as Laid
+from upwords_tui.tui.widgets.values import KeyHint
+
+Lines = Coroutine[Any, Any, tuple[str, ...]]
+"""What is to be said, once that is known."""
+_TRIES = 3
+"""So many of the latest tries stay in sight."""
+_TALL, _FEW = 30, 2
+"""On fewer rows than these why an answer is better is told in so many sentences: there is more to be told."""
+
+
+class ExerciseScreen(UpwordsScreen):
+    """The table of the exercise that `practice` has put there.
+
+    Leaving it comes back to the stored game `before`; empty: to the list of games.
+    """
+
+    commands: ExerciseCommands
+
+    def __init__(self, practice: Practice, skin: Skin, before: str = "") -> None:
+        super().__init__(practice.chair, skin)
+        self.practice = practice
+        self.trial = practice.trial
+        self.stored_game = before
+        self.commands = ExerciseCommands(self)
+        self._tries: tuple[str, ...] = ()
+        self._ended: tuple[str, ...] = ()
+        self._following: tuple[str, ...] = ()
+        self._is_at_work = False
+        if tries := self.trial.tries_so_far():
+            self._tries = (tries,)
+        if hint := self.trial.latest_hint():
+            self.coaching.hint = Hint(self.trial.degree, hint, self.trial.exercise.best)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether what became of the exercise has been told."""
+        return bool(self._ended)
+
+    @property
+    def _is_puzzle(self) -> bool:
+        return self.trial.exercise.sort == PUZZLE
+
+    # What is shown
+
+    @property
+    def mode(self) -> UpwordsMode:
+        """What the keys are for."""
+        return UpwordsMode.OVER if self.is_over else super().mode
+
+    def story(self, laid: Laid | None) -> Story:
+        """Return the task and what was said of it, with the play being `laid`, if there is one."""
+        title = _("Puzzle") if self._is_puzzle else _("Your own turn, once more")
+        *about, task = self.trial.exercise.task
+        if self.is_over:
+            if self._is_puzzle:
+                # What one calls it by to others: the task that named it is out of sight.
+                title = _("Puzzle {id}").format(id=self.trial.exercise.name.rpartition("/")[2])
+            return Story(advice=AdviceText(title, self._ended[1:], "", self._ended[0], passes_over=True))
+        hints = status.hint_lines(self.coaching.hint, self.view)
+        said = (*about, task, *self._tries[-_TRIES:])
+        return Story(laying=laid, advice=AdviceText(title, said, hints[-1] if hints else ""))
+
+    def show_game(self) -> None:
+        """Draw what follows from view and hand; once it is over there is most to be told."""
+        self.side.show_whole_story(self.is_over)
+        super().show_game()
+
+    def latest_sentences(self) -> tuple[str, ...]:
+        """Return nothing: what was done before is part of the position."""
+        return ()
+
+    def state(self, verdict: Verdict) -> str:
+        """Return what to do, or what the play being laid comes to."""
+        if self.is_over:
+            return self._first_of(self._following) or self._after_this
+        if self.mode is UpwordsMode.READY:
+            return _("Lay the best play you find: Enter has it judged, {key} helps.").format(
+                key=command_label(SCREEN_COMMANDS, "hint")
+            )
+        if self.mode is UpwordsMode.EXCHANGING and not self.hand.picked:
+            return status.which_back_sentence(self.view.exchange_limit)
+        return super().state(verdict)
+
+    @property
+    def _after_this(self) -> str:
+        """What Enter does once the exercise is over."""
+        if not self.trial.exercise.leads_on:
+            return self.trial.over_sentence()
+        return _("Enter brings the next puzzle.") if self._is_puzzle else _("Enter brings your next mistake.")
+
+    def _first_of(self, sentences: Sequence[str]) -> str:
+        """Return as many of some sentences as the announcement has room for, the first at least."""
+        said = tuple(sentences[:1])
+        for sentence in sentences[1:]:
+            if not self.shows_whole(" ".join((*said, sentence))):
+                break
+            said = *said, sentence
+        return " ".join(said)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said, at last that a try is being looked at."""
+        # What is known at once is not announced.
+        is_looking = self._is_at_work and not self._is_puzzle
+        return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        """Return what has a move judged, what helps, and how one goes on or leaves."""
+        mode, leads_on = self.mode, self.trial.exercise.leads_on
+        if mode is UpwordsMode.OVER:
+            yield KeyHint("Enter", _("next") if leads_on else _("leave"), "command('play')")
+        elif mode is UpwordsMode.LAYING:
+            # What plays it, or why it can't be played, and what takes it back.
+            yield from islice(super().key_hints(verdict), 3)
+        elif mode is not UpwordsMode.READY:
+            yield from super().key_hints(verdict)
+            return
+        if mode is not UpwordsMode.OVER:
+            yield command_hint(SCREEN_COMMANDS, "hint")
+            yield command_hint(SCREEN_COMMANDS, "best")._replace(text=_("answer"))
+        yield command_hint(SCREEN_COMMANDS, "puzzles")
+        if leads_on or mode is not UpwordsMode.OVER:
+            yield KeyHint("Esc", _("back") if mode is UpwordsMode.LAYING else _("leave"), "escape")
+        yield command_hint(SCREEN_COMMANDS, "help")
+        if mode is UpwordsMode.READY:
+            yield KeyHint("Space", _("turn"), "turn")
+            yield command_hint(SCREEN_COMMANDS, "exchange")
+        yield palette_hint()
+        yield command_hint(SCREEN_COMMANDS, "square")
+        yield command_hint(SCREEN_COMMANDS, "history")
+
+    def look_at_settings(self) -> None:
+        """Explain no turns, whatever is set."""
+
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show nothing: the game goes no further."""
+
+    @property
+    def has_own_hand(self) -> bool:
+        """Return that what is begun here is not kept."""
+        return False
+
+    # What is done
+
+    def judge(self, action: AnyAction) -> None:
+        """Have a move judged."""
+        self._do(self.practice.judge(action), action)
+
+    def hint(self) -> None:
+        """Ask for a hint."""
+        self._do(self.practice.hint())
+
+    def show_answer(self) -> None:
+        """Give the exercise up, and see the answer."""
+        self._do(self.practice.show())
+
+    def _do(self, work: Lines, action: AnyAction | None = None) -> None:
+        if self._is_at_work or self.is_over:
+            work.close()
+            return
+        self._is_at_work = True
+        self.run_worker(self._wait_for(work, action), group="exercise")
+        self.update()
+
+    async def _wait_for(self, work: Lines, action: AnyAction | None) -> None:
+        """Show what comes of `work`: what is said of a move or of the answer, or why nothing can be."""
+        lines: tuple[str, ...] = ()
+        try:
+            lines = await work
+        except IllegalAction as error:
+            assert action
+            self.commands.refused(error, action)
+        except EngineError as error:
+            self.say(failure_sentence(error))
+        except UpwordsError as error:
+            self.say(clean(translate(error)))
+        self._is_at_work = False
+        self._hear(lines, action)
+        self.update()
+        if lines and self.is_over:
+            await self._tell_why()
+
+    async def _tell_why(self) -> None:
+        """Add to what is told of the answer why it is better, if that can be told."""
+        exercise, reasons = self.trial.exercise, None
+        with suppress(EngineError):
+            reasons = await self.practice.reasons()
+        if reasons is None or exercise.other is None:
+            return
+        most = SENTENCES if self.size.height >= _TALL else _FEW
+        if self._is_puzzle:
+            # By how much it is ahead of what stands just above.
+            why = why_text(reasons, most)
+        else:
+            why = better_sentence(exercise.best, exercise.other, reasons, most)
+        ahead = next(iter(exercise.after()), "")
+        place = self._ended.index(ahead) + 1 if ahead in self._ended else 1
+        self._ended = (*self._ended[:place], *filter(None, [why]), *self._ended[place:])
+        self.update()
+
+    def _hear(self, lines: tuple[str, ...], action: AnyAction | None) -> None:
+        trial, degree = self.trial, self.trial.degree
+        if trial.outcome is not None:
+            self._ended = lines or (trial.answer_sentence(),)
+            after = [line for line in trial.exercise.after() if line in lines][-1:]
+            self._following = lines[lines.index(after[0]) + 1 :] if after else ()
+            self.coaching.forget()
+            self.coaching.answer = trial.exercise.best.play
+            if isinstance(action, PlayTiles) and trial.outcome is not ExerciseOutcome.SHOWN:
+                # There may be others that are as good.
+                self.coaching.answer = action.play
+        elif lines:
+            if action is not None:
+                self._tries = (*self._tries, lines[0])
+            if degree:
+                self.coaching.hint = Hint(degree, lines[-1], trial.exercise.best)
+            for line in lines:
+                self.say(line)
+        if lines:
+            # What was tried is not made.
+            self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
+
+    # Keys
+
+    def show_menu(self) -> None:
+        """Leave: there is nothing else to choose."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Go back to where one was; whoever has not seen the answer has not failed."""
+        self.run_worker(self.upwords.leave_exercise(self.stored_game), group="leaving")
+
+    def go_on_to_next(self) -> None:
+        """Have the next exercise set."""
+        self.upwords.next_exercise(self.practice, self.stored_game)
+
+
+_NO_MOVES = ("challenge", "accept", "refuse", "undo", "finish", "break", "continue", "resign")
+"""Commands about other players."""
+
+
+class ExerciseCommands(UpwordsCommands):
+    """Carries out commands at an exercise: moves are judged, and help leads to the answer."""
+
+    NOT_HERE = (*SHELF, *_NO_MOVES, "best", "save", "review", "follow", "result", "highscores", "fair")
+    screen: ExerciseScreen
+
+    def __init__(self, screen: ExerciseScreen) -> None:
+        super().__init__(screen)
+        self._enter_play = self.handlers["play"]
+        self.handlers |= {
+            "play": self._play,
+            "hint": lambda _argument: screen.hint(),
+            "best": lambda _argument: self._ask_answer(),
+            "resign": lambda _argument: self._ask_answer(),
+            "show": lambda _argument: screen.show_answer(),
+            "stop": lambda _argument: screen.leave(),
+            "retry": self._retry,
+            "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
+            **dict.fromkeys(SHELF, self._refuse),
+            "again": lambda _argument: screen.go_on_to_next(),
+        }
+
+    async def is_asked_first(self) -> bool:
+        """Return that nothing is asked: what is tried here costs no turn."""
+        return False
+
+    async def do(self, action: AnyAction) -> bool:
+        """Have a move judged, which is not made."""
+        self.screen.judge(action)
+        return False
+
+    async def _play(self, argument: str) -> None:
+        if self.screen.is_over:
+            self.screen.go_on_to_next()
+        elif (done := self._enter_play(argument)) is not None:
+            await done
+
+    def _ask_answer(self) -> None:
+        screen = self.screen
+        if not screen.is_over:
+            key = command_label(SCREEN_COMMANDS, "best")
+            open_dialog.ask(screen, _("Give this one up, and see the answer?"), screen.show_answer, key)
+
+    def _retry(self, argument: str) -> None:
+        if self.screen.trial.exercise.sort == PUZZLE:
+            self.screen.upwords.exercise("retry", argument)
+        else:
+            self.screen.go_on_to_next()
+
+    def _refuse(self, _argument: str) -> None:
+        self.screen.say(_("An exercise is not kept."))

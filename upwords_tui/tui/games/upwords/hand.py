@@ -1,0 +1,168 @@
+"""What the person at the keyboard has in hand: the play in the making, the rack and its order.
+
+The one idea: an immutable value beside the view; the screen replaces it key by key.
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from upwords_tui.app.play.upwords.draft import DraftPlay
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.tui.games.upwords.presenter import hollow_places, reordered
+
+
+class UpwordsHand(NamedTuple):
+    """`order` is the rack as shown.
+
+    `picked` are the places picked for exchange, None if not exchanging, and `at` is the one last picked or
+    let go, or that the arrows have gone to; `held` is the place of the tile being carried to another, None if
+    the rack is not being arranged.
+    """
+
+    laying: DraftPlay
+    order: tuple[Tile, ...]
+    picked: frozenset[int] | None = None
+    held: int | None = None
+    at: int = 0
+
+    @classmethod
+    def of(cls, view: UpwordsView) -> UpwordsHand:
+        """Return a fresh hand for the seat of `view`, the cursor in the middle of the board."""
+        centre = view.edition.centre[0]
+        return cls(DraftPlay(view.board, view.rack, view.edition.alphabet, centre), view.rack)
+
+    def after(self, view: UpwordsView, *, keep_tiles: bool) -> UpwordsHand:
+        """Return the hand after something happened; `keep_tiles` leaves what is being laid where it is."""
+        laying = self.laying._replace(board=view.board, rack=view.rack, steps=(), owed="")
+        if keep_tiles:
+            still = laying.with_play(self.laying.play, self.laying.direction, self.laying.cursor)
+            laying = laying if Counter(still.play.tiles) - Counter(view.rack) else still
+        order = reordered(self.order, view.rack)
+        if keep_tiles and order == self.order:
+            return self._replace(laying=laying)
+        return UpwordsHand(laying, order)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the play in the making, as JSON; it is empty if no tile is laid."""
+        laid = self.laying.tiles
+        if not laid:
+            return {}
+        tiles = {square.name: str(tile) for square, tile in laid.items()}
+        return {"tiles": tiles, "direction": self.direction.value, "cursor": self.laying.cursor.name}
+
+    def laid_again(self, kept: Mapping[str, Any]) -> UpwordsHand:
+        """Return the hand with the play that `to_json` returned, if its tiles are on the rack.
+
+        What can't be read of it raises KeyError, TypeError, ValueError or an UpwordsError.
+        """
+        tiles = {Square.parse(name): Tile(tile) for name, tile in dict(kept["tiles"]).items()}
+        if Counter(tiles.values()) - Counter(self.laying.rack) or not all(
+            square in self.laying.board for square in tiles
+        ):
+            return self
+        cursor, direction = Square.parse(kept["cursor"]), Direction(kept["direction"])
+        return self.with_laying(self.laying.with_play(Play.of(tiles), direction, cursor))
+
+    @property
+    def cursor(self) -> Square:
+        """The square the cursor is shown on: the last one of a line that is full."""
+        last = self.laying.board.size - 1
+        return Square(min(self.laying.cursor.row, last), min(self.laying.cursor.col, last))
+
+    @property
+    def direction(self) -> Direction:
+        """The direction of writing."""
+        return self.laying.direction
+
+    @property
+    def place(self) -> int | None:
+        """The place of the rack that the keys are about; None while they are about the board."""
+        return self.held if self.picked is None else self.at
+
+    @property
+    def picked_tiles(self) -> tuple[Tile, ...]:
+        """The tiles picked for exchange."""
+        return tuple(self.order[place] for place in sorted(self.picked or ()))
+
+    @property
+    def hollow(self) -> frozenset[int]:
+        """The places on the rack whose tiles are on the board for now."""
+        return hollow_places(self.order, self.laying.play.tiles)
+
+    def with_laying(self, laying: DraftPlay) -> UpwordsHand:
+        """Return the hand with another play in the making."""
+        return self._replace(laying=laying)
+
+    def in_order(self, order: Sequence[Tile]) -> UpwordsHand:
+        """Return the hand with the rack in this order, as far as those tiles are on it; others come last."""
+        return self._replace(order=reordered(order, self.laying.rack), held=None)
+
+    def shuffled(self, chance: random.Random) -> UpwordsHand:
+        """Return the hand with the rack mixed."""
+        order = list(self.order)
+        chance.shuffle(order)
+        return self._replace(order=tuple(order), held=None)
+
+    def sorted(self) -> UpwordsHand:
+        """Return the hand with the rack in alphabetical order."""
+        return self._replace(order=self.laying.alphabet.sort(self.order), held=None)
+
+    def with_picking(self, picking: bool) -> UpwordsHand:
+        """Return the hand with tiles to be picked for exchange, none yet; or with that left."""
+        return self._replace(picked=frozenset() if picking else None, held=None, at=0)
+
+    def along(self, count: int) -> UpwordsHand:
+        """Return the hand with the cursor `count` places further on the rack, round and round."""
+        return self._replace(at=(self.at + count) % max(len(self.order), 1))
+
+    def pick(self, place: int, limit: int) -> UpwordsHand:
+        """Return the hand with the tile at `place` picked, or unpicked; at most `limit` are."""
+        picked = self.picked or frozenset()
+        if place in picked:
+            return self._replace(picked=picked - {place}, at=place)
+        if limit == 1:
+            return self._replace(picked=frozenset({place}), at=place)
+        return self if len(picked) >= limit else self._replace(picked=picked | {place}, at=place)
+
+    def place_of(self, letter: str) -> int | None:
+        """Return the place of a tile that `letter` names, if possible one not picked, laid or held."""
+        folded = unicodedata.normalize("NFC", letter).upper()
+        places = [place for place, tile in enumerate(self.order) if tile.upper().startswith(folded)]
+        taken = (self.picked or frozenset()) | ({self.held} if self.held is not None else set())
+        free = [place for place in places if place not in taken and place not in self.hollow]
+        return next(iter(free + places), None)
+
+    # Arranging the rack
+
+    def holding(self, place: int | None) -> UpwordsHand:
+        """Return the hand with the tile at `place` held; with None, the arranging left."""
+        return self._replace(held=place, picked=None)
+
+    def hold_next(self, step: int) -> UpwordsHand:
+        """Return the hand holding the next tile of the rack, at first the first, if there is any."""
+        count = len(self.order)
+        start = self.held if self.held is not None else (-1 if step > 0 else count)
+        places = [(start + step * way) % count for way in range(1, count + 1)]
+        place = next((place for place in places if place not in self.hollow), self.held)
+        return self.holding(place)
+
+    def carry(self, count: int) -> UpwordsHand:
+        """Return the hand with the tile that is held moved by `count` places, as far as the rack goes."""
+        if self.held is None:
+            return self
+        target = min(max(self.held + count, 0), len(self.order) - 1)
+        return self.moved(self.held, target)._replace(held=target)
+
+    def moved(self, start: int, target: int) -> UpwordsHand:
+        """Return the hand with the tile at `start` put at `target`, those between moving up."""
+        order = list(self.order)
+        order.insert(target, order.pop(start))
+        return self._replace(order=tuple(order))

@@ -1,0 +1,256 @@
+"""The lesson of Upwords on the screen: what the tutor says at each step, and what the keys do there.
+
+The one idea: the tutor speaks where the news stands, in terms of keys. What all lessons have in common is in
+`tui/screens/lesson.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import islice
+from typing import ClassVar
+
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.teaching.lessons import Deed, Practise
+from upwords_tui.app.teaching.upwords.lesson import TURNING, UpwordsLessonCourse
+from upwords_tui.base.i18n import _
+from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.tui.games.upwords.commands import UpwordsCommands
+from upwords_tui.tui.games.upwords.hand import UpwordsHand
+from upwords_tui.tui.games.upwords.hints import UpwordsMode
+from upwords_tui.tui.games.upwords.play_panel import Story
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+from upwords_tui.tui.screens.keys import command_hint, command_label, mark
+from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.values import DraftView as Laid
+from upwords_tui.tui.widgets.values import KeyHint
+
+_key = partial(command_label, SCREEN_COMMANDS)
+
+
+def _now_play(course: UpwordsLessonCourse) -> tuple[str, ...]:
+    return (_("Type {word}, then press Enter.").format(word=course.due_word),)
+
+
+def _stacking_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
+    return (_go_and_type(course, _("Go to {square} with the arrows and type {tile}.")),)
+
+
+def _stacking(course: UpwordsLessonCourse) -> tuple[str, ...]:
+    return (_go_and_type(course, _("Go to {square} with the arrows, type {tile}, then press Enter.")),)
+
+
+def _go_and_type(course: UpwordsLessonCourse, said: str) -> str:
+    due = course.due
+    assert due
+    ((square, tile),) = due.play
+    return said.format(square=square.name, tile=tile)
+
+
+TOLD: dict[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
+    "first-try": lambda course: (
+        _("They are marked ◇; the cursor is where yours begins."),
+        _("Type {word}.").format(word=course.due_word),
+    ),
+    "first-play": _now_play,
+    "stacking-try": _stacking_try,
+    "stacking": _stacking,
+    "past": lambda _course: (
+        _("In a game the last moves stand here. {key} shows them all.").format(key=_key("history")),
+        _("Press {key}.").format(key=_key("history")),
+    ),
+    "under": lambda course: (
+        _("What lies under {square}? Go there with the arrows and press {key}.").format(
+            key=_key("square"), square=course.lesson.square
+        ),
+    ),
+    "hint": lambda _course: (_("Press {key}.").format(key=_key("hint")),),
+    "direction": lambda _course: (
+        _("The arrow in the cursor shows which way you write."),
+        _("Press Space: it turns the arrow."),
+    ),
+    "exchange": lambda _course: (
+        _("{exchange} exchanges, {passing} passes. Who leads stands above.").format(
+            exchange=_key("exchange"), passing=_key("pass")
+        ),
+        _("Press {key}, look, and go back with Esc.").format(key=_key("exchange")),
+    ),
+    "end": lambda _course: (_("Enter begins a game of your own, Esc goes back to the start."),),
+}
+"""What is said of each step, after what is learned there; the last sentence says what to do."""
+
+_NOT_HERE = ("pass", "exchange", "best")
+"""Commands that are not for the little game, but at the step that is about them."""
+
+_ARROWS = KeyHint("← ↑ ↓ →", mark("move"), "")
+_SPACE = KeyHint("Space", mark("turn"), "turn")
+_KEYS: dict[str, tuple[KeyHint, ...]] = {
+    "stacking-try": (_ARROWS,),
+    "stacking": (_ARROWS,),
+    "direction": (_SPACE,),
+    "end": (KeyHint("Enter", mark("new game"), "command('play')"),),
+}
+_COMMANDS = {
+    "past": ("history",),
+    "under": ("square",),
+    "hint": ("hint",),
+    "exchange": ("exchange", "pass"),
+}
+"""The keys that a step is about, and the commands whose keys it is about."""
+
+
+class UpwordsLessonScreen(Taught, UpwordsScreen):
+    """The table of the lesson, at the step at which `course` is."""
+
+    TOLD: ClassVar = TOLD
+    course: UpwordsLessonCourse
+    commands: UpwordsLessonCommands
+
+    def __init__(self, course: UpwordsLessonCourse, skin: Skin) -> None:
+        """`course` has begun."""
+        super().__init__(course.chair, skin)
+        self.course, self.stored_game = course, ""
+        self.commands = UpwordsLessonCommands(self)
+        if not course.view.history and course.due:
+            self.hand = self.hand.with_laying(self.hand.laying.go_to(course.due.play.squares[0]))
+
+    # What is shown
+
+    def story(self, laid: Laid | None) -> Story:
+        """Return what the tutor says, and the play being laid."""
+        if self.chair.waits_for_computers:
+            return Story((), laid)
+        *told, task = self.tells()
+        if self.mode is UpwordsMode.EXCHANGING:
+            told, task = [*self.course.facts()], self._on_exchange()
+        elif laid is not None:
+            told, task = [*self.course.facts()], self._on_laying() if self._is_about_due else ""
+        return Story(laying=laid, advice=AdviceText(self.step_title(), told, task))
+
+    @property
+    def _is_about_due(self) -> bool:
+        """Whether the step waits for the play that is due, to be tried or made."""
+        step = self.course.step
+        return self.course.due is not None and (step.made > 0 or step.commands == ("try",))
+
+    @property
+    def _lacks_tiles(self) -> bool:
+        """Whether the play is being laid that the step waits for, and is not what it should be."""
+        return self._is_about_due and not self._is_due_laid
+
+    @property
+    def _is_due_laid(self) -> bool:
+        due = self.course.due
+        return due is not None and self.hand.laying.play == due.play
+
+    def _on_laying(self) -> str:
+        if self._is_due_laid:
+            return _("What it comes to stands below. Press Enter.")
+        return _("Now lay {word}. ⌫ takes a letter back.").format(word=self.course.due_word)
+
+    @staticmethod
+    def _on_exchange() -> str:
+        return _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
+
+    def state(self, verdict: Verdict) -> str:
+        """Return what to do, or what the play being laid comes to."""
+        if self.mode is UpwordsMode.READY:
+            return self.tells()[-1]
+        if self.mode is UpwordsMode.LAYING and self._lacks_tiles:
+            return self._on_laying()
+        return super().state(verdict)
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        """Return the key that the step is about, and how one goes on without it."""
+        if self.mode is UpwordsMode.LAYING:
+            # What plays it, or why it can't be played, and what takes it back.
+            yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
+        elif self.mode is UpwordsMode.EXCHANGING:
+            yield from (hint for hint in super().key_hints(verdict) if hint.key != "Enter")
+            return
+        else:
+            step = self.course.step.name
+            commands = list(_COMMANDS.get(step, ()))
+            if self.coaching.hint and "hint" not in commands:
+                # It has said that there is more.
+                commands.append("hint")
+            yield from (key._replace(text=_(key.text)) for key in _KEYS.get(step, ()))
+            yield from (command_hint(SCREEN_COMMANDS, command) for command in commands)
+        yield from self.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
+
+    def look_at_settings(self) -> None:
+        """Explain turns as the lesson does, whatever is set."""
+
+    # Keys
+
+    def action_turn(self) -> None:
+        """Turn the direction of writing."""
+        super().action_turn()
+        self.note(Deed(TURNING))
+
+    def change(self, hand: UpwordsHand) -> None:
+        """Take `hand` and draw it; the step may have waited for what is laid."""
+        super().change(hand)
+        if hand.laying.play.placements:
+            self.note(Deed("try", hand.laying.play))
+
+    def step_back(self) -> bool:
+        """Take back a step; the step of the lesson may have waited for the end of what was picked."""
+        was_exchanging = self.mode is UpwordsMode.EXCHANGING
+        is_back = super().step_back()
+        if was_exchanging:
+            self.note(Deed("exchange"))
+        return is_back
+
+    def put_back(self) -> None:
+        """Take back the tiles that are laid or picked."""
+        self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
+
+    def wrong_move(self) -> str:
+        """Return which word is due."""
+        said = _("In this little game the word is {word}. {key} takes your tiles back.")
+        return said.format(word=self.course.due_word, key=_key("clear"))
+
+
+class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
+    """Carries out commands in the lesson of Upwords."""
+
+    def __init__(self, screen: UpwordsLessonScreen) -> None:
+        super().__init__(screen)
+        self._enter_play = self.handlers["play"]
+        self.handlers |= {"play": self._play}
+
+    def is_possible(self, name: str) -> bool:
+        """Return whether the command `name` can be carried out now."""
+        is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.course.step.name, ())
+        return is_here and super().is_possible(name)
+
+    async def _play(self, argument: str) -> None:
+        screen = self.screen
+        if (
+            screen.course.is_at_end
+            and screen.mode is not UpwordsMode.EXCHANGING
+            and not screen.hand.laying.tiles
+        ):
+            await screen.play_on()
+        elif (done := self._enter_play(argument)) is not None:
+            await done
+
+    async def run(self, name: str, argument: str) -> None:
+        """Carry out a command; the step may have waited for it."""
+        await super().run(name, argument)
+        # Exchanging has been seen when what is picked is put back.
+        if not argument and self.screen.mode is not UpwordsMode.EXCHANGING:
+            self.screen.note(Deed(name, self.screen.hand.cursor))
+
+
+async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
+    """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
+    course = UpwordsLessonCourse(library, practise, TOLD)
+    await begun(course)
+    return UpwordsLessonScreen(course, skin)

@@ -1,0 +1,322 @@
+"""The end of a game of Upwords: who won, how the scores came about, and what was worth remembering."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rich.cells import cell_len
+
+from upwords_tui.app.commands.hotkeys import RETRY, Letter
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
+from upwords_tui.app.narration.numbers import decimal, short_date_text
+from upwords_tui.app.narration.outcomes import headline, left_word
+from upwords_tui.app.narration.upwords.events import end_reason_text
+from upwords_tui.app.narration.upwords.results import (
+    averages,
+    best_play,
+    course,
+    course_note,
+    longest_word,
+    ranks,
+)
+from upwords_tui.app.play.library import Library, ScoreRow
+from upwords_tui.app.play.upwords.turns import standing
+from upwords_tui.app.review.upwords.review import people_or_all
+from upwords_tui.app.teaching.upwords.word_lookup import words_of
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
+from upwords_tui.games.upwords.position import Reckoning
+from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.tui.games.upwords import presenter
+from upwords_tui.tui.games.upwords.board import BoardWidget
+from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.result import FindNew, ResultScreen
+from upwords_tui.tui.screens.result_rows import (
+    MEASURE,
+    fact_row,
+    head_rows,
+    rounds_text,
+    seat_facts,
+    seat_spans,
+    signed,
+    totals_rows,
+)
+from upwords_tui.tui.screens.rows import Row, heading_row
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.graph import Curve
+from upwords_tui.tui.widgets.section import Span, pad, width_of
+from upwords_tui.tui.widgets.spans import tile_ground, tile_spans
+from upwords_tui.tui.widgets.values import TopLine
+
+# The final reckoning of Upwords as rows: pure functions from a view
+
+
+_TOTAL, _INDENT = 6, 2
+_RANK, _SCORE = 4, 6
+
+
+def reason_texts(view: UpwordsView) -> tuple[str, str]:
+    """Return why a game ended, and after how many rounds."""
+    reason = end_reason_text(view.outcome.reason, view) if view.outcome else ""
+    return reason, rounds_text(view.history[-1].round if view.history else 0)
+
+
+def reckoning_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
+    """Return a line for each seat, the best first, and where something was taken off one that says it."""
+    outcome, palette = view.outcome, skin.palette
+    if outcome is None:
+        return []
+    rows, width = list[Row](), min(width, MEASURE)
+    taken_off = _taken_off(outcome.reckoning, width - _INDENT, skin)
+    for _rank, number in ranks(view):
+        ink = palette.bright if number in outcome.winners else palette.text
+        items = outcome.reckoning[number]
+        who = seat_spans(number, view.seats[number], KIND.levels, width - _TOTAL, ink, skin)
+        rows.append(Row([*who, (signed(items.total).rjust(_TOTAL), ink)]))
+        left = left_word(number, view) if items.has_resigned else ""
+        told = ([(left, palette.faint)] if left else [], taken_off[number])
+        rows += [Row([(" " * _INDENT, ""), *spans]) for spans in told if spans]
+    return rows
+
+
+def short_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
+    """Return a line for each seat, the best first, with nothing but its total."""
+    return totals_rows((seat for _rank, seat in ranks(view)), view, KIND.levels, width, skin)
+
+
+def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[list[Span]]:
+    """Return how each total comes about, if not by the score alone, in columns; the tiles side by side.
+
+    Where those of one seat don't fit so, all are written as one.
+    """
+    texts = [_taken_off_texts(items) for items in reckoning]
+    widths = [max(map(cell_len, column)) for column in zip(*texts, strict=True)]
+    found = []
+    for items, (score, late, over) in zip(reckoning, texts, strict=True):
+        spans: list[Span] = [(pad(score, widths[0], skin, right=True), skin.palette.dim)]
+        spans += [
+            (pad(text, room, skin), skin.palette.dim) for text, room in ((late, widths[1]), (over, widths[2]))
+        ]
+        found.append((items, spans))
+    apart = [[*spans, *tile_spans(items.tiles_left, skin)] for items, spans in found]
+    if max(map(width_of, apart)) > width:
+        ink = f"{tile_ground(skin)} {skin.palette.ink}"
+        apart = [
+            [*spans, *([(f" {''.join(map(str, items.tiles_left))} ", ink)] if items.tiles_left else [])]
+            for items, spans in found
+        ]
+    is_less = [bool(items.leftover_penalty or items.overtime_penalty) for items in reckoning]
+    return [spans if less else [] for spans, less in zip(apart, is_less, strict=True)]
+
+
+def _taken_off_texts(items: Reckoning) -> tuple[str, str, str]:
+    """Return the score, and what was taken off for time and for tiles; empty for nothing."""
+    late, over = items.overtime_penalty, items.leftover_penalty
+    return (
+        str(items.score) if late or over else "",
+        "  " + _("overtime −{points}").format(points=late) if late else "",
+        "  " + _("left over −{points}").format(points=over) + " " if over else "",
+    )
+
+
+def fact_rows(view: UpwordsView, width: int, skin: Skin) -> list[Row]:
+    """Return the best play, the longest word and the averages, each with the marks of who made them."""
+    palette, rows = skin.palette, list[Row]()
+    best = best_play(view)
+    if best is not None and best.effect.score:
+        spans = [
+            (best.effect.score.words[0].text, palette.bright),
+            (f"  {best.effect.score.total}", palette.text),
+        ]
+        rows.append(_by(_("Best play"), best.action.seat, spans, view, skin))
+    longest = longest_word(view)
+    if longest is not None:
+        text = longest.word.text
+        rows.append(_by(_("Longest word"), longest.entry.action.seat, [(text, palette.bright)], view, skin))
+    means = [(seat, decimal(mean)) for seat, mean in averages(view)]
+    if view.is_solo:
+        return [*rows, *(fact_row(_("Points a play"), [(text, palette.text)], skin) for _seat, text in means)]
+    return [*rows, *(seat_facts(_("Points a play"), means, width, skin) if means else [])]
+
+
+def _by(label: str, seat: int, spans: Sequence[Span], view: UpwordsView, skin: Skin) -> Row:
+    """Return a fact with the mark of whose it is, unless there is nobody else."""
+    mark, colour = skin.seat_mark(seat)
+    whose = [] if view.is_solo else [(f"{mark} ", colour)]
+    return fact_row(label, [*whose, *spans], skin)
+
+
+def best_score_rows(scores: Sequence[ScoreRow], total: int, count: int, width: int, skin: Skin) -> list[Row]:
+    """Return at most `count` of the best scores; the first equal to `total` stands out."""
+    palette = skin.palette
+    rows = [heading_row(_("Best scores alone"), skin)] if scores else []
+    mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
+    for place, score in enumerate(scores[:count]):
+        ink = palette.bright if place == mine else palette.text
+        day = _("this game") if place == mine else short_date_text(score.ended.astimezone().date())
+        end = f"  {day}"
+        rows.append(
+            Row(
+                [
+                    (f"{place + 1}.".ljust(_RANK), palette.accent if place == mine else palette.faint),
+                    (pad(clean(score.name), max(width - _RANK - _SCORE - 14, 8), skin), ink),
+                    (str(score.score).rjust(_SCORE), ink),
+                    (end, palette.accent if place == mine else palette.dim),
+                ]
+            )
+        )
+    return rows
+
+
+_SCORES = 5
+_COSTLIEST = Letter("letter: costliest turn", "M")
+_REVIEW = Letter("letter: review", "R")
+_HISTORY = Letter("letter: history", "H")
+
+
+class Review(Protocol):
+    """Shows a look back at the game."""
+
+    def __call__(self, *, costliest: bool) -> None:
+        """Show it from the start, or the turn that was `costliest`."""
+
+
+class UpwordsOutcomeScreen(ResultScreen):
+    """The final reckoning of a game of Upwords."""
+
+    KEYS = (
+        ResultScreen.KEYS[0],
+        Key.by(
+            _COSTLIEST, "costliest", mark("costliest turn"), mark("Finds and shows the turn that cost most.")
+        ),
+        ResultScreen.KEYS[1],
+        Key.by(
+            RETRY,
+            "retry",
+            mark("retry"),
+            mark("Sets you again the turns of yours in which there was something better."),
+        ),
+        ResultScreen.KEYS[2],
+        Key.by(_REVIEW, "review", mark("review"), mark("Looks back at every move, beside the best one.")),
+        Key.by(_HISTORY, "history", mark("history"), mark("Shows every turn of the game."), key="f9"),
+        *ResultScreen.KEYS[3:],
+    )
+
+    HINT = mark("Enter plays again; {costliest} shows the turn that cost most, {review} all turns.")
+    ONLOOKERS_HINT = mark(
+        "Enter looks at the board; {costliest} shows the turn that cost most, {review} all turns."
+    )
+    _view: UpwordsView
+
+    def __init__(
+        self,
+        skin: Skin,
+        view: UpwordsView,
+        game_id: str,
+        review: Review,
+        *,
+        is_shared: bool = False,
+        find_new: FindNew | None = None,
+    ) -> None:
+        """`review` shows a look back at the game; the rest is as in `ResultScreen`."""
+        board = BoardWidget(view.edition, skin, view=presenter.shown_board(view))
+        super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, find_new=find_new)
+        self._review = review
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top, as on the game screen."""
+        return presenter.top_line(self._view)
+
+    def variant(self) -> Variant:
+        """Return what was played."""
+        return UpwordsVariant(self._view.edition)
+
+    def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won and by how much, why it ended, and the reckoning."""
+        view, skin = self._view, self.skin
+        return (
+            head_rows(headline(view, self.own), *reason_texts(view), width, skin),
+            reckoning_rows(view, width, skin),
+        )
+
+    def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won, and only the totals of the reckoning."""
+        head, *_reckoning = self.first_rows(width)
+        return head, short_rows(self._view, width, self.skin)
+
+    def facts(self, width: int) -> Sequence[Row]:
+        """Return the best play, the longest word and the averages."""
+        return fact_rows(self._view, width, self.skin)
+
+    def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return the best scores of games played alone."""
+        return (self._best_scores(width),)
+
+    def words_named(self) -> Sequence[str]:
+        """Return the words of the best play, and the longest."""
+        best, longest = best_play(self._view), longest_word(self._view)
+        words = [*(words_of(best) if best else ()), *([longest.word.text.upper()] if longest else [])]
+        return list(dict.fromkeys(words))
+
+    def curves(self) -> Sequence[Curve]:
+        """Return by how much whoever sits here, or the winner, was ahead after every turn."""
+        view, seat = self._view, self.shown_seat
+        values = course(view, seat) if seat is not None else []
+        if seat is None or not values:
+            return ()
+        name = clean(view.seats[seat].name)
+        heading = _("Score") if view.is_solo else _("Points {name} is ahead").format(name=name)
+        low, high = float(min(*values, 0)), float(max(*values, 1))
+        return (Curve(heading, values, low, high, seat, course_note(view, seat)),)
+
+    def find_best(self, library: Library) -> Sequence[ScoreRow]:
+        """Find the best scores of games played alone with the same edition and words."""
+        view = self._view
+        return library.best_solo_scores(view.edition.id, view.dictionary.id) if view.is_solo else ()
+
+    def _best_scores(self, width: int) -> list[Row]:
+        outcome = self._view.outcome
+        if not self._best or outcome is None:
+            return []
+        return best_score_rows(self._best, outcome.reckoning[0].total, _SCORES, width, self.skin)
+
+    @property
+    def next_text(self) -> str:
+        """What can be done next, said to whoever sees this."""
+        return super().next_text.format(costliest=_COSTLIEST.shown, review=_REVIEW.shown)
+
+    def is_offered(self, action: str) -> bool:
+        """Return whether an action is for whoever sees this: a turn can have cost only those who had one."""
+        return super().is_offered(action) and (action not in ("costliest", "retry") or self._has_played)
+
+    def show_content(self) -> None:
+        """Draw the reckoning; what is said beside it speaks of no turn where there was none."""
+        if not (self.said or self._has_played):
+            again = _("Enter plays again with the same players.")
+            self.say(_("Enter looks at the table.") if self.looked_on else again)
+        super().show_content()
+
+    @property
+    def _has_played(self) -> bool:
+        seats, turns = people_or_all(self._view), (PlayTiles, Exchange, Pass)
+        return any(entry.action.seat in seats for entry in standing(self._view.history, turns))
+
+    def action_history(self) -> None:
+        """Show every turn."""
+        self.app.push_screen(UpwordsHistoryScreen(self.skin, self._view))
+
+    def action_review(self) -> None:
+        """Look back at every move, beside the best one."""
+        self._review(costliest=False)
+
+    def action_retry(self) -> None:
+        """Have one's own mistakes of this game set again."""
+        self.upwords.exercise("retry")
+
+    def action_costliest(self) -> None:
+        """Look for the turn that cost most, and show it."""
+        self._review(costliest=True)

@@ -1,0 +1,206 @@
+"""What the game screen says: the news beside the board, advice for newcomers, the sentence below.
+
+The one idea: pure functions of the view and of what the keys are for; the screen only puts them in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.upwords.challenges import doubtful_words, may_challenge
+from upwords_tui.app.narration.upwords.events import (
+    ending_sentence,
+    entry_sentence,
+    news,
+    opening_sentence,
+    sums,
+    told_together,
+    turn_sentence,
+    winner_sentence,
+    worth_sentence,
+)
+from upwords_tui.app.narration.upwords.refusals import laying_sentence
+from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.tui.games.upwords.hand import UpwordsHand
+from upwords_tui.tui.games.upwords.hints import UpwordsMode
+from upwords_tui.tui.screens.keys import command_label
+from upwords_tui.tui.widgets.advice import AdviceText
+
+if TYPE_CHECKING:
+    from upwords_tui.app.review.upwords.coach import Hint
+
+_ROOM_FOR_WORDS = 20
+"""So many columns the sentence below leaves, in any language, for words that may be challenged."""
+_key = partial(command_label, SCREEN_COMMANDS)
+
+
+def rack_heading(view: UpwordsView) -> str:
+    """Return whose rack is shown, where several people use one keyboard."""
+    assert view.seat is not None
+    return _("Rack of {name}").format(name=view.seats[view.seat].to_play)
+
+
+def racks_line(view: UpwordsView) -> str:
+    """Return how many tiles each holds, for somebody who sees no rack."""
+    held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
+    return _("Tiles on the racks: {held}.").format(held=held)
+
+
+def latest(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
+    """Return the sentences of what happened last, the newest last; `seats` share a keyboard."""
+    # What is offered is told where it stands how it is answered.
+    last = told_together(view.history[:-1] if view.offer else view.history, seats)
+    said = tuple(entry_sentence(entry, view) for entry in last[-3:])
+    return said if len(last) > 2 else (opening_sentence(view), *said)
+
+
+def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
+    """Return what helps with turn number `turn` of those explained to a newcomer; None if none is."""
+    told = () if turn is None else coaching_sentences(turn, view)
+    if turn is None or not told:
+        return None
+    keys = {
+        0: (
+            _("Arrows move, Space turns, Enter plays."),
+            _("{key} shows rules and keys.").format(key=_key("help")),
+        ),
+        1: (
+            _("{shuffle} mixes tiles, {arrange} moves one.").format(
+                shuffle=_key("shuffle"), arrange=_key("arrange")
+            ),
+        ),
+    }
+    if not any(view.board.stacks):
+        told = (*told, _("The centre squares are marked ◇."))
+    return AdviceText(
+        (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
+        (*told, *keys.get(turn, ())),
+    )
+
+
+def happened(view: UpwordsView, hint: Hint | None, seats: Sequence[int] = ()) -> tuple[str, ...]:
+    """Return what happened since this seat did something, and what a hint tells; at the end how it ended.
+
+    `seats` are those that share its keyboard.
+    """
+    if view.outcome:
+        return (ending_sentence(view), *sums(view))
+    return (*news(view, seats), *hint_lines(hint, view))
+
+
+def kept(view: UpwordsView, hint: Hint | None) -> int:
+    """Return how many sentences of what happened stay: what a hint tells takes the place of none."""
+    return 1 + len(hint_lines(hint, view))
+
+
+def hint_lines(hint: Hint | None, view: UpwordsView) -> tuple[str, ...]:
+    """Return what a hint has told, for as long as it holds."""
+    if hint is None or hint.move is None:
+        return ()
+    # Imported late: the first picture does without.
+    from upwords_tui.app.review.upwords.coach import line_text
+
+    board, play = view.board, hint.move.play
+    run = main_run(board, play)
+    where = line_text(run, play.direction(board))
+    if hint.degree == 1:
+        return (_("Hint: {where}.").format(where=where),)
+    word = spell(board.with_tiles(play).tops(run))
+    said = _("Hint: {word}, {where}.").format(word=word, where=where)
+    return (said, hint.why) if hint.why else (said,)
+
+
+def state(
+    mode: UpwordsMode, view: UpwordsView, hand: UpwordsHand, verdict: Verdict, *, thinking: int | None
+) -> str:
+    """Return what is expected of whom, or what the play in the making comes to.
+
+    `thinking`: for how many seconds a computer player has been at work, None if it is not.
+    """
+    match mode:
+        case UpwordsMode.CHOOSING:
+            return _("Enter lays this play for you to try; ↑ and ↓ show the others.")
+        case UpwordsMode.LAYING:
+            return _laying(view, hand, verdict, thinking=thinking)
+        case UpwordsMode.EXCHANGING:
+            return _exchanging(view, hand)
+        case UpwordsMode.ARRANGING:
+            return _arranging(hand)
+        case UpwordsMode.JUDGING:
+            return _("Enter accepts {words}; {key} challenges.").format(
+                key=_key("challenge"), words=_doubted(view)
+            )
+        case UpwordsMode.READY if view.is_retry:
+            return _("Your tiles are back on your rack: play something else, or pass with {key}.").format(
+                key=_key("pass")
+            )
+        case UpwordsMode.READY if may_challenge(view):
+            return _("Your turn: type a word, or challenge {words} with {key}.").format(
+                key=_key("challenge"), words=_doubted(view)
+            )
+        case UpwordsMode.READY:
+            return _("Your turn. Type a word from the cursor; Space turns the direction.")
+        case UpwordsMode.WAITING if thinking is not None and view.seat is not None:
+            name = clean(view.seats[view.turn].name)
+            if not thinking:
+                return _("{name} is thinking … Enter hurries.").format(name=name)
+            return ngettext(
+                "{name} has been thinking for {count} second … Enter hurries.",
+                "{name} has been thinking for {count} seconds … Enter hurries.",
+                thinking,
+            ).format(name=name, count=thinking)
+        case UpwordsMode.OVER:
+            return winner_sentence(view)
+    return turn_sentence(view)
+
+
+def _doubted(view: UpwordsView) -> str:
+    """Return the words that may be challenged; of so many that the key would be cut off only how many."""
+    words = doubtful_words(view)
+    named = ", ".join(words)
+    if cell_len(named) <= _ROOM_FOR_WORDS:
+        return named
+    return ngettext("{count} word", "{count} words", len(words)).format(count=len(words))
+
+
+def _laying(view: UpwordsView, hand: UpwordsHand, verdict: Verdict, *, thinking: int | None) -> str:
+    play = hand.laying.play
+    if view.is_awaited or verdict.score is None or verdict.violations:
+        return laying_sentence(play, verdict, view.board, view.edition)
+    waiting = state(UpwordsMode.WAITING, view, hand, verdict, thinking=thinking)
+    return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
+
+
+def _exchanging(view: UpwordsView, hand: UpwordsHand) -> str:
+    picked, limit = len(hand.picked or ()), view.exchange_limit
+    if picked:
+        faces = ", ".join(hand.picked_tiles)
+        if picked < limit:
+            return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(tiles=faces)
+        return _("Back goes {tiles}. Enter exchanges.").format(tiles=faces)
+    return " ".join((which_back_sentence(limit), _("It takes your turn.")))
+
+
+def which_back_sentence(limit: int) -> str:
+    """Return how to name the tiles that go back, so many at most."""
+    if limit == 1:
+        return _("Which tile goes back? Type its letter, then Enter.")
+    return _("Which tiles go back? Type up to {count} letters, then Enter.").format(count=limit)
+
+
+def _arranging(hand: UpwordsHand) -> str:
+    assert hand.held is not None
+    return _("{tile}, place {place} of {count}: left and right move it, a letter takes another.").format(
+        tile=hand.order[hand.held], place=hand.held + 1, count=len(hand.order)
+    )

@@ -1,0 +1,108 @@
+"""What the person at the keyboard has in hand: a cursor, a word being typed, which cards for it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
+
+from upwords_tui.app.play.wordsup.word_draft import CardPlace, Check, Way, places, used, ways
+from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.games.wordsup.view import WordsUpView
+
+_MIDDLE = 3 * SIDE + 3
+
+
+@dataclass(frozen=True)
+class WordsUpHand:
+    """`cursor` is a square; `typed` the letters so far, in capitals; `choice` which way to make it.
+
+    `picked` is as long as `typed`: the place of the card that was pointed at for a letter, if one was.
+    """
+
+    cursor: int = _MIDDLE
+    typed: str = ""
+    choice: int = 0
+    picked: tuple[CardPlace | None, ...] = ()
+
+    def moved(self, right: int, down: int) -> WordsUpHand:
+        """Return the hand with the cursor moved, as far as the edges."""
+        row, column = divmod(self.cursor, SIDE)
+        row = min(max(row + down, 0), SIDE - 1)
+        column = min(max(column + right, 0), SIDE - 1)
+        return replace(self, cursor=row * SIDE + column)
+
+    def typing(self, letter: str, view: WordsUpView, place: CardPlace | None = None) -> WordsUpHand | None:
+        """Return the hand with a letter more, from the card at `place` if that is said.
+
+        None if there is no card for it.
+        """
+        typed = self.typed + letter.upper()
+        if len(letter.upper()) > 1 or used(places(view), typed) is None:
+            return None
+        return replace(self, typed=typed, choice=0, picked=(*self.picked, place))
+
+    def back(self) -> WordsUpHand:
+        """Return the hand with a letter less."""
+        return replace(self, typed=self.typed[:-1], choice=0, picked=self.picked[:-1])
+
+    def cleared(self) -> WordsUpHand:
+        """Return the hand without a word."""
+        return WordsUpHand(self.cursor)
+
+    def other(self, check: Check, view: WordsUpView) -> WordsUpHand:
+        """Return the hand with the next way to make the word."""
+        count = len(ways(check, view, self.typed))
+        return replace(self, choice=(self.choice + 1) % count if count else 0)
+
+
+@dataclass(frozen=True)
+class Making:
+    """What the typed letters come to. `way` is None while they make no word the rules allow.
+
+    `taken` are the places of the cards they take, in order, `free` those of the others that might be used.
+    `is_unknown`: the dictionary has said that they are no word.
+    """
+
+    typed: str
+    way: Way | None
+    choices: int
+    taken: tuple[CardPlace, ...]
+    free: tuple[CardPlace, ...]
+    is_unknown: bool = False
+
+    @classmethod
+    def of(cls, hand: WordsUpHand, check: Check, view: WordsUpView, unknown: Container[str] = ()) -> Making:
+        """Return what the letters in a hand come to; cards that were pointed at come before others.
+
+        `unknown` are words that are known to be none.
+        """
+        there, wanted = places(view), set(hand.picked)
+        first = tuple(sorted(there, key=lambda place: place not in wanted))
+        found = ways(check, view, hand.typed) if hand.typed else ()
+        found = tuple(sorted(found, key=lambda way: -len(wanted.intersection(taken_by(way, first)))))
+        way = found[hand.choice % len(found)] if found else None
+        taken = taken_by(way, first) if way else _unfinished(first, hand)
+        free = tuple(place for place in there if place not in taken)
+        return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
+
+
+def _unfinished(there: tuple[CardPlace, ...], hand: WordsUpHand) -> tuple[CardPlace, ...]:
+    """Return where the cards of what is no word yet come from, those that were picked first."""
+    return used(there, hand.typed, hand.picked) or used(there, hand.typed) or ()
+
+
+def taken_by(way: Way, there: Sequence[CardPlace]) -> tuple[CardPlace, ...]:
+    """Return where the cards of a word come from, in its order: stock and bonus where it says so."""
+
+    def is_named(place: CardPlace) -> bool:
+        if place.bonus is not None:
+            return place.bonus == way.action.bonus
+        return place.square is None and way.action.stock
+
+    free = [*filter(is_named, there), *(place for place in there if place.square is not None)]
+    taken = []
+    for card in way.made.cards:
+        place = next(place for place in free if place.card == card)
+        free.remove(place)
+        taken.append(place)
+    return tuple(taken)

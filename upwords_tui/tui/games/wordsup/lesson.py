@@ -1,0 +1,184 @@
+"""The lesson of Words Up on the screen: what the tutor says at each step, and what the keys do there.
+
+The one idea: the tutor speaks where otherwise stands what happened, in terms of keys. What all lessons have
+in common is in `tui/screens/lesson.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import takewhile
+from typing import ClassVar
+
+from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.teaching.lessons import Deed, Practise
+from upwords_tui.app.teaching.wordsup.lesson import LOOKED, WordsUpLessonCourse
+from upwords_tui.base.i18n import _
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
+from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.tui.games.wordsup.commands import WordsUpCommands
+from upwords_tui.tui.games.wordsup.hand import Making
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
+from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
+from upwords_tui.tui.screens.keys import command_hint, command_label, mark
+from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.values import KeyHint
+
+
+def _turn_these(course: WordsUpLessonCourse) -> str:
+    return _("Turn {squares}.").format(squares=listed(course.due_squares))
+
+
+_key = partial(command_label, SCREEN_COMMANDS)
+
+
+def _type_it(course: WordsUpLessonCourse) -> str:
+    return _("Type {word}, then press Enter.").format(word=course.due_line.upper())
+
+
+TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
+    "turning": lambda course: (
+        _("Enter turns the card under the cursor, the arrows move it."),
+        _turn_these(course),
+    ),
+    "word": lambda course: (_type_it(course),),
+    "going-on": lambda course: (_turn_these(course),),
+    "giving-up": lambda _course: (_("Press {key}: no word.").format(key=_key("pass")),),
+    "looking": lambda _course: (_("Look well, then press Enter."),),
+    "remembering": lambda _course: (_("Turn the three again."),),
+    "doubled": lambda course: (_type_it(course),),
+    "end": lambda _course: (_("Enter begins a match of your own, Esc goes back to the start."),),
+}
+"""What is said of each step, after what is learned there; the last sentence says what to do."""
+
+_TURN = KeyHint("Enter", mark("turn"), "command('turn')")
+_ARROWS = KeyHint("↑↓←→", mark("move"), "")
+_WORD = KeyHint("A–Z", mark("word"), "")
+_KEYS = {
+    "turning": (_TURN, _ARROWS),
+    "word": (_WORD,),
+    "going-on": (_TURN, _ARROWS),
+    "looking": (KeyHint("Enter", mark("turn back"), "command('turn')"),),
+    "remembering": (_TURN, _ARROWS),
+    "doubled": (_WORD,),
+    "end": (KeyHint("Enter", mark("new game"), "command('turn')"),),
+}
+"""The keys that a step is about."""
+_NOT_HERE = ("F5", "Tab", "Esc")
+"""Keys that do something else in a lesson than at a table, or nothing."""
+_OWN_TURN = (WordsUpMode.TURNING, WordsUpMode.MAKING)
+
+
+class WordsUpLessonScreen(Taught, WordsUpScreen):
+    """The table of the lesson, at the step at which `course` is."""
+
+    TOLD: ClassVar = TOLD
+    course: WordsUpLessonCourse
+    commands: WordsUpLessonCommands
+
+    def __init__(self, course: WordsUpLessonCourse, skin: Skin) -> None:
+        """`course` has begun."""
+        super().__init__(course.chair, skin)
+        self.course, self.stored_game = course, ""
+        self.commands = WordsUpLessonCommands(self)
+
+    # What is shown
+
+    def _is_asking(self, mode: WordsUpMode) -> bool:
+        """Return whether the step waits for something now, and nothing comes before that."""
+        is_looking = mode is WordsUpMode.LOOKING and LOOKED in self.course.step.commands
+        return is_looking or mode in _OWN_TURN
+
+    def advice(self, mode: WordsUpMode) -> AdviceText | None:
+        """Return what the tutor says."""
+        if not (self._is_asking(mode) or mode is WordsUpMode.TYPING):
+            return None
+        *told, task = self.tells()
+        return AdviceText(self.step_title(), told, task)
+
+    def state(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> str:
+        """Return what to do, or what the word being typed comes to."""
+        return self.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
+
+    def key_hints(self, mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterable[KeyHint]:
+        """Return the keys that the step is about, and how one goes on without it."""
+        if self._is_asking(mode):
+            step = self.course.step.name
+            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
+            if step == "giving-up":
+                yield command_hint(SCREEN_COMMANDS, "pass")
+        else:
+            hints = super().key_hints(mode, view, making)
+            own = takewhile(lambda hint: hint.key != "/", hints)
+            yield from (hint for hint in own if hint.key not in _NOT_HERE)
+        yield from self.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
+
+    # What happens
+
+    def look_away(self) -> None:
+        """Have the tutor's cards turned back; the step may have waited for it."""
+        super().look_away()
+        if not self.sight.waits:
+            self.note(Deed(LOOKED))
+
+    def keep_looked(self) -> None:
+        """Keep nothing: whoever comes back to a lesson sees again what it was about."""
+
+    # Keys
+
+    async def action_skip(self) -> None:
+        """Go on to the next step; what is to be looked at first has been."""
+        if self.sight.waits:
+            self.look_away()
+        else:
+            await super().action_skip()
+
+    def put_back(self) -> None:
+        """Take back the letters that are typed."""
+        self.action_clear()
+
+    def wrong_move(self) -> str:
+        """Return which move is due."""
+        match self.course.due:
+            case MakeWord(word=word):
+                return _("In this little match the word is {word}.").format(word=word)
+            case GiveUp():
+                return _("In this little match you make no word of these: press {key}.").format(
+                    key=_key("pass")
+                )
+        squares = listed(self.course.due_squares)
+        return _("It is another card. To be turned: {squares}.").format(squares=squares)
+
+
+class WordsUpLessonCommands(TaughtCommands, WordsUpCommands):
+    """Carries out commands in the lesson of Words Up."""
+
+    def __init__(self, screen: WordsUpLessonScreen) -> None:
+        super().__init__(screen)
+        self._enter_turn = self.handlers["turn"]
+        self.handlers |= {"turn": self._turn}
+
+    async def _turn(self, argument: str) -> None:
+        if self.screen.course.is_at_end and self.screen.mode in _OWN_TURN:
+            await self.screen.play_on()
+        elif (done := self._enter_turn(argument)) is not None:
+            await done
+
+    async def run(self, name: str, argument: str) -> None:
+        """Carry out a command; the step may have waited for it."""
+        await super().run(name, argument)
+        if not argument:
+            self.screen.note(Deed(name))
+
+
+async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
+    """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
+    course = WordsUpLessonCourse(library, practise, TOLD)
+    await begun(course)
+    return WordsUpLessonScreen(course, skin)

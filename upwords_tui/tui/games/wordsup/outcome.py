@@ -1,0 +1,319 @@
+"""The end of a match of Words Up: who won, every round's reckoning, the best word and the one missed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from rich.cells import cell_len
+
+from upwords_tui.app.commands.hotkeys import RETRY, Letter
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
+from upwords_tui.app.narration.outcomes import headline, left_word
+from upwords_tui.app.narration.wording import own_level
+from upwords_tui.app.narration.wordsup.events import round_reason
+from upwords_tui.app.narration.wordsup.results import best_word
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.profile.wordsup.highscores import best_lines, best_title
+from upwords_tui.app.review.wordsup import Missing, can_have_missed
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.wordsup.cards import TEN_POINTS
+from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.tui.games.wordsup import presenter
+from upwords_tui.tui.games.wordsup.field import FieldWidget
+from upwords_tui.tui.games.wordsup.hand import Making
+from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.result import FindNew, ResultScreen
+from upwords_tui.tui.screens.result_rows import (
+    MEASURE,
+    head_rows,
+    rounds_text,
+    seat_spans,
+    signed,
+    titled_rows,
+)
+from upwords_tui.tui.screens.rows import Row, heading_row
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap, wrap_evenly
+from upwords_tui.tui.widgets.values import TopLine
+
+# The final reckoning of Words Up as rows: pure functions from a view
+
+
+_NUMBER, _LEAST_ROUND = 6, 4
+_NAME_MIN = 8
+
+
+def reason_texts(view: WordsUpView) -> tuple[str, str]:
+    """Return why a match ended, and after how many rounds."""
+    reason = round_reason(view.results[-1], view) if view.results else ""
+    return reason, rounds_text(len(view.results))
+
+
+def total_rows(view: WordsUpView, width: int, skin: Skin, *, is_short: bool = False) -> list[Row]:
+    """Return a line for each seat, the best first: what every round brought, as far as they fit, and all.
+
+    `is_short`: all alone, and nothing that takes a line more.
+    """
+    palette, outcome = skin.palette, view.outcome
+    if outcome is None:
+        return []
+    count, width = len(view.results), min(width, MEASURE)
+    in_all = _("in all")
+    last = max(cell_len(in_all) + 2, _NUMBER)
+    seats = range(len(view.seats))
+    brought = [[signed(_brought(view, each, seat)) for each in range(count)] for seat in seats]
+    titles = [_title(seat, view, skin) for seat in seats]
+    each = _round_width(brought, width - last - 2 - max(map(cell_len, titles)))
+    shown = range(count) if not is_short and 1 < count <= (width - last - _NAME_MIN) // each else range(0)
+    widths = [*[each] * len(shown), last]
+    name = width - sum(widths)
+    rows = []
+    if shown:
+        heads = (str(number + 1) for number in shown)
+        title = pad(_("round"), name, skin, right=True)
+        rows.append(_line([(title, palette.faint)], (*heads, in_all), widths, palette.faint))
+    for number in sorted(seats, key=lambda seat: (seat not in outcome.winners, -outcome.totals[seat])):
+        seat = view.seats[number]
+        ink = palette.bright if number in outcome.winners else palette.text
+        mark, *who = seat_spans(number, seat, KIND.levels, name, ink, skin)
+        is_told = 2 + cell_len(titles[number]) <= name
+        who = [mark, (pad(titles[number], name - 2, skin), ink)] if is_told else [mark, *who]
+        rows.append(_line(who, (*brought[number][: len(shown)], signed(outcome.totals[number])), widths, ink))
+        below = _besides(number, view)
+        if below and not is_told and not is_short:
+            rows.append(Row([(f"  {below}", palette.faint)]))
+    return rows
+
+
+def _besides(number: int, view: WordsUpView) -> str:
+    """Return what is told of a seat beside its name: that it was left, or the level of a computer."""
+    seat = view.seats[number]
+    return left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
+
+
+def _title(number: int, view: WordsUpView, skin: Skin) -> str:
+    """Return the name of a seat with what is told beside it."""
+    name, besides = clean(view.seats[number].name), _besides(number, view)
+    return f"{name} {skin.glyphs.separator} {besides}" if besides else name
+
+
+def _round_width(brought: Sequence[Sequence[str]], spare: int) -> int:
+    """Return how many columns a round takes: one more than it needs where the `spare` ones are enough."""
+    longest = max((cell_len(text) for texts in brought for text in texts), default=0)
+    least = max(longest + 1, _LEAST_ROUND)
+    return least + int(len(brought[0]) * (least + 1) <= spare)
+
+
+def _line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
+    columns = zip(numbers, widths, strict=True)
+    return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
+
+
+def _brought(view: WordsUpView, number: int, seat: int) -> int:
+    result = view.results[number]
+    return result.gathered[seat] - result.penalties[seat]
+
+
+def best_row(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
+    """Return the word that brought most, with the mark of who made it; its points under all others."""
+    best = best_word(view)
+    if best is None:
+        return []
+    mark, colour = skin.seat_mark(best.seat)
+    palette = skin.palette
+    spans = [(_("Best word") + "  ", palette.dim), (f"{mark} ", colour), (best.word, palette.bright)]
+    points = str(best.score).rjust(max(min(width, MEASURE) - width_of(spans), 2 + len(str(best.score))))
+    return [Row([*spans, (points, palette.text)])]
+
+
+def round_rows(
+    view: WordsUpView, number: int, width: int, skin: Skin, *, has_title: bool = True
+) -> list[Row]:
+    """Return a line for each seat: what it gathered in a round, what its stock cost, what that makes."""
+    palette, result = skin.palette, view.results[number]
+    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
+    heads = (_("words"), _("stock"), _("makes"))
+    widths = [max(cell_len(head) + 1, _NUMBER) for head in heads]
+    name = min(width, MEASURE) - sum(widths)
+    titles = wrap_evenly(title, width, skin) if has_title else []
+    rows = [Row([(line, palette.heading)]) for line in titles]
+    rows.append(_line([(" " * name, "")], heads, widths, palette.faint))
+    for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
+        who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
+        cost = f"−{lost}" if lost else "0"
+        rows.append(_line(who, (str(got), cost, signed(got - lost)), widths, palette.text))
+    return rows
+
+
+def word_rows(view: WordsUpView, width: int, skin: Skin) -> list[Row]:
+    """Return the words of the last round, each with its points."""
+    palette = skin.palette
+    rows = []
+    for number, seat in enumerate(view.seats):
+        made = [f"{word.text} {word.score}" for word in seat.words]
+        made += [f"10+ {TEN_POINTS}"] * seat.tens
+        if made:
+            mark, colour = skin.seat_mark(number)
+            lines = wrap(clean(", ".join(made)), width - 2, skin)
+            leads = [(f"{mark} ", colour), *[("  ", "")] * (len(lines) - 1)]
+            rows += [Row([lead, (line, palette.text)]) for lead, line in zip(leads, lines, strict=True)]
+    return [heading_row(_("Words of the last round"), skin), *rows] if rows else []
+
+
+_SCORES = 3
+_MISSED = Letter("letter: missed word", "M")
+_NOTHING = Making("", None, 0, (), ())
+
+
+class WordsUpOutcomeScreen(ResultScreen):
+    """The final reckoning of a match of Words Up."""
+
+    KEYS = (
+        ResultScreen.KEYS[0],
+        Key.by(
+            _MISSED,
+            "missed",
+            mark("missed word"),
+            mark("Tells which missed word would have brought most."),
+            key="f2",
+        ),
+        Key.by(RETRY, "retry", "", mark("Asks you for the words you missed.")),
+        *ResultScreen.KEYS[1:],
+    )
+    HINT = mark("Enter plays again with the same players; {missed} tells which word you missed.")
+    LAST_HINT = mark("Enter plays again with the same players.")
+    """What can be done once the missed word is known."""
+    ONLOOKERS_HINT = mark("Enter looks at the table.")
+    SMALLEST = CellSize.CARD
+    VOICE = 2
+    RACK = 0
+    KEEPS_WHOLE = True
+    _view: WordsUpView
+
+    def __init__(
+        self,
+        skin: Skin,
+        view: WordsUpView,
+        game_id: str,
+        missed: Callable[[], Sequence[Missing]],
+        *,
+        is_shared: bool = False,
+        find_new: FindNew | None = None,
+    ) -> None:
+        """`missed` tells which words were missed, and takes its time; it may raise UpwordsError.
+
+        The rest is as in `ResultScreen`.
+        """
+        field = FieldWidget(skin, view=presenter.field_view(view, _NOTHING, VisibleCards(), {}, None))
+        super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, find_new=find_new)
+        self._missed = missed
+        self._told_missed: Sequence[str] = ()
+        self._missed_words: Sequence[str] = ()
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top, as at the table."""
+        return presenter.top_line(self._view)
+
+    def variant(self) -> Variant:
+        """Return what was played."""
+        return WordsUpVariant(self._view.cards)
+
+    def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won and by how much, why it ended, what every round brought, and the best words."""
+        view, skin = self._view, self.skin
+        return (
+            self._head_rows(width),
+            total_rows(view, width, skin),
+            self._missed_rows(width),
+            best_row(view, width, skin),
+        )
+
+    def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won, what everybody got in all, and the word missed once it has been asked for.
+
+        While there is neither that nor anything new, the best word.
+        """
+        view, skin = self._view, self.skin
+        totals = total_rows(view, width, skin, is_short=True)
+        missed = self._missed_rows(width, is_short=True)
+        best = () if missed or self._new else best_row(view, width, skin)
+        return self._head_rows(width), totals, missed, best
+
+    def _head_rows(self, width: int) -> Sequence[Row]:
+        view = self._view
+        return head_rows(headline(view, self.own), *reason_texts(view), width, self.skin)
+
+    def _missed_rows(self, width: int, *, is_short: bool = False) -> Sequence[Row]:
+        """Return which word was missed; unless `is_short`, with what was made instead, and all it takes."""
+        told = self._told_missed[:1] if is_short else self._told_missed
+        return titled_rows(_("The word missed"), told, width, self.skin)
+
+    def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return how the points came about, the words of the last round, and the best scores once found."""
+        view, skin = self._view, self.skin
+        count = len(view.results)
+        # Why the only round ended is told above, as the end of the match.
+        rounds = [round_rows(view, number, width, skin, has_title=count > 1) for number in range(count)]
+        words = word_rows(view, width, skin)
+        return *rounds, words, titled_rows(best_title(view), self._best, width, skin)
+
+    def words_named(self) -> Sequence[str]:
+        """Return the words missed once that is told, the best word, and those of the last round."""
+        view, best = self._view, best_word(self._view)
+        words = [each.text for seat in view.seats for each in seat.words]
+        named = [*self._missed_words, *([best.word] if best else []), *words]
+        return list(dict.fromkeys(word.upper() for word in named))
+
+    def find_best(self, library: Library) -> Sequence[str]:
+        """Find the best scores of matches with the same cards and as many rounds."""
+        return best_lines(library, self._view, _SCORES)
+
+    def is_offered(self, action: str) -> bool:
+        """Return whether an action is for whoever sees this: who has had no turn has missed no word.
+
+        Nor is the word looked for that stands there already.
+        """
+        may_be = self._has_played and not self._told_missed
+        is_fitting = {"missed": may_be, "retry": self._has_played}.get(action, True)
+        return super().is_offered(action) and is_fitting
+
+    @property
+    def next_text(self) -> str:
+        """What can be done next; what has been done is not told, nor of words that nobody can have missed."""
+        has_no_more = bool(self._told_missed) or not self._has_played
+        told = _(self.LAST_HINT) if has_no_more and not self.looked_on else super().next_text
+        return told.format(missed=_MISSED.shown)
+
+    @property
+    def _has_played(self) -> bool:
+        own, seats = self._view.seat, range(len(self._view.seats))
+        return own is not None and can_have_missed(self._view, seats if self._is_shared else {own})
+
+    def action_retry(self) -> None:
+        """Ask for the words that were missed."""
+        self.upwords.exercise("retry")
+
+    def action_missed(self) -> None:
+        """Look for the word that was missed, and show it among the rest."""
+        if not self._told_missed:
+            self.say(_("Looking for it …"))
+            self.run_worker(self._look_for_missed(), group="missed", exclusive=True)
+
+    async def _look_for_missed(self) -> None:
+        try:
+            found = await asyncio.to_thread(self._missed)
+        except UpwordsError as error:
+            self.say(clean(translate(error)))
+        else:
+            self._told_missed = [line for each in found for line in each.lines]
+            self._missed_words = [each.word for each in found if each.word]
+            self.said = ""
+            self._rows.scroll_rows(-self._rows.top)
+        self.update()

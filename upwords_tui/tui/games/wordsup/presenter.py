@@ -1,0 +1,215 @@
+"""From what may be known of a match to what the widgets show: pure functions, no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import partial
+
+from upwords_tui.app.commands.wordsup.availability import stock_type
+from upwords_tui.app.commands.wordsup.card_queries import task
+from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
+from upwords_tui.app.narration.wording import dictionary_name
+from upwords_tui.app.narration.wordsup.events import turn_sentence
+from upwords_tui.app.narration.wordsup.refusals import unknown_line, word_refusal
+from upwords_tui.app.review.wordsup import can_have_missed
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import HUMAN
+from upwords_tui.games.wordsup.cards import Card, CardType
+from upwords_tui.games.wordsup.view import WordsUpView
+from upwords_tui.tui.games.wordsup.hand import Making
+from upwords_tui.tui.games.wordsup.seats import state_of
+from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
+from upwords_tui.tui.screens.escape_menu import menu_hint
+from upwords_tui.tui.screens.frame import shown_name
+from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
+from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
+
+_hint = partial(command_hint, SCREEN_COMMANDS)
+_key = partial(command_label, SCREEN_COMMANDS)
+
+
+class WordsUpMode(Enum):
+    """What the keys are for at the moment."""
+
+    LOOKING = "looking"
+    """Cards that others turned are shown until a key is pressed."""
+    READING = "reading"
+    """Something has happened that has to be read before the game goes on."""
+    BETWEEN = "between"
+    """A round is over; its reckoning is shown until a key is pressed."""
+    TURNING = "turning"
+    """The player's turn: cards are to be turned."""
+    MAKING = "making"
+    """Enough cards are turned for a word."""
+    TYPING = "typing"
+    WAITING = "waiting"
+    WATCHING = "watching"
+    """What a computer does is shown card by card."""
+    OVER = "over"
+
+
+def top_line(view: WordsUpView) -> TopLine:
+    """Return the line at the top: game, cards, dictionary; the field and the round."""
+    variant = WordsUpVariant(view.cards)
+    words = dictionary_name(view.dictionary.id)
+    left = sum(card is not None for card in view.field)
+    field = ngettext("{count} card", "{count} cards", left).format(count=left)
+    turn = _("round {round} of {rounds}").format(round=view.round, rounds=view.options.rounds)
+    is_named = variant.names_words(view.dictionary.id)
+    details = (variant.name,) if is_named else (variant.name, words)
+    return TopLine(shown_name(KIND), details, (field, _("game over") if view.outcome else turn))
+
+
+# The field
+
+
+def field_view(
+    view: WordsUpView, making: Making, sight: VisibleCards, noted: Mapping[int, Card], cursor: int | None
+) -> FieldView:
+    """Return the field: open cards with what they are good for, backs with notes, cards about to go."""
+
+    def cell(square: int) -> CardCell | None:
+        card = view.field[square]
+        if isinstance(card, Card):
+            return CardCell(card, state_of(lambda place: place.square == square, making))
+        if square in sight.leaving:
+            return CardCell(sight.leaving[square], CardState.LEAVING)
+        return None if card is None else CardCell(noted.get(square), CardState.DOWN)
+
+    return FieldView(tuple(map(cell, range(len(view.field)))), cursor)
+
+
+# What is said, and the keys
+
+
+def state(mode: WordsUpMode, view: WordsUpView, making: Making, seconds: int, *, is_shared: bool) -> str:
+    """Return what is expected of whom, or what the word in the making comes to.
+
+    `seconds`: after how many cards are turned back unasked. `is_shared`: several people use this keyboard.
+    """
+    special = special_hint(view)
+    match mode:
+        case WordsUpMode.WATCHING:
+            playing = _("{name} is playing. Any key shows the rest at once.")
+            return playing.format(name=clean(view.seats[view.turn].name))
+        case WordsUpMode.WAITING:
+            return waiting(view)
+        case WordsUpMode.READING:
+            return _("Enter goes on.")
+        case WordsUpMode.BETWEEN:
+            return _("A round is over. Enter begins the next.")
+        case WordsUpMode.LOOKING if seconds:
+            return ngettext(
+                "Remember them: they are turned back in {count} second. Enter does it now.",
+                "Remember them: they are turned back in {count} seconds. Enter does it now.",
+                seconds,
+            ).format(count=seconds)
+        case WordsUpMode.LOOKING:
+            return _("Remember them: Enter turns the cards back.")
+        case WordsUpMode.TURNING if view.stays_up and not is_shared:
+            return _("Your turn: turn a card, then make a word of any open cards, or {key}.").format(
+                key=_key("pass")
+            )
+        case WordsUpMode.TURNING if is_shared:
+            return f"{turn_sentence(view)} {special or task(view)}"
+        case WordsUpMode.TURNING if special:
+            return _("Your turn. {task}").format(task=f"{task(view)} {special}")
+        case WordsUpMode.TURNING:
+            return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
+        case WordsUpMode.MAKING:
+            if view.may_turn:
+                return _("Type a word of the cards that are lit, or turn one more; {key} makes none.").format(
+                    key=_key("pass")
+                )
+            return _("Type a word of the cards that are lit; {key} makes none.").format(key=_key("pass"))
+        case WordsUpMode.TYPING:
+            return _typing(view, making)
+    return turn_sentence(view) if not view.outcome else _("The match is over.")
+
+
+def waiting(view: WordsUpView) -> str:
+    """Return whose turn it is, or that a computer is at it."""
+    seat = view.seats[view.turn]
+    if seat.player == HUMAN:
+        return turn_sentence(view)
+    return _("{name} is thinking …").format(name=clean(seat.name))
+
+
+def _typing(view: WordsUpView, making: Making) -> str:
+    if making.is_unknown:
+        return unknown_line(making.typed, view)
+    if making.way is None:
+        return word_refusal(making.typed, view)
+    if making.choices > 1:
+        return _("Enter makes {word}. Tab takes other cards for it.").format(word=making.typed)
+    return _("Enter makes {word}.").format(word=making.typed)
+
+
+def special_hint(view: WordsUpView) -> str:
+    """Return what whoever is to move can do with a special card on the stock; empty if there is none."""
+    match stock_type(view):
+        case CardType.SORRY:
+            return _("A Sorry is on your stock: {key} spends it on this turn.").format(key=_key("sorry"))
+        case CardType.SWAP:
+            return _("A Swap is on your stock: {key} plays it.").format(key=_key("swap"))
+    return ""
+
+
+def key_hints(mode: WordsUpMode, view: WordsUpView, making: Making) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first."""
+    arrows = KeyHint("↑↓←→", _("move"), "")
+    if view.offer and view.seat in view.offer.waits_for:
+        yield _hint("accept")
+    match mode:
+        case WordsUpMode.READING:
+            yield KeyHint("Enter", _("go on"), "command('turn')")
+        case WordsUpMode.BETWEEN:
+            yield KeyHint("Enter", _("next round"), "command('turn')")
+            if view.seat is not None and can_have_missed(view, {view.seat}):
+                yield _hint("missed")
+        case WordsUpMode.LOOKING:
+            yield KeyHint("Enter", _("turn back"), "command('turn')")
+        case WordsUpMode.TURNING:
+            yield KeyHint("Enter", _("turn"), "command('turn')")
+            yield arrows
+            if view.may_skip:
+                yield _hint("skip")
+            special = stock_type(view)
+            if special in (CardType.SORRY, CardType.SWAP):
+                yield _hint("sorry" if special is CardType.SORRY else "swap")
+        case WordsUpMode.MAKING:
+            yield KeyHint("A–Z", _("word"), "")
+            if view.may_turn:
+                yield KeyHint("Enter", _("turn"), "command('turn')")
+            yield _hint("pass")
+        case WordsUpMode.TYPING:
+            if making.is_unknown:
+                yield KeyHint("!", _("no such word"), "")
+            if making.way is None or making.is_unknown:
+                yield _hint("pass")
+            else:
+                yield KeyHint("Enter", _("make the word"), "command('turn')")
+            if making.choices > 1 and not making.is_unknown:
+                yield KeyHint("Tab", _("other cards"), "other")
+            yield KeyHint("⌫", _("take back"), "back")
+            yield KeyHint("Del", _("clear"), "clear")
+        case WordsUpMode.WATCHING:
+            yield KeyHint("Enter", _("show all"), "command('turn')")
+        case WordsUpMode.OVER:
+            yield KeyHint("Enter", _("result"), "command('turn')")
+            if view.seat is not None and can_have_missed(view, {view.seat}):
+                yield _hint("missed")
+    yield KeyHint("/", _("command"), "command_line")
+    yield _hint("help")
+    if mode is WordsUpMode.TYPING:
+        yield KeyHint("Esc", _("back"), "escape")
+    elif mode not in (WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.BETWEEN, WordsUpMode.WATCHING):
+        yield menu_hint()
+    yield _hint("history")
+    yield palette_hint()
+    if any(seat.words for seat in view.seats):
+        yield _hint("define")
+    yield _hint("games")

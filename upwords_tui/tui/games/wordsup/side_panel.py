@@ -1,0 +1,423 @@
+"""What stands beside the field: players with their stocks, bonus cards, the word, what has happened.
+
+The one idea: what others did always fits, words and points first. All of it is parts that can be said in
+fewer lines, and `_order` is the one place that says who gives way before whom. Where a card lies, and where
+the next letter appears, follows from how that has turned out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from types import MappingProxyType
+
+from rich.cells import cell_len
+from textual.geometry import Offset, Size
+
+from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.wording import points
+from upwords_tui.app.narration.wordsup.events import turn_sentence
+from upwords_tui.app.narration.wordsup.short import TurnGist
+from upwords_tui.app.play.wordsup.word_draft import CardPlace
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.position import MadeWord
+from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
+from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, card_spans
+from upwords_tui.tui.games.wordsup.hand import Making
+from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
+from upwords_tui.tui.games.wordsup.recent_events import Happened
+from upwords_tui.tui.games.wordsup.seats import bonus_line, bonus_lines, is_stock, seat_lines
+from upwords_tui.tui.screens.keys import command_label
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
+from upwords_tui.tui.widgets.fitting import Form, Part, fit, nothing
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, wrap, wrap_pieces
+from upwords_tui.tui.widgets.values import CardState
+
+# The words of this round, as lines beside the field: those of each player, the latest where room is short
+
+
+_INDENT = 4
+"""The columns before names: the margin, and the mark of the player."""
+
+
+def round_word_lines(view: WordsUpView, skin: Skin, width: int, room: int) -> list[Line]:
+    """Return the words of this round by players, in at most `room` lines.
+
+    Where a player has more of them than fit, an ellipsis stands for the earlier ones. Only what takes a line
+    of a player goes without the heading.
+    """
+    palette = skin.palette
+    made = {number: words for number, seat in enumerate(view.seats) if (words := _words(seat))}
+    if not made or room < 1:
+        return []
+    heading: Line = ([("  " + _("Words of this round"), palette.faint)], ())
+    lines: list[Line] = [heading] if room > len(made) else []
+    shares = _shares(view, made, skin, width, room - len(lines))
+    for number, share in shares.items():
+        sign, colour = skin.seat_mark(number)
+        for line in _latest(view.seats[number].name, made[number], skin, width, share):
+            lines.append(([(f"  {sign} ", colour), (line, palette.dim)], ()))
+            sign = " "
+    if len(made) > room:
+        key = command_label(SCREEN_COMMANDS, "history")
+        more = f"  {skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
+        lines[room - 1 :] = [([(more, palette.faint)], ())]
+    return lines
+
+
+def _words(seat: WordsUpSeatView) -> list[str]:
+    is_scored = seat.score is not None
+    made = [f"{word.text} {word.score}" if is_scored else word.text for word in seat.words]
+    return made + ["10+"] * seat.tens
+
+
+def _shares(
+    view: WordsUpView, made: dict[int, list[str]], skin: Skin, width: int, room: int
+) -> dict[int, int]:
+    """Return how many lines everybody gets who has words: one each, then one more in turn while needed."""
+    needed = {
+        number: len(_laid(view.seats[number].name, words, skin, width)) for number, words in made.items()
+    }
+    shares = dict.fromkeys(made, 1)
+    spare = room - len(made)
+    while spare > 0 and (short := [number for number in made if shares[number] < needed[number]]):
+        for number in short[:spare]:
+            shares[number] += 1
+        spare -= len(short)
+    return shares
+
+
+def _latest(name: str, words: Sequence[str], skin: Skin, width: int, room: int) -> list[str]:
+    """Return the latest of a player's words in `room` lines, in any case the last of them."""
+    for start in range(len(words)):
+        lines = _laid(name, words[start:], skin, width, is_rest=start > 0)
+        if len(lines) <= room:
+            return lines
+    return _laid(name, words[-1:], skin, width, is_rest=len(words) > 1)[:room]
+
+
+def _laid(name: str, words: Sequence[str], skin: Skin, width: int, *, is_rest: bool = False) -> list[str]:
+    """Return a name and words in lines; a word stays with its points."""
+    lead = [f"{clean(name)}:", *([skin.glyphs.ellipsis] if is_rest else [])]
+    pieces = [*lead, *(f"{word}," for word in words[:-1]), words[-1]]
+    return wrap_pieces(pieces, width - _INDENT, skin, indent=2)
+
+
+# The word in the making as lines beside the field, or what a turn is for; in full, and in as few as can be
+
+
+_LIT = 7
+_LONG_WORD = 8
+_CARD_LINES = 2
+
+
+def making_lines(making: Making, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
+    """Return the word being made: a heading, its cards, the word, what it brings, a blank line."""
+    cards = _making_cards(making, skin, width)
+    return _filled([_heading(_("Your word"), skin), *cards, *_said(making, view, skin)], width)
+
+
+def brief_making_lines(making: Making, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
+    """Return the same in two lines or three: the cards, and the word with its points beside it."""
+    lines: list[Line] = [*_making_cards(making, skin, width)]
+    if making.typed and making.way:
+        right = [(points(making.way.made.score), skin.palette.good)] if view.options.show_scores else []
+        lines.append(([(f"  {making.typed}", skin.palette.good)], right))
+    elif making.is_unknown:
+        bad = skin.palette.bad
+        lines.append(([(f"! {making.typed}", bad)], [(_("no such word"), bad)]))
+    else:
+        lines += _said(making, view, skin)
+    return lines + [BLANK] * (_brief_count(width) - len(lines))
+
+
+def made_lines(word: MadeWord, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
+    """Return a word that somebody else has made: its cards, and what it brought."""
+    return _filled([_heading(_("The turn"), skin), *_made(word, view, skin, width)], width)
+
+
+def brief_made_lines(word: MadeWord, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
+    """Return the same without a heading."""
+    lines = [*_made(word, view, skin, width)]
+    return lines + [BLANK] * (_brief_count(width) - len(lines))
+
+
+def task_lines(mode: WordsUpMode, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
+    """Return what may be done, or who is playing, in as many lines as a word takes."""
+    said = _task(mode, view)
+    if view.seat in view.to_act and not view.stays_up and not view.outcome:
+        said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
+    wrapped = wrap(said, width - 2, skin)[: word_line_count(width) - 1]
+    ink = skin.palette.dim if view.outcome else skin.palette.text
+    return _filled([_heading(_("The turn"), skin), *(([(f"  {line}", ink)], ()) for line in wrapped)], width)
+
+
+def brief_task_lines(mode: WordsUpMode, view: WordsUpView, skin: Skin, width: int) -> list[Line]:
+    """Return whose turn it is, under a heading."""
+    said = wrap(_task(mode, view), width - 2, skin)[:1]
+    ink = skin.palette.dim if view.outcome else skin.palette.text
+    return [_heading(_("The turn"), skin), *(([(f"  {line}", ink)], ()) for line in said), BLANK]
+
+
+def word_line_count(width: int) -> int:
+    """Return how many lines the word being made has, with a blank one below."""
+    return 5 if cards_in_line(width) >= _LONG_WORD else 6
+
+
+def _brief_count(width: int) -> int:
+    return word_line_count(width) - 3
+
+
+def cards_in_line(width: int) -> int:
+    """Return how many cards stand side by side."""
+    return max((width - 1) // (CARD_WIDTH + 1), 1)
+
+
+def card_line_count(count: int, width: int) -> int:
+    """Return how many lines so many cards of a word have."""
+    return min(max(-(-count // cards_in_line(width)), 1), _CARD_LINES)
+
+
+def in_field(places: Sequence[CardPlace]) -> list[CardPlace]:
+    """Return those of the field, as many as are shown."""
+    return [place for place in places if place.square is not None][-_LIT:]
+
+
+def _heading(text: str, skin: Skin) -> Line:
+    return [(f"  {text}", skin.palette.faint)], ()
+
+
+def _filled(lines: list[Line], width: int) -> list[Line]:
+    return lines + [BLANK] * (word_line_count(width) - len(lines))
+
+
+def _task(mode: WordsUpMode, view: WordsUpView) -> str:
+    if view.outcome:
+        return _("The match is over.")
+    return waiting(view) if mode is WordsUpMode.WAITING else turn_sentence(view)
+
+
+def _making_cards(making: Making, skin: Skin, width: int) -> Iterator[Line]:
+    """Yield the cards of the letters typed; before that, those that a word may be made of."""
+    if making.typed:
+        state = CardState.WRONG if making.is_unknown else CardState.USED
+        return _card_lines([place.card for place in making.taken], skin, state, width)
+    return _card_lines([place.card for place in in_field(making.free)], skin, CardState.LIT, width)
+
+
+def _card_lines(cards: Sequence[Card], skin: Skin, state: CardState, width: int) -> Iterator[Line]:
+    """Yield cards side by side, in as many lines as a word may have; what is over is told by its letters."""
+    in_line = cards_in_line(width)
+    for line in range(card_line_count(len(cards), width)):
+        yield [("  ", ""), *card_spans(cards[line * in_line : (line + 1) * in_line], skin, state)], ()
+
+
+def _made(word: MadeWord, view: WordsUpView, skin: Skin, width: int) -> Iterator[Line]:
+    yield from _card_lines(word.cards, skin, CardState.USED, width)
+    brought = [(points(word.score), skin.palette.text)] if view.options.show_scores else []
+    yield [(f"  {word.text}", skin.palette.bright)], brought
+
+
+def _said(making: Making, view: WordsUpView, skin: Skin) -> Iterator[Line]:
+    """Yield what the letters come to, or what else than cards of the field may be used."""
+    palette, way = skin.palette, making.way
+    if not making.typed:
+        yield [(f"  {_added(making)}", palette.dim)], ()
+    elif making.is_unknown:
+        yield [(f"! {making.typed}", palette.bad)], ()
+        yield [("  " + _("no such word"), palette.bad)], ()
+    elif way is None:
+        faces = [place.card.letter or "?" for place in in_field(making.free)]
+        left = "" if view.stays_up else " ".join(faces)
+        more: list[Span] = [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
+        yield [(f"  {making.typed}", palette.text)], more
+    else:
+        extras = [*([_("stock")] if way.action.stock else [])]
+        extras += [_("bonus")] if way.action.bonus is not None else []
+        said = making.typed + (f" {skin.glyphs.separator} {' + '.join(extras)}" if extras else "")
+        score = points(way.made.score) if view.options.show_scores else ""
+        if score and way.made.cards[0].is_coloured:
+            score = _("{points}, doubled").format(points=score)
+        yield [(f"  {said}", palette.good)], ()
+        yield [(f"  {score}", palette.good)], ()
+
+
+def _added(making: Making) -> str:
+    """Return what may be used besides the cards of the field."""
+    has_stock = any(map(is_stock, making.free))
+    has_bonus = any(place.bonus is not None for place in making.free)
+    if has_stock and has_bonus:
+        return _("with stock, bonus or both")
+    if has_stock:
+        return _("with the stock card")
+    return _("with a bonus card") if has_bonus else ""
+
+
+_MARGIN = 2
+_AROUND_SEATS = 6
+"""Lines above the cards of a word without those of seats: three headings, the bonus cards, two blank."""
+_LOOSE = 26
+_ALL = 100
+"""More lines than any advice takes."""
+_BRIEF, _GONE = 1, 2
+"""The forms of a part after the roomy one."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """`lines` is all that stands there.
+
+    The rest says where it stands: how many lines a player has, and the lines of the bonus cards and of the
+    cards of the word in the making, from 0.
+    """
+
+    lines: Sequence[Line] = ()
+    seat_height: int = 1
+    bonus_line: int = 0
+    word_line: int = 0
+
+
+def beside(
+    mode: WordsUpMode,
+    view: WordsUpView,
+    making: Making,
+    told: Sequence[TurnGist],
+    skin: Skin,
+    size: Size,
+    made: MadeWord | None = None,
+    absent: Mapping[int, str] = MappingProxyType({}),
+    advice: AdviceText | None = None,
+    meanings: Sequence[str] = (),
+) -> Beside:
+    """Return what goes beside the field in `size`.
+
+    What is `told` stands last; where there is nothing, the words of the round. `made` is a word that somebody
+    has made just now. `absent` says, by seat, where those players are who are not at the table. `advice`
+    takes the place of all that has happened, and of whose turn it is. `meanings` tell what words mean, below
+    all else.
+    """
+    width, height = size
+    seats = Part(*_seats(view, making, skin, size, absent))
+    bonus = Part(partial(bonus_lines, view, making, skin), partial(bonus_line, view, making, skin, width))
+    is_active = bool(making.typed or making.free or made)
+    has_word = mode not in (WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.BETWEEN) and (
+        is_active or not advice
+    )
+    word = Part(*(_word(mode, view, making, made, skin, width) if has_word else _empty(advice, width)))
+    below = Part(_blank, nothing) if height >= _LOOSE and not (advice and not has_word) else Part(nothing)
+    gaps = Part(_blank, nothing), Part(_blank, nothing)
+    told, meanings = ((), ()) if advice else (told, meanings)
+    happened = Happened(told, view, skin, width, meanings)
+    above = (seats, gaps[0], bonus, gaps[1], word, below)
+    advised = Part(partial(advice_lines, advice, skin, width, _ALL) if advice else nothing)
+    # Where no word is made its place stays free as far as it can: what has happened always stands below it.
+    room_given = ((word, form) for form in range(1, word_line_count(width) + 1))
+    order = chain(
+        () if has_word else room_given,
+        _order(seats, bonus, gaps, (word, below), happened, is_active=is_active),
+    )
+    fits = fit((*above, advised, *happened.parts), order, height)
+    lines = [line for part in above for line in part.lines]
+    if advice:
+        lines += advice_lines(advice, skin, width, height - len(lines))
+    elif not (told or meanings):
+        lines += round_word_lines(view, skin, width, height - len(lines))
+    else:
+        shown = [line for part in happened.parts for line in part.lines]
+        lines += shown if fits else happened.latest(height - len(lines))
+    seat_height = 1 if len(seats.lines) == 1 + len(view.seats) else 2
+    bonus_at = len(seats.lines) + len(gaps[0].lines) + len(bonus.lines) - 1
+    word_at = bonus_at + 1 + len(gaps[1].lines) + (word.taken == 0)
+    return Beside(lines[:height], seat_height, bonus_at, word_at)
+
+
+def _order(
+    seats: Part,
+    bonus: Part,
+    gaps: tuple[Part, Part],
+    word: tuple[Part, Part],
+    happened: Happened,
+    *,
+    is_active: bool,
+) -> Iterator[tuple[Part, int]]:
+    """Yield who gives way, the first first: ornaments, what is known, then what is only roomy."""
+    turn, below = word
+    yield happened.heading, _BRIEF
+    yield below, _BRIEF
+    if not is_active:
+        yield turn, _BRIEF
+    yield from happened.shorter()
+    yield gaps[1], _BRIEF
+    yield gaps[0], _BRIEF
+    yield seats, _BRIEF
+    yield bonus, _BRIEF
+    # Whose turn it is stands in the line below the field, too.
+    yield turn, _BRIEF if is_active else _GONE
+    yield from happened.shortest()
+
+
+def typing_place(there: Beside, making: Making, width: int) -> Offset:
+    """Return where the next letter of the word being typed appears."""
+    below = card_line_count(len(making.taken), width)
+    return Offset(_MARGIN + cell_len(making.typed), there.word_line + below)
+
+
+def card_at(there: Beside, view: WordsUpView, making: Making, width: int, at: Offset) -> CardPlace | None:
+    """Return the card for a word that is shown at a column and line, if there is one."""
+    places = (*making.taken, *making.free)
+    if view.seat is not None and at.y == 1 + view.seat * there.seat_height:
+        return next(filter(is_stock, places), None)
+    number = (at.x - _MARGIN) // (CARD_WIDTH + 1)
+    if number < 0 or at.x - _MARGIN >= CARD_WIDTH + number * (CARD_WIDTH + 1):
+        return None
+    if at.y == there.bonus_line:
+        return next((place for place in places if place.bonus == number), None)
+    shown = making.taken if making.typed else in_field(making.free)
+    line = at.y - there.word_line
+    number += line * cards_in_line(width)
+    is_card = 0 <= line < card_line_count(len(shown), width) and number < len(shown)
+    return shown[number] if is_card else None
+
+
+def _blank() -> Sequence[Line]:
+    return (BLANK,)
+
+
+def _seats(
+    view: WordsUpView, making: Making, skin: Skin, size: Size, absent: Mapping[int, str]
+) -> Iterator[Form]:
+    """Yield the forms of the players: with two lines each only if all else in its roomy form still fits."""
+    lines = partial(seat_lines, view, making, skin, size.width, absent)
+    count = len(view.seats)
+    if 2 * count + _AROUND_SEATS + word_line_count(size.width) + count <= size.height:
+        yield partial(lines, is_spread=True)
+    yield partial(lines, is_spread=False)
+
+
+def _word(
+    mode: WordsUpMode, view: WordsUpView, making: Making, made: MadeWord | None, skin: Skin, width: int
+) -> tuple[Form, ...]:
+    """Return the forms of the word being made, of one that was made, or of what may be done."""
+    if made:
+        return tuple(partial(lines, made, view, skin, width) for lines in (made_lines, brief_made_lines))
+    if making.typed or making.free:
+        return tuple(
+            partial(lines, making, view, skin, width) for lines in (making_lines, brief_making_lines)
+        )
+    tasks = (task_lines, brief_task_lines)
+    return (*(partial(lines, mode, view, skin, width) for lines in tasks), nothing)
+
+
+def _empty(advice: AdviceText | None, width: int) -> Iterator[Form]:
+    """Yield the forms of the place of a word while none is made: a line less each; advice needs it."""
+    most = 0 if advice else word_line_count(width)
+    return (partial(_blanks, count) for count in range(most, -1, -1))
+
+
+def _blanks(count: int) -> Sequence[Line]:
+    return (BLANK,) * count

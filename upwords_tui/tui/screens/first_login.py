@@ -1,0 +1,204 @@
+"""The first visit to a server: who somebody is, in which language they read, full screen or text.
+
+The one idea: everything stands there already, and one Enter takes it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple, Protocol
+
+from textual import events, on
+from textual.app import ComposeResult
+
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import LANGUAGES, _, language, translate, use_language
+from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.tui.screens.first_screen import FirstLook
+from upwords_tui.tui.screens.form_rows import text_spans, value_row
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
+from upwords_tui.tui.screens.list_screen import MEASURE, ChoosingScreen, typed_letter
+from upwords_tui.tui.screens.logo import Logo
+from upwords_tui.tui.screens.rows import Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.section import pad
+from upwords_tui.tui.widgets.values import TopLine
+
+_NAME, _LANGUAGE, _VIEW = "name", "language", "view"
+_LABEL = 14
+_SCREEN, _TEXT = "screen", "text"
+
+
+class NewPlayer(Protocol):
+    """Somebody whose account is yet to be made. What is asked here may wait for the disk."""
+
+    @property
+    def offered(self) -> str:
+        """The name that is offered; empty if there is none."""
+        ...
+
+    def names_refusal(self, name: str) -> str:
+        """Return why nobody may be called so, in the language in use; empty if somebody may."""
+        ...
+
+    def enter(self, name: str, language: str, front_end: str) -> Lobby:
+        """Make the account, keep what it likes, and return its lobby, not entered yet.
+
+        Without a name they take what is offered. `language` is a code like "fi", `front_end` "screen" or
+        "text". Raises UpwordsError.
+        """
+        ...
+
+
+class Welcomed(NamedTuple):
+    """What a visitor has said of themselves, and the lobby they may enter."""
+
+    lobby: Lobby
+    language: str
+    front_end: str
+
+
+class WelcomeScreen(ChoosingScreen[Welcomed | None]):
+    """Asks for name, language and front-end."""
+
+    KEYS = (
+        Key("enter", "enter", "Enter", mark("go in"), mark("Takes everything as it stands.")),
+        Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move"), mark("Goes to another row.")),
+        Key("down,tab", "move(1)"),
+        Key("left", "change(-1)", "← →", mark("change"), mark("Changes what stands in the row.")),
+        Key("right", "change(1)"),
+        Key("escape", "app.quit", "Esc", mark("quit"), mark("Leaves.")),
+    )
+    _chosen = _NAME
+
+    def __init__(self, skin: Skin, visitor: NewPlayer) -> None:
+        super().__init__(skin)
+        self._visitor = visitor
+        self._typed = LineEdit.of(clean_name(visitor.offered), NAME_LIMIT)
+        self._is_offered = True
+        self._language = language()
+        self._front_end = _SCREEN
+        self._logo = Logo(skin, MEASURE)
+        self._first_look = FirstLook(skin, MEASURE)
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        return TopLine("UPWORDS", (_("welcome"),))
+
+    def content(self) -> ComposeResult:
+        """Return the name of the game, the rows, and what it is about."""
+        yield self._logo
+        yield self._rows
+        yield self._first_look
+
+    def keys_in_order(self) -> list[str]:
+        """Return the rows from the top."""
+        return [_NAME, _LANGUAGE, _VIEW]
+
+    def action_help(self) -> None:
+        """Say what the rows are for; nobody has a game yet whose rules could be told."""
+        self.say(_("↑ ↓ go to language and view, ← → change them. All of it can be changed later."))
+
+    def show_content(self) -> None:
+        """Draw the rows."""
+        self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
+        self._rows.styles.margin = (2, 0, 0, 0)
+        self._rows.styles.height = len(self.keys_in_order())
+        self._first_look.place(self.size.width, is_roomy=self.is_roomy)
+        views = {_SCREEN: _("full screen"), _TEXT: _("line by line, for a screen reader")}
+        self._rows.show(
+            [
+                self._name_row(),
+                self._value_row(_LANGUAGE, _("Language"), LANGUAGES[self._language]),
+                self._value_row(_VIEW, _("View"), views[self._front_end]),
+            ],
+            self._chosen,
+        )
+
+    def hint(self) -> str:
+        """Return what to do for a name."""
+        if self._typed.text:
+            return _("Welcome. Press Enter if you want to be called {name}, or type another name.").format(
+                name=clean_name(self._typed.text)
+            )
+        return _("Welcome. Type what you want to be called, then press Enter.")
+
+    def _name_row(self) -> Row:
+        palette, is_here = self.skin.palette, self._chosen == _NAME
+        lead = (pad(_("Your name"), _LABEL + 2, self.skin), palette.bright if is_here else palette.dim)
+        spans, caret = text_spans(self._typed, NAME_LIMIT + 2, is_here, self.skin, _("no name yet"))
+        return Row([lead, *spans], key=_NAME, caret=_LABEL + 2 + caret)
+
+    def _value_row(self, key: str, label: str, value: str) -> Row:
+        return value_row(key, label, _LABEL, value, key == self._chosen, self.skin)
+
+    # Keys
+
+    def action_change(self, step: int) -> None:
+        """Change the language or the view, or move the caret in the name."""
+        if self._chosen == _NAME:
+            self._edit("right" if step > 0 else "left")
+            return
+        if self._chosen == _VIEW:
+            self._front_end = _TEXT if self._front_end == _SCREEN else _SCREEN
+        else:
+            codes = list(LANGUAGES)
+            self._language = codes[(codes.index(self._language) + step) % len(codes)]
+            # This screen's task only: the others follow once somebody goes in.
+            use_language(self._language)
+            self.said = ""
+        self.update()
+
+    def on_key(self, event: events.Key) -> None:
+        """Type the name."""
+        typed = typed_letter(event)
+        if self._chosen != _NAME or not (typed or event.key in EDITING):
+            return
+        event.stop()
+        event.prevent_default()
+        self._edit(event.key, typed)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Type what was pasted."""
+        event.stop()
+        if self._chosen == _NAME:
+            self._edit("", " ".join(event.text.split()))
+
+    def _edit(self, key: str, typed: str = "") -> None:
+        if typed and self._is_offered:
+            # Whoever types does not want what was offered.
+            self._typed = LineEdit.of("", NAME_LIMIT)
+        self._is_offered = False
+        self._typed = self._typed.insert(typed) if typed else self._typed.press(key) or self._typed
+        self.said = ""
+        self.update()
+
+    async def action_enter(self) -> None:
+        """Go in as what stands there; if that can't be, say why."""
+        try:
+            refusal, lobby = await asyncio.to_thread(self._enter)
+        except UpwordsError as error:
+            refusal, lobby = clean(translate(error)), None
+        if lobby:
+            self.dismiss(Welcomed(lobby, self._language, self._front_end))
+        else:
+            self.choose(_NAME)
+            self.say(refusal)
+
+    def _enter(self) -> tuple[str, Lobby | None]:
+        if self._is_offered and self._typed.text:
+            return "", self._visitor.enter("", self._language, self._front_end)
+        name = clean_name(self._typed.text)
+        refusal = self._visitor.names_refusal(name) if name else _("Type a name first.")
+        if refusal:
+            return clean(refusal), None
+        return "", self._visitor.enter(name, self._language, self._front_end)
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        self.choose(message.key)
+        if message.again and message.key != _NAME:
+            self.action_change(1)

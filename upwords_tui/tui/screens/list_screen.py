@@ -1,0 +1,285 @@
+"""What all screens but the game itself have in common: a list of rows in the frame.
+
+The one idea: a screen says its title, its keys and its rows; the frame around it is the same everywhere, and
+the arrow keys and the wheel go along the rows, and the cursor follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.geometry import Offset
+from textual.screen import Screen
+
+from upwords_tui.app.game_types.base import Variant, default_variant, every_kind
+from upwords_tui.base.i18n import _, language
+from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice
+from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
+from upwords_tui.tui.screens.rows import RowList
+from upwords_tui.tui.screens.transient_messages import Overheard
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Section, wrap
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.actions import Action
+
+ROOMY = 32
+"""From this many rows up there is air above the content."""
+MEASURE = 84
+"""The widest a column of text gets, in columns."""
+
+
+Result = TypeVar("Result")
+
+_BACK = "Esc", "F10"
+HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
+
+
+class BaseScreen(Framed[Result]):
+    """A list to be read, in the common frame. Subclasses give `KEYS`, `title_line` and `show_content`."""
+
+    DEFAULT_CSS = "BaseScreen #content { height: 1fr; overflow: hidden; }"
+    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
+
+    def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
+        super().__init__(skin)
+        self.voice = Voice(skin, "")
+        self._rows = rows or RowList(skin, measure=MEASURE)
+        self._content = Vertical(id="content")
+        self.said = ""
+        self._heard = Overheard(1)
+        self._is_due = False
+        self._drawn_in: Sequence[int] | None = None
+        """The widths for which the content was drawn, in columns; None before it was."""
+
+    # What subclasses say
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        raise NotImplementedError
+
+    def content(self) -> ComposeResult:
+        """Return the widgets between the top bar and the announcement."""
+        yield self._rows
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work now, the most useful first."""
+        return self.KEYS
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are, for the help."""
+        return self.KEYS
+
+    def show_content(self) -> None:
+        """Draw the content: called when the screen appears, and when size or colours change."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """Return what is said while there is nothing else to say."""
+        return ""
+
+    def cursor_place(self) -> Offset | None:
+        """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
+        return self._rows.cursor_offset()
+
+    def variant(self) -> Variant:
+        """Return whose rules the help should tell."""
+        return default_variant(every_kind()[0], language())
+
+    # The frame
+
+    def compose(self) -> ComposeResult:
+        """Return the frame with the content in it."""
+        yield self._too_small
+        with self._frame:
+            yield self.top
+            with self._content:
+                yield from self.content()
+            yield self.voice
+            yield from self.foot()
+
+    def foot(self) -> ComposeResult:
+        """Return what stands at the foot."""
+        yield self.footer
+
+    def on_mount(self) -> None:
+        """Draw for the first time, and again whenever anything has got another width."""
+        self.screen_layout_refresh_signal.subscribe(self, self._draw_if_placed_anew, immediate=True)
+        # What moves without being drawn anew takes the cursor along.
+        self.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._put_cursor())
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Give everything its place."""
+        self.fit()
+        self.place_content()
+        self._show_said()
+        if not self._is_due:
+            self._is_due = True
+            self.call_after_refresh(self._draw_in_places)
+
+    def _draw_in_places(self) -> None:
+        """Draw once when all has its place, however often it was given one."""
+        self._is_due = False
+        self.update()
+
+    def _draw_if_placed_anew(self, _screen: Screen[Any]) -> None:
+        """Draw again if what was drawn is not as wide as its place: it may have had none, being hidden."""
+        if not self._is_due and self._drawn_in not in (None, self._section_widths()):
+            self.update()
+
+    def _section_widths(self) -> Sequence[int]:
+        return [section.size.width for section in self._content.query(Section)]
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether there are rows to spare."""
+        return self.size.height >= ROOMY
+
+    def place_content(self) -> None:
+        """Give the content its place; called when the size changes."""
+        self._content.styles.padding = (self.top_margin, 0, 0, 0)
+
+    @property
+    def top_margin(self) -> int:
+        """The rows above the content, which stands a little above the middle of a large window."""
+        height = self.size.height
+        return max(height // 12, (height - ROOMY) // 3) if self.is_roomy else 1
+
+    def update(self) -> None:
+        """Draw everything that may have changed."""
+        if not self.is_standing:
+            return
+        self._drawn_in = self._section_widths()
+        self.top.show(self.title_line())
+        self.show_content()
+        self.footer.show(self.footer_hints())
+        self._show_said()
+        self._put_cursor()
+
+    def _put_cursor(self) -> None:
+        # Braille lines and magnifiers look for the terminal's own cursor.
+        self.show_cursor(self.focus_place(), self.footer)
+
+    def footer_hints(self) -> tuple[KeyHint, ...]:
+        """Return what the footer shows."""
+        keys = [key for key in self.keys() if key.text]
+        back = next((key for key in keys if key.label in _BACK), None)
+        shown = (key.hint._replace(stays=key is back) for key in keys)
+        return (*shown, HELP.hint._replace(stays=True), more_hint())
+
+    def offers(self) -> Sequence[Action]:
+        """Return what the keys do that work now, for the palette, and to leave the program."""
+        from upwords_tui.tui.screens.actions import Action
+
+        keys = [key for key in (*self.keys(), HELP) if key.text and key.action != "app.quit"]
+        offers = [
+            Action(
+                _(key.text),
+                _(key.about) if key.about else "",
+                partial(self.app.run_action, key.action, self),
+                key.shown_label,
+            )
+            for key in keys
+        ]
+        return (*offers, *super().offers())
+
+    def say(self, sentence: str) -> None:
+        """Say `sentence` on the announcement line; a long one takes more lines."""
+        self.said = sentence
+        self._show_said()
+
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        if self.said == sentence:
+            self.say("")
+
+    def hear(self, sentence: str) -> None:
+        """Say what somebody else has said or done until the next key that leaves it time to be read.
+
+        The hint stands back for it; the answer to a key is said beside it.
+        """
+        self._heard.hear(sentence)
+        self._show_said()
+
+    def shows_whole(self, sentence: str) -> bool:
+        """Return whether there is room for all of a sentence beside the answer to a key."""
+        return len(wrap(f"{self.said} {sentence}", self.size.width - 2, self.skin)) <= MOST_LINES
+
+    def _show_said(self) -> None:
+        """Say what there is to be said, once this stands."""
+        if self.is_standing:
+            said = (*((self.said,) if self.said else ()), *self._heard.sentences)
+            self.voice.show(" ".join(said) or self.hint())
+
+    # Keys
+
+    async def take_key(self, event: events.Key) -> None:
+        """Do what the key is bound to; what others have said need be read no longer."""
+        if self._heard.let_go():
+            self._show_said()
+        await super().take_key(event)
+
+    def action_help(self) -> None:
+        """Show the help, with the keys of this screen first."""
+        self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))
+
+    def action_games(self) -> None:
+        """Go back to the list of games."""
+        self.upwords.show_games()
+
+    def action_move(self, count: int) -> None:
+        """Move along the rows."""
+        self._rows.scroll_rows(count)
+
+    def scroll(self, count: int) -> None:
+        """Move along the rows with the wheel, as far as they go."""
+        self.action_move(count)
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        self.scroll(message.steps)
+
+
+class ChoosingScreen(BaseScreen[Result]):
+    """A list of which one row is chosen; subclasses say which rows can be."""
+
+    _chosen = ""
+
+    def keys_in_order(self) -> Sequence[str]:
+        """Return the keys of the rows that can be chosen, from the top."""
+        raise NotImplementedError
+
+    def choose(self, key: str) -> None:
+        """Go to the row with this key; what was said is said no more."""
+        self._chosen, self.said = key, ""
+        self.update()
+
+    def action_move(self, count: int) -> None:
+        """Choose another row; one step after the last comes the first, longer ones end there."""
+        keys = self.keys_in_order()
+        if abs(count) == 1:
+            self.choose(keys[(self._place_among(keys) + count) % len(keys)])
+        else:
+            self.scroll(count)
+
+    def scroll(self, count: int) -> None:
+        """Choose another row, the first or the last at most."""
+        keys = self.keys_in_order()
+        self.choose(keys[min(max(self._place_among(keys) + count, 0), len(keys) - 1)])
+
+    def _place_among(self, keys: Sequence[str]) -> int:
+        # What was chosen may be gone, or not known yet: a key may come before the rows are drawn.
+        return keys.index(self._chosen) if self._chosen in keys else 0
+
+
+def typed_letter(event: events.Key) -> str:
+    """Return the character a key types, or nothing."""
+    return event.character if event.character and event.is_printable else ""

@@ -1,0 +1,265 @@
+"""What somebody has done, in a few lines below the game played last: the best of it, and how it went.
+
+The one idea: it fills room that nothing else needs; with less of it whole facts go, the least first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.strip import Strip
+
+from upwords_tui.app.game_types.base import board_side, kind_of
+from upwords_tui.app.narration.wording import points, seat_mark, seat_title
+from upwords_tui.app.play.game_line import is_my_turn, state_text
+from upwords_tui.app.play.library import GameRow, Library
+from upwords_tui.app.profile.career import Career, careers, tally
+from upwords_tui.app.profile.career_texts import amount_text, games_text, streak_text, tally_text
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.catalogue import part
+from upwords_tui.tui.screens.me_rows import curves
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.clicks import Click
+from upwords_tui.tui.widgets.graph import Graph
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, lay_out, pad, width_of, wrap
+
+_LABEL = 17
+_LEAST, _MOST = 4, 9
+"""The rows of a graph, its heading among them."""
+_FEW = 5
+"""Of fewer words none is the word of the day."""
+_FEW_GAMES = 3
+"""Of fewer games the numbers tell enough."""
+_EDGE = " "
+
+
+class Done(NamedTuple):
+    """What somebody has done in one kind of game, and which day it is."""
+
+    career: Career
+    day: date
+
+
+def done_lately(library: Library, kind: str, day: date) -> Done | None:
+    """Return what somebody has done, None if that is nothing. It takes its time. Raises StoreError."""
+    found = (career for career in careers(library) if career.kind.id == kind and career.games)
+    career = next(found, None)
+    return Done(career, day) if career else None
+
+
+def word_of(done: Done) -> str:
+    """Return the word of the day: one of those with which something was best in one's games; empty if few."""
+    told = [game.told for game in done.career.games if game.told]
+    words = sorted({word for each in told for best in each.bests.values() for word in best.words})
+    return words[done.day.toordinal() % len(words)] if len(words) >= _FEW else ""
+
+
+def facts(done: Done) -> Iterator[tuple[str, str]]:
+    """Yield what is worth telling, each with its label, the best first."""
+    career = done.career
+    yield games_text(len(career.counted)), tally_text(tally(career.contests)) if career.contests else ""
+    for record, held in career.records():
+        yield _(record.label), amount_text(record, held)
+    if best := career.best_game:
+        yield _("Best game"), points(best.score)
+    if streak := streak_text(career):
+        yield _("Won in a row"), streak
+    if word := word_of(done):
+        yield _("Word of the day"), word
+
+
+class Lately(Graph):
+    """The facts, and below them the course of one's scores."""
+
+    DEFAULT_CSS = "Lately { height: 1fr; margin: 0 0 0 2; }"
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin, ((), -1))
+        self._done: Done | None = None
+
+    def show_done(self, done: Done | None) -> None:
+        """Show this, or nothing."""
+        if done is not self._done:
+            self._done = done
+            self.renew()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return what there is room for."""
+        if self._done is None:
+            return []
+        lines: list[Line] = [BLANK]
+        for label, text in facts(self._done):
+            fact = self._fact(label, text, width)
+            if len(lines) + len(fact) <= height:
+                lines += fact
+        room = min(height - len(lines) - 1, _MOST)
+        has_course = room >= _LEAST and len(self._done.career.counted) >= _FEW_GAMES
+        found = curves(self._done.career, width - 8, 1) if has_course else ()
+        if found:
+            self._value = found, -1
+            lines += [BLANK, *super().lines(width, room)]
+        return lines
+
+    def _fact(self, label: str, text: str, width: int) -> list[Line]:
+        palette = self.skin.palette
+        told = wrap(text, width - _LABEL - 1, self.skin) or [""]
+        leads = [label, *[""] * (len(told) - 1)]
+        return [
+            ([(_EDGE + pad(lead, _LABEL, self.skin), palette.dim), (line, palette.text)], ())
+            for lead, line in zip(leads, told, strict=True)
+        ]
+
+
+# The game played last, beside the list of games: its board as a relief, the scores, and whose turn it is
+
+
+_SIDE = 10
+"""The place is that of a board of so many squares."""
+_GAP = 3
+"""The columns between the list and the board."""
+_MARK = 2
+
+
+class LastShown(NamedTuple):
+    """A game, and what everybody may know of it; None until that has been looked up."""
+
+    row: GameRow
+    view: Any = None
+
+
+def board_view(library: Library, row: GameRow) -> Any:
+    """Return what everybody may know of a game, None if it can't be read or drawn. It takes its time."""
+    try:
+        # What draws it is imported here, too, where nothing waits for it.
+        return library.onlooker_view(row.id) if _drawing(row) else None
+    except UpwordsError:
+        return None
+
+
+def picture_size(width: int, height: int, measure: int) -> CellSize | None:
+    """Return the cells of the relief in a window of this size, beside a list `measure` wide if it can be.
+
+    None: there is no room for it.
+    """
+    sizes = ((CellSize.LARGE, measure, 46), (CellSize.SMALL, 70, 32), (CellSize.TINY, 56, 22))
+    return next(
+        (
+            size
+            for size, beside, rows in sizes
+            if beside + _GAP + size.width * _SIDE <= width - 1 and height >= rows
+        ),
+        None,
+    )
+
+
+class LastGame(Section):
+    """A line for each seat and one for how the game stands, and below them the relief."""
+
+    @dataclass
+    class Clicked(Click):
+        """The board was clicked, or what stands with it: of the game with this id."""
+
+        game_id: str
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self._cell_size = CellSize.TINY
+        self._shown: LastShown | None = None
+
+    @property
+    def is_above(self) -> bool:
+        """Whether it stands above the first rows of the list, and not beside all of them."""
+        return self._cell_size is CellSize.TINY
+
+    def place(self, cell_size: CellSize | None) -> int:
+        """Take the place that a relief in cells of this size needs, None for none; return its columns.
+
+        A tiny one has no words with it: the rows below have the whole width, and tell more.
+        """
+        self.display = cell_size is not None
+        if cell_size is None:
+            return 0
+        self._cell_size = cell_size
+        self._fit()
+        self.renew()
+        return _GAP + cell_size.width * _SIDE + 1
+
+    def show(self, shown: LastShown | None) -> None:
+        """Show a game, or nothing."""
+        if shown != self._shown:
+            self._shown = shown
+            self._fit()
+            self.renew()
+
+    @property
+    def rows(self) -> int:
+        """The lines that the words and the board need, whether or not that has been looked up."""
+        if self.is_above or not self._shown:
+            return self._cell_size.rows * _SIDE
+        side = board_side(self._shown.row.edition) or _SIDE
+        return len(self._words()) + 1 + self._cell_size.rows * side
+
+    def _fit(self) -> None:
+        self.styles.height = self.rows
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell of it, if there is a game."""
+        if self._shown and event.x >= _GAP:
+            event.stop()
+            self.post_message(self.Clicked(self._shown.row.id))
+
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        blank = self.skin.style(self.background)
+        empty, edge = Strip.blank(width, blank), Strip.blank(_GAP, blank)
+        # The words first: the board comes later, and moves nothing.
+        words = [] if self.is_above else [*self._words(), empty]
+        lines = [*words, *self._relief()] if self._shown else []
+        drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
+        return [*drawn, *[empty] * height][:height]
+
+    def _relief(self) -> Sequence[Strip]:
+        """Return the board, if it has been looked up and its game can be drawn so."""
+        shown = self._shown
+        if shown is None or shown.view is None:
+            return ()
+        drawing = _drawing(shown.row)
+        return drawing(shown.view, self.skin, self._cell_size) if drawing else ()
+
+    def _words(self) -> list[Strip]:
+        assert self._shown
+        row, palette = self._shown.row, self.skin.palette
+        standing, whole = row.standing, self._cell_size.width * _SIDE
+        state = wrap(state_text(row), whole, self.skin)
+        # The scores end where the board does, if the names leave them so much room.
+        width = self._cell_size.width * (board_side(row.edition) or _SIDE)
+        least = (
+            max((_MARK + cell_len(f"{clean(seat.name)} {seat.score}") for seat in standing.seats), default=0)
+            if standing
+            else 0
+        )
+        width = width if least <= width else whole
+        ink = palette.accent if is_my_turn(row) and not row.is_over else palette.dim
+        lines: list[Line] = []
+        for number, seat in enumerate(standing.seats if standing else ()):
+            score = "" if seat.score is None else f" {seat.score}".replace("-", "−")
+            mark, colour = self.skin.seat_mark(number)
+            levels, separator = kind_of(row.kind).levels, self.skin.glyphs.separator
+            title = seat_title(seat, levels, separator)
+            if _MARK + width_of([(title, ""), (score, "")]) > width:
+                title = seat_mark(seat, levels, separator)
+            lines.append(([(f"{mark} ", colour), (title, palette.text)], [(score, palette.bright)]))
+        drawn = [lay_out(line, width, self.skin, self.background) for line in lines]
+        return [*drawn, *(lay_out(([(line, ink)], ()), whole, self.skin, self.background) for line in state)]
+
+
+def _drawing(row: GameRow) -> Callable[[Any, Skin, CellSize], Sequence[Strip]] | None:
+    """Return what draws the board of a game; None if its kind has nothing of the sort."""
+    return part(row.kind, "tui", "relief", "relief", None)

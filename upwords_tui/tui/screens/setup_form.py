@@ -1,0 +1,364 @@
+"""The new-game form as an immutable value: what every key makes of it, without a screen.
+
+The one idea: a person's name and a computer's are kept apart in each seat, so that trying out who plays never
+costs a typed name. Names that were there already are suggestions, which typing replaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from upwords_tui.app.game_types.base import SeatMark, Variant, default_variant, kind_of
+from upwords_tui.app.play.bot_names import computer_name, is_own_name
+from upwords_tui.app.setup.custom_words import is_kept
+from upwords_tui.app.setup.new_game import NewGameChoices, rival
+from upwords_tui.app.setup.options import Item
+from upwords_tui.app.setup.term_options import HELP, ITEMS
+from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.word_sets import WordSet, set_of, with_set
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import NAME_LIMIT, clean_name
+from upwords_tui.games.base import COMPUTER, HUMAN, Seat
+from upwords_tui.games.json_fields import MEMBER_LIMIT, AnyOptions
+from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
+
+OWN_LIST = "path"
+"""Stands for “a list of one's own” among the ids of dictionaries."""
+TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
+
+
+@dataclass(frozen=True)
+class SeatForm:
+    """One seat: both its names, who plays it ("human" or "computer:LEVEL"), and the members of a team.
+
+    At a table for others `members` are those who play with whoever the seat is named after. `marks` are the
+    names of those it has.
+    """
+
+    person: LineEdit
+    computer: LineEdit
+    player: str = HUMAN
+    members: LineEdit | None = None
+    marks: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, seat: Seat, marks: frozenset[str]) -> SeatForm:
+        """Return a seat as it was chosen before, with its marks."""
+        name, none = LineEdit.suggested(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
+        members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
+        if seat.is_human:
+            return cls(name, none, seat.player, members, marks)
+        return cls(none, name, seat.player, None, marks)
+
+    @property
+    def is_human(self) -> bool:
+        """Whether people play this seat."""
+        return self.player == HUMAN
+
+    @property
+    def name(self) -> LineEdit:
+        """The name in use."""
+        return self.person if self.is_human else self.computer
+
+    def with_name(self, name: LineEdit) -> SeatForm:
+        """Return the seat under a name that was typed; typed for a computer, it is that of a person too."""
+        if self.is_human:
+            return replace(self, person=name)
+        return replace(self, computer=name, person=name if name.text else self.person)
+
+    def played_by(self, player: str, taken: Collection[str]) -> SeatForm:
+        """Return the seat played by another; a computer not called otherwise has a name of its own.
+
+        That is none of those `taken`.
+        """
+        seat = replace(self, player=player)
+        name = seat.computer.text
+        if seat.is_human or not (is_own_name(name, self.player) or name.casefold() in ("", *taken)):
+            return seat
+        return replace(seat, computer=LineEdit.suggested(computer_name(player, taken), NAME_LIMIT))
+
+    @property
+    def seat(self) -> Seat:
+        """The seat as a game takes it."""
+        members: list[str] = []
+        if self.is_human and self.members is not None:
+            members = [name for name in map(clean_name, self.members.text.split(",")) if name]
+        return Seat(clean_name(self.name.text), self.player, tuple(members[:MEMBER_LIMIT]))
+
+    @property
+    def seat_for_others(self) -> Seat:
+        """The seat as a table for others takes it: who is named is in the team, without a name anybody."""
+        seat = self.seat
+        if not self.is_human or self.members is None:
+            return seat
+        return replace(seat, members=(seat.name, *(seat.members or ("",)))[:MEMBER_LIMIT])
+
+
+@dataclass(frozen=True)
+class Form:
+    """Everything on the new-game screen. `dictionary` is one of `dictionaries`, `words` a set of it.
+
+    `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
+    not chosen now, `rivals` the computers met last, both by kind, and `left` is how the form was left for
+    another game, by kind. `me` is what somebody is
+    called who sets a table for others (empty at home): the first seat is theirs, one without a name is for
+    anybody, and there are `terms`.
+    """
+
+    variants: tuple[Variant, ...]
+    variant: Variant
+    dictionary: str
+    path: LineEdit
+    seats: tuple[SeatForm, ...]
+    options: AnyOptions
+    kept: Mapping[str, AnyOptions] = field(default_factory=dict)
+    rivals: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    left: Mapping[str, Form] = field(default_factory=dict)
+    files: bool = True
+    me: str = ""
+    terms: Terms = field(default_factory=Terms)
+    words: WordSet = WordSet.ALL
+
+    @classmethod
+    def of(
+        cls,
+        choices: NewGameChoices,
+        variants: Sequence[Variant],
+        kept: Mapping[str, AnyOptions],
+        *,
+        rivals: Mapping[str, Sequence[str]] | None = None,
+        files: bool = True,
+        me: str = "",
+    ) -> Form:
+        """Return the form filled in with earlier choices."""
+        variant = next(each for each in variants if each.id == choices.edition_id)
+        whole = with_set(choices.dictionary, WordSet.ALL)
+        is_own = whole not in {each.dictionary for each in variants if each.kind == variant.kind}
+        own = OWN_LIST if files else variant.dictionary
+        form = cls(
+            variants=tuple(variants),
+            variant=variant,
+            dictionary=own if is_own else whole,
+            path=LineEdit.of(choices.dictionary if is_own else "", PATH_LIMIT),
+            seats=tuple(
+                SeatForm.of(seat, frozenset(name for name, marked in choices.marks.items() if at in marked))
+                for at, seat in enumerate(choices.seats)
+            ),
+            options=choices.options,
+            kept=kept,
+            rivals=rivals or {},
+            files=files,
+            me=me,
+            words=WordSet.ALL if is_own else set_of(choices.dictionary),
+        )
+        return form._with_me_first() if me else form
+
+    def _with_me_first(self) -> Form:
+        """Return the form of somebody who sets a table: their seat is the first, and nobody is in a team."""
+        seats = [replace(seat, members=None) for seat in self.seats]
+        own = [seat for seat in seats if seat.is_human and seat.name.text.casefold() == self.me.casefold()]
+        first = own[0] if own else SeatForm(LineEdit.of(self.me, NAME_LIMIT), LineEdit.of("", NAME_LIMIT))
+        others = [seat for seat in seats if seat not in own[:1]]
+        return replace(self, seats=(first, *others)[: self.variant.max_seats])
+
+    def is_mine(self, number: int) -> bool:
+        """Return whether a seat stays that of whoever sets the table."""
+        return bool(self.me) and number == 0
+
+    @property
+    def alike(self) -> tuple[Variant, ...]:
+        """The editions of the game chosen."""
+        return tuple(each for each in self.variants if each.kind == self.variant.kind)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The computer players there are."""
+        return tuple(level.id for level in self.variant.levels)
+
+    @property
+    def dictionaries(self) -> tuple[str, ...]:
+        """The ids of the dictionaries to choose from, OWN_LIST last where a file may be read."""
+        known = tuple(dict.fromkeys(each.dictionary for each in self.alike))
+        return (*known, OWN_LIST) if self.files else known
+
+    @property
+    def choices(self) -> NewGameChoices:
+        """The choices as a game takes them."""
+        dictionary = with_set(self.dictionary, self.words)
+        if self.dictionary == OWN_LIST:
+            dictionary = self.path.text.strip()
+        return NewGameChoices(
+            self.variant.id,
+            dictionary,
+            tuple(seat.seat_for_others if self.me else seat.seat for seat in self.seats),
+            self.options,
+            {
+                mark.name: tuple(at for at, seat in enumerate(self.seats) if mark.name in seat.marks)
+                for mark in self.variant.game.marks
+            },
+            self.terms if HELP in self.term_items else replace(self.terms, help=False),
+        )
+
+    @property
+    def term_items(self) -> tuple[Item, ...]:
+        """The terms that can be chosen: of help only where others play who might not want it."""
+        if not self.me:
+            return ()
+        has_others = self.seats[0].members is not None or any(seat.is_human for seat in self.seats[1:])
+        is_about_help = has_others and hasattr(self.options, "allow_help")
+        return tuple(item for item in ITEMS if item is not HELP or is_about_help)
+
+    def problems(self) -> tuple[str, ...]:
+        """Return what keeps a game from being begun, one sentence each."""
+        choices = self.choices
+        if self.me:
+            # Who is not known yet needs no name; no name has a line break, so that none is taken twice.
+            named = (
+                replace(
+                    seat,
+                    name=seat.name or f"\n{number}",
+                    members=tuple(each or "\n" for each in seat.members),
+                )
+                if seat.is_human
+                else seat
+                for number, seat in enumerate(choices.seats)
+            )
+            choices = replace(choices, seats=tuple(named))
+        problems = list(choices.problems())
+        if self.dictionary == OWN_LIST:
+            path = self.choices.dictionary
+            if not path:
+                problems.append(_("Type where your word list is: a file with one word a line."))
+            elif not is_kept(path) and not _is_file(path):
+                problems.append(_("There is no file {path}.").format(path=path))
+        return tuple(problems)
+
+    # The game
+
+    def next_game(self, step: int) -> Form:
+        """Return the form with another game, in the same language, against the computers met there last.
+
+        Back in a game that was only left for a look at another, everything is as it was.
+        """
+        here = self.variant
+        kinds = list(dict.fromkeys(each.kind for each in self.variants))
+        kind = kinds[(kinds.index(here.kind) + step) % len(kinds)]
+        before = self.left.get(kind)
+        if before is not None and before.next_game(step).seats == self.seats:
+            return replace(before, kept={**self.kept, here.kind: self.options}, terms=self.terms)
+        wanted = default_variant(kind_of(kind), here.language).id
+        chosen = next(each for each in self.variants if each.id == wanted)
+        form = replace(
+            self,
+            variant=chosen,
+            dictionary=chosen.dictionary,
+            options=chosen.fitting(self.kept.get(kind) or chosen.usual_options()),
+            kept={**self.kept, here.kind: self.options},
+            left={here.kind: replace(self, left={})},
+        )
+        computers = [number for number, seat in enumerate(self.seats) if not seat.is_human]
+        for place, number in enumerate(computers):
+            player = rival(self.rivals.get(kind, ()), place, chosen.game)
+            seat = self.seats[number].played_by(player, form._names_beside(number))
+            form = form.with_seat(number, seat)
+        while len(form.seats) < chosen.min_seats:
+            form = form.added()
+        for mark in chosen.game.marks:
+            if not any(mark.name in seat.marks for seat in form.seats):
+                for number in mark.seats({}):
+                    form = form.marked(number, mark)
+        return form
+
+    def next_edition(self, step: int) -> Form:
+        """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
+        ids = [each.id for each in self.alike]
+        chosen = self.alike[(ids.index(self.variant.id) + step) % len(ids)]
+        follows = self.dictionary == self.variant.dictionary
+        dictionary = chosen.dictionary if follows else self.dictionary
+        return replace(self, variant=chosen, dictionary=dictionary, options=chosen.fitting(self.options))
+
+    def next_dictionary(self, step: int) -> Form:
+        """Return the form with the dictionary `step` further."""
+        ids = self.dictionaries
+        return replace(self, dictionary=ids[(ids.index(self.dictionary) + step) % len(ids)])
+
+    def next_words(self, step: int) -> Form:
+        """Return the form with the word set `step` further."""
+        sets = list(WordSet)
+        return replace(self, words=sets[(sets.index(self.words) + step) % len(sets)])
+
+    # The seats
+
+    def with_seat(self, number: int, seat: SeatForm) -> Form:
+        """Return the form with one seat replaced."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def next_player(self, number: int, step: int) -> Form:
+        """Return the form with another player in a seat: a person, then each level of the computer."""
+        if self.is_mine(number):
+            return self
+        players = [HUMAN, *(f"{COMPUTER}:{level}" for level in self.levels)]
+        seat = self.seats[number]
+        place = players.index(seat.player) if seat.player in players else 0
+        player = players[(place + step) % len(players)]
+        return self.with_seat(number, seat.played_by(player, self._names_beside(number)))
+
+    def added(self) -> Form:
+        """Return the form with one more seat, played by the computer like the last such seat."""
+        played = [seat.player for seat in self.seats if not seat.is_human]
+        usual = rival(self.rivals.get(self.variant.kind, ()), 0, self.variant.game)
+        player = played[-1] if played else usual
+        seat = SeatForm(LineEdit.of("", NAME_LIMIT), LineEdit.of("", NAME_LIMIT)).played_by(
+            player, self.names()
+        )
+        return replace(self, seats=(*self.seats, seat))
+
+    def removed(self, number: int) -> Form:
+        """Return the form without a seat; the last one stays, and one's own at a table for others."""
+        if len(self.seats) < 2 or self.is_mine(number):
+            return self
+        return replace(self, seats=(*self.seats[:number], *self.seats[number + 1 :]))
+
+    def moved(self, number: int, step: int) -> Form:
+        """Return the form with a seat moved in table order, as far as the ends."""
+        target = number + step
+        if not 0 <= target < len(self.seats) or self.is_mine(number) or self.is_mine(target):
+            return self
+        seats = list(self.seats)
+        seats[number], seats[target] = seats[target], seats[number]
+        return replace(self, seats=tuple(seats))
+
+    def with_team(self, number: int) -> Form:
+        """Return the form with a seat made a team, or a player again."""
+        seat = self.seats[number]
+        members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
+        return self.with_seat(number, replace(seat, player=HUMAN, members=members))
+
+    def marked(self, number: int, mark: SeatMark) -> Form:
+        """Return the form with a mark given to a seat: taken from another, or if many have it, on and off."""
+        only = frozenset({mark.name})
+        if mark.many:
+            seat = self.seats[number]
+            return self.with_seat(number, replace(seat, marks=seat.marks ^ only))
+        seats = (
+            replace(seat, marks=seat.marks | only if at == number else seat.marks - only)
+            for at, seat in enumerate(self.seats)
+        )
+        return replace(self, seats=tuple(seats))
+
+    def names(self) -> set[str]:
+        """Return the names in use, without regard to case."""
+        return {seat.name.text.casefold() for seat in self.seats}
+
+    def _names_beside(self, number: int) -> set[str]:
+        """Return the names in use but for that of a seat."""
+        return {seat.name.text.casefold() for at, seat in enumerate(self.seats) if at != number}
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return Path(path).expanduser().is_file()
+    except (OSError, RuntimeError, ValueError):
+        return False

@@ -1,0 +1,102 @@
+"""What words mean, on the screen: looked up in a thread, shown beside a board or above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from upwords_tui.app.play.background import aside
+from upwords_tui.app.teaching.word_notes import Laid, Learning, gists, is_wanted
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.keys import Key, mark
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.table import TableScreen
+
+DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
+"""Tells what words mean; what it says of itself is the affair of the screen."""
+
+
+async def show_meanings(screen: Framed[Any], words: Sequence[str], dictionary: str, language: str) -> None:
+    """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
+    # Imported late: few ask for it.
+    from upwords_tui.app.teaching.meanings import meaning_lines
+
+    await _show(screen, partial(meaning_lines, words, dictionary, language))
+
+
+async def show_meanings_of(screen: Framed[Any], text: str, dictionary: str) -> None:
+    """Show what the words in `text` mean where there is no table, or say why that can't be."""
+    # Imported late: few ask for it.
+    from upwords_tui.app.teaching.word_lookup import defined_alone
+
+    await _show(screen, partial(defined_alone, text, dictionary))
+
+
+async def _show(screen: Framed[Any], find: Callable[[], Sequence[str]]) -> None:
+    try:
+        lines = await aside(find)
+    except UpwordsError as error:
+        screen.say(clean(translate(error)))
+    else:
+        if screen.is_active:
+            open_dialog.notice(screen, lines)
+
+
+class Explained:
+    """The meanings of the latest words at a table; `language` is that of the game."""
+
+    def __init__(
+        self,
+        screen: TableScreen[Any],
+        find: Callable[[Any], Iterable[Laid]],
+        language: str,
+        waiting: Callable[[Any], str] = lambda _view: "",
+    ) -> None:
+        """Begin; `waiting` says of a view why words are not explained yet, if they are not."""
+        self._screen = screen
+        self._waiting = waiting
+        self._language = language
+        self._learning = Learning(find)
+        self._told: tuple[tuple[int, str], ...] = ()
+        self._is_wanted = False
+
+    def begin(self) -> None:
+        """Explain none of the words that are there."""
+        self._learning.begin(self._screen.view)
+
+    def look_at_settings(self) -> None:
+        """See, in a thread, whether words are to be explained."""
+        with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
+            self._is_wanted = is_wanted(self._screen.upwords.library)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is told of the words of the last round, the latest last; nothing of a game that is over.
+
+        In the first round that is why nothing will be told, where that is so.
+        """
+        view = self._screen.view
+        first = len(view.history) - len(view.seats)
+        if view.outcome or not self._is_wanted:
+            return ()
+        lines = tuple(line for number, line in self._told if number >= first)
+        return lines or ((reason,) if first <= 0 and (reason := self._waiting(view)) else ())
+
+    def hear(self) -> None:
+        """Look up the words that have been laid since, if they are to be explained."""
+        words = self._learning.new(self._screen.view)
+        if words and self._is_wanted:
+            self._screen.run_worker(self._look_up(words), group="explaining", exclusive=False)
+
+    async def _look_up(self, words: tuple[Laid, ...]) -> None:
+        view = self._screen.view
+        found = await aside(partial(gists, words, view.dictionary.id, self._language))
+        self._told = (*self._told, *found)[-len(view.seats) :]
+        self._screen.update()
