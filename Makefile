@@ -10,13 +10,13 @@ DICTIONARIES ?= all
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-.venv/.play: $(LOCKS)
+.venv/.play: $(LOCKS) pyproject.toml
 	@.ci/setup play
 
-.venv/.serve: $(LOCKS)
+.venv/.serve: $(LOCKS) pyproject.toml
 	@.ci/setup serve
 
-.venv/.dev: $(LOCKS)
+.venv/.dev: $(LOCKS) pyproject.toml
 	@.ci/setup dev
 
 play: .venv/.play ## set up what is missing, then the game

@@ -75,7 +75,8 @@ def test_seats_in_another_order_come_out_the_same() -> None:
 
 
 def test_the_library_is_imported_only_when_a_game_is_worked_out() -> None:
-    code = "import sys, upwords_tui.online.lobby, upwords_tui.online.broker as it; print('openskill' in sys.modules)"
+    names = "upwords_tui.online.lobby, upwords_tui.online.broker"
+    code = f"import sys, {names}; print('openskill' in sys.modules)"
     then = "; from upwords_tui.online.ratings import *; after_game([Skill(), Skill()], [1, 2])"
     for asked, answer in (
         (code, "False\n"),

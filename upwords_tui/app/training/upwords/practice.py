@@ -107,7 +107,7 @@ class Practice:
         return isinstance(self._source, Puzzles) and self._source.are_of(edition_id, theme)
 
     async def begin_next(self) -> UpwordsSession:
-        """Put the next exercise on the table, and return its session. Raises as `ExerciseSource.next` does."""
+        """Put the next exercise on the table, and return its session; raises as `ExerciseSource.next`."""
         before = self._trial.exercise.name if self._trial else ""
         exercise = await self._source.next(before)
         table = self._library.practice_with(exercise.game, _("Exercise"))
