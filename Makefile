@@ -10,13 +10,13 @@ DICTIONARIES ?= all
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-.venv/.play: $(LOCKS) pyproject.toml
+.venv/.play: $(LOCKS)
 	@.ci/setup play
 
-.venv/.serve: $(LOCKS) pyproject.toml
+.venv/.serve: $(LOCKS)
 	@.ci/setup serve
 
-.venv/.dev: $(LOCKS) pyproject.toml
+.venv/.dev: $(LOCKS)
 	@.ci/setup dev
 
 play: .venv/.play ## set up what is missing, then the game
