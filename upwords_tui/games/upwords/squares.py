@@ -48,6 +48,11 @@ class Square(NamedTuple):
         return Square(row - 1, col), Square(row, col - 1), Square(row, col + 1), Square(row + 1, col)
 
 
+def middle_lines(size: int) -> range:
+    """Return the middle rows of a board so long and wide, and as well its columns: two, or one if it is odd."""
+    return range((size - 1) // 2, size // 2 + 1)
+
+
 class Direction(Enum):
     """The two directions of writing."""
 

@@ -48,6 +48,15 @@ def squares_text(squares: Sequence[Square]) -> str:
     return listed([square.name for square in squares])
 
 
+def first_word_sentence(centre: Sequence[Square]) -> str:
+    """Return where the first word must lie, by the centre squares of the board."""
+    return ngettext(
+        "The first word must cover the centre square {squares}.",
+        "The first word must cover one of the centre squares {squares}.",
+        len(centre),
+    ).format(squares=squares_text(centre))
+
+
 def tiles_text(tiles: Sequence[Tile], named: Callable[[str], str] = str) -> str:
     """Return the faces of `tiles` as a list; `named` says a tile."""
     return listed(list(map(named, tiles)))

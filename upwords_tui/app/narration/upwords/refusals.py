@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from upwords_tui.app.narration import refusals
 from upwords_tui.app.narration.upwords.events import (
     direction_text,
+    first_word_sentence,
     squares_text,
     tiles_text,
     turn_sentence,
@@ -218,7 +219,7 @@ def violation_sentence(
             len(where),
         ),
         Rule.FIRST_WORD: _("The first word needs two tiles or more."),
-        Rule.FIRST_CENTRE: _("The first word must cover one of the centre squares {squares}."),
+        Rule.FIRST_CENTRE: first_word_sentence(where),
         Rule.NOT_CONNECTED: _("The tiles must touch or cover a tile on the board."),
         Rule.NO_WORD: _("That forms no word of two tiles or more."),
         Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),

@@ -82,7 +82,10 @@ def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
         ),
     }
     if not any(view.board.stacks):
-        told = (*told, _("The centre squares are marked ◇."))
+        marked = ngettext(
+            "The centre square is marked ◇.", "The centre squares are marked ◇.", len(view.edition.centre)
+        )
+        told = (*told, marked)
     return AdviceText(
         (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
         (*told, *keys.get(turn, ())),
