@@ -26,8 +26,8 @@ FOLDERS = "UPWORDS_EDITIONS"
 """The variable of the environment that names more folders of editions, separated like those of PATH."""
 
 MIN_SIZE, MAX_SIZE = 4, 26
-"""How many squares a board has on a side: a smaller one has no room for stacks and crossings, and columns of a
-larger one would run out of letters."""
+"""How many squares a board may have on a side: on a smaller one hardly two words can cross, and the columns
+of a larger one would run out of letters."""
 
 _FOLDER = Path(__file__).parent / "editions"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -125,9 +125,8 @@ def load_edition(edition_id: str) -> Edition:
         return found
     if found is not None:
         raise EditionError.like(found)
-    unknown = EditionError(
-        "no edition “{name}”; there are {names}", name=edition_id, names=", ".join(edition_ids())
-    )
+    names = ", ".join(edition_ids())
+    unknown = EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
     raise unknown.meaning(nearest(edition_id, edition_ids()))
 
 
@@ -154,9 +153,9 @@ def _editions_in(folders: str) -> Mapping[str, Edition | EditionError]:
 
 
 def _read(file: Path) -> Edition:
+    if not _ID.fullmatch(file.stem) or len(file.stem) > _LONGEST_ID:
+        raise EditionError("the name of the file must be small letters, digits and hyphens", str(file))
     try:
-        if not _ID.fullmatch(file.stem) or len(file.stem) > _LONGEST_ID:
-            raise EditionError("the name of the file must be small letters, digits and hyphens")
         return parse_edition(file.stem, file.read_text(encoding="utf-8"), str(file))
     except OSError as error:
         raise EditionError("can't be read: {detail}", str(file), detail=system_phrase(error)) from error

@@ -49,7 +49,7 @@ class Square(NamedTuple):
 
 
 def middle_lines(size: int) -> range:
-    """Return the middle rows of a board so long and wide, and as well its columns: two, or one if it is odd."""
+    """Return the middle lines, rows or columns, of a board of `size` lines: two, or one if that is odd."""
     return range((size - 1) // 2, size // 2 + 1)
 
 
