@@ -1,5 +1,8 @@
 """A player's own word list: read with suspicion, tidied, and kept where every process can use it.
 
+Lists with which games are played lie with the games (`session.word_lists`); what the cache folder has of them
+is made anew from there.
+
 The one idea: the same words are the same dictionary. Whatever the order, the case, the line ends and the
 comments of the file, tidying makes one text of its words, the one a bundled list would have, and the hash of
 that text is the list's identity in games and caches.
@@ -14,6 +17,7 @@ import hashlib
 import os
 import stat
 import unicodedata
+import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +37,7 @@ ID_PREFIX = "list-"
 _ID_DIGITS = 16
 _FOLDER = "word-lists"
 _SUFFIX = ".txt"
+_DAMAGED = mark("the word list kept with the games is damaged; give the path of its file again")
 _NAME = ".name"
 """Added to the id for the file that says what a list was called last."""
 
@@ -80,12 +85,7 @@ def read_user_list(path: Path) -> UserList:
     Any case and order, repetitions, blank lines, comments after `#`, a byte order mark and Windows line ends
     are accepted; single letters are left out. Raises UserListError for anything else.
     """
-    words = {_fold(word) for word in _words(_text(_read(path), path), path)}
-    words = {word for word in words if len(word) > 1}
-    if not words:
-        raise _error(path, Problem.NO_WORDS)
-    text = "".join(f"{word}\n" for word in sorted(words)).encode()
-    return UserList(shown(path.name), text, hashlib.sha256(text).hexdigest(), len(words))
+    return _tidied(_text(_read(path), path), path, shown(path.name))
 
 
 def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
@@ -101,6 +101,12 @@ def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
             return _keep(words, scratch_folder())
         except OSError as error:
             raise _error(Path(words.name), Problem.UNREADABLE, detail=system_phrase(error)) from error
+
+
+def user_list_file(list_id: str, folder: Path | None = None) -> Path | None:
+    """Return the file kept under `list_id`, if there is one; what it holds is not looked at."""
+    places = (folder or cache_folder(_FOLDER), scratch_folder())
+    return next((file for place in places if (file := place / f"{list_id}{_SUFFIX}").is_file()), None)
 
 
 def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
@@ -130,6 +136,28 @@ def kept_lists(folder: Path | None = None) -> Iterator[UserList]:
     yield from sorted(filter(None, lists), key=lambda words: (words.name, words.id))
 
 
+def packed(words: UserList) -> bytes:
+    """Return the text of a list compressed, to be kept with the games: about a quarter of its size."""
+    return zlib.compress(words.text)
+
+
+def unpacked(list_id: str, name: str, data: bytes) -> UserList:
+    """Return the list that was `packed`, believed only if it is tidy and the one that its id says.
+
+    Raises WordListError if it is not.
+    """
+    place = Path(list_id)
+    try:
+        text = zlib.decompressobj().decompress(data, MAX_BYTES + 1)
+        if len(text) <= MAX_BYTES:
+            words = _tidied(_text(text, place), place, shown(name) or list_id)
+            if words.text == text and words.id == list_id:
+                return words
+    except (zlib.error, UserListError):
+        pass
+    raise WordListError(_DAMAGED, shown(list_id))
+
+
 def is_user_list_id(text: str) -> bool:
     """Return whether `text` looks like the id of a player's list, kept or not."""
     digits = text.removeprefix(ID_PREFIX)
@@ -140,6 +168,15 @@ def shown(text: str, length: int = 60) -> str:
     """Return a file name or an id from outside as it may be shown: no control characters, not too long."""
     clean = "".join(char if char.isprintable() else "�" for char in text)
     return clean if len(clean) <= length else f"{clean[: length - 1]}…"
+
+
+def _tidied(text: str, path: Path, name: str) -> UserList:
+    words = {_fold(word) for word in _words(text, path)}
+    words = {word for word in words if len(word) > 1}
+    if not words:
+        raise _error(path, Problem.NO_WORDS)
+    tidy = "".join(f"{word}\n" for word in sorted(words)).encode()
+    return UserList(name, tidy, hashlib.sha256(tidy).hexdigest(), len(words))
 
 
 def _read(path: Path) -> bytes:

@@ -129,7 +129,23 @@ class Library:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
         if not self._is_kept(id_or_path):
             self.check_files()
+        elif not is_bundled(id_or_path):
+            from upwords_tui.session.word_lists import bring_list, list_file
+
+            # One that is open is not read again at every word; but the cache may have been emptied meanwhile.
+            (list_file if self._dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
         return self._dictionaries.get(id_or_path)
+
+    def words_elsewhere(self, dictionary_id: str) -> str:
+        """Return by what another process finds a dictionary: a list of one's own is put where it looks.
+
+        Raises StoreError or WordListError.
+        """
+        if dictionary_id in BUNDLED or is_bundled(dictionary_id):
+            return dictionary_id
+        from upwords_tui.session.word_lists import found_elsewhere
+
+        return found_elsewhere(self._store, dictionary_id)
 
     def is_open(self, dictionary_id: str) -> bool:
         """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
@@ -219,12 +235,16 @@ class Library:
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
         """Return a new game with these choices, kept nowhere yet; its seed is a new secret without one.
 
-        Raises as `begin` does.
+        A list of one's own with which it is to be played is kept with the games. Raises as `begin` does.
         """
         problems = choices.problems()
         if problems:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
+        if not is_bundled(dictionary.id):
+            from upwords_tui.session.word_lists import keep_list
+
+            keep_list(self._store, dictionary.id)
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
 
     def _owned(self, seat: Seat) -> Seat:
@@ -307,7 +327,9 @@ class Library:
         """
         if not any(each.game_id == game_id and each.is_there for each in self.finished()):
             raise InputError(_("This game has been deleted."))
-        return self._store.load(game_id).game
+        game = self._store.load(game_id).game
+        self.words_elsewhere(game.dictionary.id)  # for whoever looks back at it with an engine
+        return game
 
     def tell_facts(self, game_ids: Iterable[str]) -> None:
         """Work out and keep what finished games tell; those that can't be read are passed over.
