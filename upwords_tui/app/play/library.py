@@ -80,6 +80,8 @@ class Library:
         self._late_dictionaries: dict[str, LateDictionary] = {}
         self.unkept: Path | None = None
         """The file that its games would be in, if that can't be written."""
+        self.unopened: set[str] = set()
+        """The games that could not be opened when that was tried last: none of them is what to go on with."""
         self.words = ""
         """The dictionary, an id or a path, of new games here; empty for that of last time."""
 
@@ -113,8 +115,12 @@ class Library:
         return self._store.has_finished(self.account)
 
     def unfinished(self) -> GameRow | None:
-        """Return the game played last of those that are not over."""
-        return self._store.unfinished(self.account)
+        """Return the game played last of those that are not over, and can be opened as far as is known."""
+        row = self._store.unfinished(self.account)
+        if row is None or row.id not in self.unopened:
+            return row
+        rows = (row for row in self._store.games(self.account) if not row.is_over)
+        return next((row for row in rows if row.id not in self.unopened), None)
 
     def game(self, game_id: str) -> GameRow | None:
         """Return the game with this id as the list shows it, if it is one of theirs."""
@@ -122,7 +128,9 @@ class Library:
 
     def next_game(self, besides: str | None = None) -> GameRow | None:
         """Return what to go on with: a game besides this one that waits for them, else the last played."""
-        due = [row for row in self._store.games(self.account, 0, 2) if row.is_due and row.id != besides]
+        passed_over = {besides, *self.unopened}
+        rows = self._store.games(self.account, 0, 1 + len(passed_over))
+        due = [row for row in rows if row.is_due and row.id not in passed_over]
         return due[0] if due else self.unfinished()
 
     def dictionary(self, id_or_path: str) -> Dictionary:
@@ -272,7 +280,13 @@ class Library:
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
         table: type[AnyTable] = kind_of(self._store.kind(game_id)).table
-        return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
+        try:
+            opened = table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
+        except InputError:
+            self.unopened.add(game_id)
+            raise
+        self.unopened.discard(game_id)
+        return opened
 
     def check_may_open(self, game_id: str, account: str) -> None:
         """Raise InputError unless `account` sits at a game or began it, or anybody may watch it.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from upwords_tui.app.narration.outcomes import all_others_left, left_word
 from upwords_tui.app.narration.upwords.challenges import challenge_sentence
-from upwords_tui.app.narration.wording import listed, points, team_name
+from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import (
@@ -150,7 +150,7 @@ def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
         if not isinstance(entry.action, AcceptPlay):
             since.append(entry_sentence(entry, view))
     else:
-        since.append(opening_sentence(view))
+        since += [opening_sentence(view), *own_list_lines(view.dictionary.id)]
     return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
 
 
