@@ -42,11 +42,13 @@ class _Asker:
     def __init__(self, library: Library, engine: Engine) -> None:
         self._library = library
         self._engine = engine
-        self.hurry = engine.hurry
 
     @property
     def restarts(self) -> int:
         return self._engine.restarts
+
+    def hurry(self) -> None:
+        self._engine.hurry()
 
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         view = request.get("view", {})
