@@ -107,12 +107,12 @@ class Edition(NamedTuple):
 
 def edition_ids() -> tuple[str, ...]:
     """Return the ids of all editions whose files hold together, sorted."""
-    return tuple(name for name, found in sorted(_editions().items()) if isinstance(found, Edition))
+    return tuple(edition_id for edition_id, file in _files().items() if not _problem(file))
 
 
 def edition_errors() -> tuple[EditionError, ...]:
     """Return what is wrong with each edition file that does not hold together; an error names its file."""
-    return tuple(found for _, found in sorted(_editions().items()) if isinstance(found, EditionError))
+    return tuple(filter(None, map(_problem, _files().values())))
 
 
 def load_edition(edition_id: str) -> Edition:
@@ -120,39 +120,40 @@ def load_edition(edition_id: str) -> Edition:
 
     Raises EditionError if there is none, or if its file does not hold together.
     """
-    found = _editions().get(edition_id)
-    if isinstance(found, Edition):
-        return found
-    if found is not None:
-        raise EditionError.like(found)
-    names = ", ".join(edition_ids())
-    unknown = EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
-    raise unknown.meaning(nearest(edition_id, edition_ids()))
+    file = _files().get(edition_id)
+    if file is None:
+        names = ", ".join(edition_ids())
+        unknown = EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
+        raise unknown.meaning(nearest(edition_id, edition_ids()))
+    return _read(file)
 
 
-def _editions() -> Mapping[str, Edition | EditionError]:
-    return _editions_in(os.environ.get(FOLDERS, ""))
+def _files() -> Mapping[str, Path]:
+    return _files_in(os.environ.get(FOLDERS, ""))
 
 
 @cache
-def _editions_in(folders: str) -> Mapping[str, Edition | EditionError]:
-    """Return by id what the files of ours and those in `folders` hold; of an id used twice under its path."""
-    found: dict[str, Edition | EditionError] = {}
-    files = dict[str, Path]()
+def _files_in(folders: str) -> Mapping[str, Path]:
+    """Return by id, sorted, the files of ours and those in `folders`; of an id used twice under its path."""
+    found = dict[str, Path]()
     for folder in (_FOLDER, *(Path(name) for name in folders.split(os.pathsep) if name)):
-        for file in sorted(folder.glob("*.toml")):
-            if file.stem in files:
-                found[str(file)] = EditionError(_TAKEN, str(file), path=str(files[file.stem]))
-                continue
-            files[file.stem] = file
-            try:
-                found[file.stem] = _read(file)
-            except EditionError as error:
-                found[file.stem] = error
-    return found
+        for file in folder.glob("*.toml"):
+            found[str(file) if file.stem in found else file.stem] = file
+    return dict(sorted(found.items()))
 
 
+def _problem(file: Path) -> EditionError | None:
+    try:
+        _read(file)
+    except EditionError as error:
+        return error
+    return None
+
+
+@cache
 def _read(file: Path) -> Edition:
+    if _files().get(file.stem) != file:
+        raise EditionError(_TAKEN, str(file), path=str(_files()[file.stem]))
     if not _ID.fullmatch(file.stem) or len(file.stem) > _LONGEST_ID:
         raise EditionError("the name of the file must be small letters, digits and hyphens", str(file))
     try:
