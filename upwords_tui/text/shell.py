@@ -207,9 +207,11 @@ class Shell:
                 self._say(
                     _("This game can't be opened: {reason}.").format(reason=translate(error).rstrip("."))
                 )
-                self._greet()
-        else:
-            self._greet()
+                game_id = None
+        if game_id is None and self._people:
+            self._people.greet()
+        elif game_id is None:
+            self._say(*first_lines(self.desk.library))
         if self.doubts_next_line:
             self._say(_("What you had begun to type is lost: type it again."))
         while not self._is_leaving:
@@ -225,12 +227,6 @@ class Shell:
                 continue
             except KeyboardInterrupt:
                 self._say("", _("Type “quit” to leave."))
-
-    def _greet(self) -> None:
-        if self._people:
-            self._people.greet()
-        else:
-            self._say(*first_lines(self.desk.library))
 
     def _next_line(self) -> str | None:
         """Say what is to be said and return the next line; None if there is none, or all is over."""

@@ -383,8 +383,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
             said = _("This game can't be opened: {reason}.").format(
                 reason=clean(translate(error)).rstrip(".")
             )
-            games = self.screen
-            if isinstance(games, BaseScreen):
+            if isinstance(games := self.screen, BaseScreen):
                 open_dialog.notice(games, (said,), is_asked=False)
 
     async def on_event(self, event: events.Event) -> None:
