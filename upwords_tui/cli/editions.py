@@ -9,7 +9,6 @@ from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.output import print_json
-from upwords_tui.games.upwords.edition import edition_errors
 
 
 def run(arguments: Namespace) -> int:
@@ -23,7 +22,7 @@ def run(arguments: Namespace) -> int:
         print_json([variant.as_json() for variant in found])
     else:
         print(*(variant.listing for variant in found), sep="\n")
-    broken = edition_errors() if kind.id == "upwords" else ()
+    broken = kind.broken_variants()
     for error in broken:
         print(f"upwords-tui: {clean(translate(error))}", file=sys.stderr)
     return 2 if broken else 0
