@@ -35,6 +35,7 @@ from upwords_tui.engine.upwords.answers import why_json
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.registry import word_list
+from upwords_tui.session.word_lists import bring_own_list
 
 _GRAPH_ROWS = 8
 
@@ -55,6 +56,7 @@ def run(arguments: Namespace) -> int:
         # What a player should have done tells what is on the racks.
         raise InputError(_("this game is not over yet; a review would give its players away"), arguments.file)
     dictionary = arguments.dictionary or game.setup.dictionary.id
+    bring_own_list(dictionary)
     word_list(dictionary)  # so that what is wrong with it is said at once
     seconds = arguments.seconds or THINK_SECONDS
     reviewed = asyncio.run(_review(game, dictionary, seconds, arguments.jobs or cores()))

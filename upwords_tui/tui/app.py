@@ -377,8 +377,14 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         try:
             self.continue_game(game_id)
         except UpwordsError as error:
+            from upwords_tui.tui.screens import open_dialog
+
             self.show_games()
-            self.notify(clean(translate(error)), markup=False)
+            said = _("This game can't be opened: {reason}.").format(
+                reason=clean(translate(error)).rstrip(".")
+            )
+            if isinstance(games := self.screen, BaseScreen):
+                open_dialog.notice(games, (said,), is_asked=False)
 
     async def on_event(self, event: events.Event) -> None:
         """Go on with any key but the one that was asked for twice."""

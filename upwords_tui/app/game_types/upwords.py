@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Variant
+from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
+from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_ids, load_edition
 
 
 class UpwordsVariant(Variant):
@@ -128,6 +129,10 @@ class Upwords(GameKind):
     def variants(self) -> tuple[Variant, ...]:
         """Return its editions."""
         return tuple(UpwordsVariant(load_edition(edition_id)) for edition_id in edition_ids())
+
+    def broken_variants(self) -> tuple[EditionError, ...]:
+        """Return what is wrong with each edition file that does not hold together."""
+        return edition_errors()
 
     def variant(self, variant_id: str) -> Variant:
         """Return the edition with this id. Raises EditionError if there is none."""

@@ -167,8 +167,9 @@ class GamesList(ChoosingScreen[None]):
 
     @property
     def last_unfinished(self) -> GameRow | None:
-        """The game to go on with."""
-        first = next(iter(self.games), None)
+        """The game to go on with: none that could not be opened."""
+        unopened = self.upwords.library.unopened
+        first = next((game for game in self.games if game.id not in unopened), None)
         return None if first is None or first.is_over else first
 
     @property

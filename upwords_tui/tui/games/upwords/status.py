@@ -25,6 +25,7 @@ from upwords_tui.app.narration.upwords.events import (
     worth_sentence,
 )
 from upwords_tui.app.narration.upwords.refusals import laying_sentence
+from upwords_tui.app.narration.wording import own_list_lines
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -62,7 +63,7 @@ def latest(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
     # What is offered is told where it stands how it is answered.
     last = told_together(view.history[:-1] if view.offer else view.history, seats)
     said = tuple(entry_sentence(entry, view) for entry in last[-3:])
-    return said if len(last) > 2 else (opening_sentence(view), *said)
+    return said if len(last) > 2 else (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
 
 
 def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
@@ -82,7 +83,10 @@ def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
         ),
     }
     if not any(view.board.stacks):
-        told = (*told, _("The centre squares are marked ◇."))
+        marked = ngettext(
+            "The centre square is marked ◇.", "The centre squares are marked ◇.", len(view.edition.centre)
+        )
+        told = (*told, marked)
     return AdviceText(
         (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
         (*told, *keys.get(turn, ())),
