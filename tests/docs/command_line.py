@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 
 from tests.docs.json_fields import FIELDS
 from upwords_tui.app.narration.dictionaries import refusal_text
@@ -13,39 +16,59 @@ from upwords_tui.cli.shell_files import COMPLETIONS
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.lexicon.guard import Refusal
 
+ENGINE = Path(__file__).parents[2] / "docs" / "engine.md"
 INTRODUCTION = """# The command line
 
-Made by `make docs` from the program. Each command explains itself, too, with `--help`; `man upwords-tui`
-tells it all.
+Made by `make docs` from the program. Every command has `--help`, and `man upwords-tui` covers them all.
 
-Options are written out in full, before or after what else there is. Every command takes `--help` (`-h`) and
-`--lang`; `--lang`, and what whoever plays can say, may stand before the command. `-` as a FILE is standard
-input. What commands say is in the language of the terminal, or of `--lang`; names and values of JSON are the
-same in every language.
+Spell options out in full; they may stand before or after the other arguments. Every command takes `--help`
+(`-h`) and `--lang`. `--lang` and the options for playing may stand before the command. A FILE of `-` is
+standard input. Messages are in the language of the terminal or of `--lang`; the names and values in JSON are
+the same in every language.
 
-Exit codes: **0** fine, **1** the answer is no, **2** bad usage or bad input, with one line on standard error
-that names file, place and reason. 1 is said by:
+Exit codes: **0** success, **1** the answer is no, **2** wrong usage or bad input, with one line on standard
+error that names the file, the place and the reason. These commands can exit with 1:
 
 """
 ANSWERS_NO: Mapping[str, str] = {
     "score": "the play is not legal",
-    "words": "any of the words is none",
-    "replay": "the record does not add up (one that can't be read is bad input)",
-    "games export": "you were asked, and thought better of it",
+    "words": "at least one word is not in the dictionary",
+    "replay": "the record does not add up (a record that can't be read gives 2)",
+    "games export": "you answered no when asked",
     "games delete": "the same",
     "people delete": "the same",
 }
+SHARED_BY = 3
+"""An argument that so many commands explain alike is explained once."""
+SHARED = """## Shared arguments
+
+These mean the same wherever a command takes them:
+"""
 _TITLES: Mapping[str, str] = {
     "daily --calendar": "JSON with `--calendar`",
-    "words -": "JSON of standard input: an object a line",
-    "review --all": "JSON of many games: with `--all`, or of a folder",
-    "puzzles": "JSON: an object a line, each a position that `moves` and the [engine](engine.md) read",
+    "review --all": "JSON with `--all` or a folder",
+    "puzzles": "JSON: one object a line, a position that `moves` and the [engine](engine.md) accept",
 }
-COMPLETION = """### For shells
+_SAME: Mapping[str, tuple[str, str, str, str]] = {
+    "words -": ("words", "[].", "", "With `-`, the JSON is one such object for each line of standard input."),
+    "games show": ("games", "[].", "", "The fields of one game in `games`, and:"),
+    "daily": (
+        "puzzles",
+        "",
+        "puzzle.",
+        "`puzzle` holds the id and the view of a puzzle in `puzzles`. The rest:",
+    ),
+}
+"""Answers that hold what another does: which, what is before its fields there and here, and how to say it."""
+_ELSEWHERE: Mapping[str, str] = {
+    "serve": "The [page for hosts](hosting.md#the-first-start) explains the options.",
+    "people": "The [page for hosts](hosting.md#people) explains every ACTION.",
+}
+"""Where the options of a command are explained instead."""
+COMPLETION = """### Completion for shells
 
-Where the program is installed for the whole system, manual pages and completion lie where `man` and the
-shells look: under `share`, as {places}.
-In a virtual environment, or after `pipx install`, shells don't look there. Then it takes a line:
+A system-wide installation puts manual pages and completion where `man` and the shells look: under `share`,
+as {places}. Shells don't look in a virtual environment, or where `pipx` installs. There, run:
 
 ```sh
 mkdir -p ~/.local/share/bash-completion/completions ~/.config/fish/completions ~/.zfunc
@@ -54,7 +77,7 @@ upwords-tui completion fish > ~/.config/fish/completions/upwords-tui.fish
 upwords-tui completion zsh > ~/.zfunc/_upwords-tui
 ```
 
-For zsh `fpath+=~/.zfunc` must stand in `~/.zshrc`, before `compinit`.
+For zsh, `~/.zshrc` needs `fpath+=~/.zfunc` before `compinit`.
 """
 
 
@@ -64,60 +87,114 @@ def page() -> str:
     return "\n".join(_lines(tree(build_parser()))) + "\n"
 
 
+def usage(command: CommandTree) -> str:
+    """Return the usage without what every command takes."""
+    return command.usage.replace("[-h] [--lang LANGUAGE] ", "").replace(" [-h] [--lang LANGUAGE]", "")
+
+
 def _lines(program: CommandTree) -> Iterator[str]:
+    shared = _shared(program)
     yield INTRODUCTION + "\n".join(f"- `{name}`: {why}" for name, why in ANSWERS_NO.items())
+    yield ""
+    yield SHARED
+    yield from (f"- `{typed}`: {about}" for typed, about in shared)
     for command in program.all():
+        if command.path[:1] == ("people",) and " ".join(command.path) not in FIELDS:
+            continue
         yield ""
         yield f"{'##' if len(command.path) < 2 else '###'} {command.name}"
         yield ""
         yield command.about
         yield ""
-        yield from ("```", command.usage, "```", "")
-        yield from _arguments(command)
+        yield from ("```", usage(command), "```", "")
+        if about := _ELSEWHERE.get(" ".join(command.path)):
+            yield from (about, "")
+        else:
+            yield from _arguments(command, shared)
         yield from ("```sh", *command.examples, "```")
-        yield from _json(" ".join(command.path))
-        if command.path == ("completion",):
+        name = " ".join(command.path)
+        yield from _json(name)
+        if name == "completion":
             yield ""
             yield COMPLETION.format(places=", ".join(f"`{place}`" for place in COMPLETIONS.values())).rstrip()
-        if command.path == ("daily",):
+        if name == "daily":
             yield from _json("daily --calendar")
-        if command.path == ("review",):
+        if name == "review":
             yield from _json("review --all")
-        if command.path == ("words",):
+        if name == "words":
             yield from _json("words -")
-            yield from ("", "#### Reasons of `words`", "", "| reason | why |", "|---|---|")
-            yield from (f"| `{reason.value}` | {refusal_text(reason)} |" for reason in Refusal)
-        if command.path == ("score",):
+            yield from ("", "#### Reasons of `words`", "")
+            yield from (f"- `{reason.value}`: {refusal_text(reason)}" for reason in Refusal)
+        if name == "score":
             rules = ", ".join(f"`{rule}`" for rule in Rule)
             yield from ("", "#### Rules of `score`", "", f"{rules}. The [rules](rules.md) explain them.")
 
 
-def _arguments(command: CommandTree) -> Iterator[str]:
+def _taken(command: CommandTree) -> list[Argument]:
+    """Return what a command takes beside what all of them do."""
     everywhere = {"--help", "--lang"} if command.path else set()
-    options = [each for each in command.options if not everywhere & {*each.names}]
-    if not (command.arguments or options):
-        return
-    yield from ("| | |", "|---|---|")
-    for argument in (*command.arguments, *options):
-        yield f"| {_typed(argument)} | {_cell(argument.about)} |"
-    yield ""
+    return [*command.arguments, *(each for each in command.options if not everywhere & {*each.names})]
+
+
+def _shared(program: CommandTree) -> dict[tuple[str, str], None]:
+    """Return the arguments that several commands take, each with the sentence that they begin alike with."""
+    met = Counter((_typed(each), _begun(each)) for command in program.all() for each in _taken(command))
+    return {key: None for key, count in met.items() if count >= SHARED_BY}
+
+
+def _arguments(command: CommandTree, shared: Collection[tuple[str, str]]) -> Iterator[str]:
+    lines = []
+    for argument in _taken(command):
+        typed, about = _typed(argument), argument.about
+        if (typed, _begun(argument)) in shared:
+            about = about.removeprefix(_begun(argument)).strip()
+        if about:
+            lines.append(f"- `{typed}`: {about}")
+    if lines:
+        yield from (*lines, "")
+
+
+def _begun(argument: Argument) -> str:
+    """Return the first sentence that explains it."""
+    first, stop, _rest = argument.about.partition(". ")
+    return first + stop.strip()
 
 
 def _typed(argument: Argument) -> str:
     value = f"[{argument.value}]" if argument.may_lack else argument.value
-    return "`" + _cell(" ".join(filter(None, (", ".join(argument.names), value)))) + "`"
+    return " ".join(filter(None, (", ".join(argument.names), value)))
 
 
 def _json(command: str) -> Iterator[str]:
     fields = FIELDS.get(command)
     if fields is None:
         return
-    title = _TITLES.get(command, "JSON")
-    yield from ("", f"#### {title}", "", "| field | type | |", "|---|---|---|")
-    for field in fields.values():
-        lack = ", may be missing" if field.may_lack else ""
-        yield f"| `{field.path}` | {field.type_text}{lack} | {_cell(field.about)} |"
+    shown, sentence = [*fields.values()], ""
+    if command in _SAME:
+        same, prefix, its, sentence = _SAME[command]
+        known = {f"{its}{each.path.removeprefix(prefix)}": each for each in FIELDS[same].values()}
+        shown = [
+            each
+            for each in shown
+            if each.path not in known or known[each.path]._replace(path=each.path) != each
+        ]
+    if command == "puzzles":
+        names, sentence = _view(), "Each has the fields of a [view](engine.md#the-view), and:"
+        shown = [each for each in shown if re.split(r"[.\[]", each.path)[0] not in names]
+    if shown:
+        yield from ("", f"#### {_TITLES.get(command, 'JSON')}")
+    yield from ("", *((sentence, "") if shown and sentence else filter(None, [sentence])))
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for field in shown:
+        types = field.type_text + (", may be missing" if field.may_lack else "")
+        rows.setdefault((field.path.rpartition(".")[2], types, field.about), []).append(field.path)
+    for (_name, types, about), paths in rows.items():
+        yield f"- {', '.join(f'`{path}`' for path in paths)} ({types}): {about}"
 
 
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
+def _view() -> set[str]:
+    """Return the fields of a view that docs/engine.md explains."""
+    table = ENGINE.read_text("utf-8").partition("\n## The view\n")[2].partition("\n## ")[0]
+    return {
+        name for row in re.findall(r"^\|(.*?)\|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
+    }

@@ -130,7 +130,7 @@ def lines_of(page: Path) -> list[str]:
     text = page.read_text("utf-8")
     blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     lines = [re.sub(r"^/\S*/(?=upwords-tui )", "", line) for block in blocks for line in block.splitlines()]
-    usages = {command.usage for command in tree(build_parser()).all()}
+    usages = {command_line.usage(command) for command in tree(build_parser()).all()}
     within = re.findall(
         r"`(upwords-tui(?: [^`]*)?)`", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.M)
     )
