@@ -209,32 +209,4 @@ def page() -> list[str]:
         for name in alone(front_end):
             alike.setdefault(table[name].told, []).append(f"`{name}`")
         lines += [f"- *{where}* {', '.join(names)}: {told}" for told, names in alike.items()]
-    lines += ["", "Keys of the screens, and the line that does the same in the text game:", ""]
-    rows: dict[tuple[str, ...], dict[str, None]] = {}
-    keys: dict[str, dict[str, None]] = {}
-    for name, classes in screens().items():
-        for screen in classes:
-            for key in screen.KEYS:
-                found = counterpart(screen, key)
-                if key.shown_label and found and not found.reason:
-                    title = _TITLES[name] + (" of Words Up" if ".wordsup." in screen.__module__ else "")
-                    keys.setdefault(title, {})[f"{key.shown_label} {found.told}"] = None
-    for title, deeds in keys.items():
-        rows.setdefault(tuple(deeds), {})[title] = None
-    return [*lines, *(f"- {', '.join(titles)}: {'; '.join(deeds)}" for deeds, titles in rows.items()), ""]
-
-
-_TITLES = {
-    "GamesScreen": "list of games",
-    "HallScreen": "hall",
-    "NewGameScreen": "new game",
-    "OptionsScreen": "more options",
-    "SettingsScreen": "settings",
-    "HelpScreen": "help",
-    "HandOver": "the next player",
-    "MeScreen": "what you have done",
-    "ResultScreen": "result",
-    "OutcomeScreen": "result",
-    "HistoryScreen": "history",
-    "ReviewScreen": "review",
-}
+    return [*lines, ""]

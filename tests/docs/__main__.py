@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 
 from tests.docs import command_line
@@ -85,6 +86,13 @@ def _line(command: Command) -> str:
     return f"- {named}: {command.brief}"
 
 
+def _literally(command: Command) -> str:
+    """Return what is typed of a command as it stands: its name, and the words that may follow it."""
+    parts = re.split(r"[][|…]", command.usage.removeprefix(command.title))
+    words = (" ".join(takewhile(str.islower, part.split())) for part in parts)
+    return f"{command.title} {'|'.join(filter(None, words))}".strip()
+
+
 def _in_other_languages() -> list[str]:
     """Return how commands are typed in Finnish and in Dutch."""
     found: dict[tuple[str, str], Command] = {}
@@ -96,7 +104,7 @@ def _in_other_languages() -> list[str]:
         typed = []
         for code in ("fi", "nl"):
             use_language(code)
-            typed.append(f"`{command.usage}`")
+            typed.append(f"`{_literally(command)}`")
         # Of two games that call a command alike the first has the line.
         if not any(row.startswith(f"- `{name}`: {typed[0][:-1]}") for row in rows):
             rows[f"- `{name}`: {', '.join(typed)}"] = None
@@ -104,7 +112,8 @@ def _in_other_languages() -> list[str]:
     return [
         "## In Finnish and Dutch",
         "",
-        "English names work in every language; with `--lang fi` or `--lang nl` these do too:",
+        "English names work in every language; with `--lang fi` or `--lang nl` these do too. Behind a name stand",
+        "the words that can follow it.",
         "",
         *rows,
         "",

@@ -24,7 +24,8 @@ Made by `make docs` from the program. Every command has `--help`, and `man upwor
 Spell options out in full; they may stand before or after the other arguments. Every command takes `--help`
 (`-h`) and `--lang`. `--lang` and the options for playing may stand before the command. A FILE of `-` is
 standard input. Messages are in the language of the terminal or of `--lang`; the names and values in JSON are
-the same in every language.
+the same in every language. In JSON fields `[]` is each item of a list, `*` any name; `?` after a type means
+that the field may be missing.
 
 Exit codes: **0** success, **1** the answer is no, **2** wrong usage or bad input, with one line on standard
 error that names the file, the place and the reason. These commands can exit with 1:
@@ -186,7 +187,7 @@ def _json(command: str) -> Iterator[str]:
     yield from ("", *((sentence, "") if shown and sentence else filter(None, [sentence])))
     rows: dict[tuple[str, str, str], list[str]] = {}
     for field in shown:
-        types = field.type_text + (", may be missing" if field.may_lack else "")
+        types = "|".join(field.type_text.split(" or ")) + ("?" if field.may_lack else "")
         rows.setdefault((field.path.rpartition(".")[2], types, field.about), []).append(field.path)
     for (_name, types, about), paths in rows.items():
         yield f"- {', '.join(f'`{path}`' for path in paths)} ({types}): {about}"
