@@ -112,8 +112,8 @@ def _in_other_languages() -> list[str]:
     return [
         "## In Finnish and Dutch",
         "",
-        "English names work in every language; with `--lang fi` or `--lang nl` these do too, and the words after",
-        "them can follow.",
+        "English names work in every language; with `--lang fi` or `--lang nl` these do too,",
+        "and the words after them can follow.",
         "",
         *rows,
         "",
