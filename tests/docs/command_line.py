@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 from tests.docs.json_fields import FIELDS
@@ -19,13 +20,13 @@ from upwords_tui.lexicon.guard import Refusal
 ENGINE = Path(__file__).parents[2] / "docs" / "engine.md"
 INTRODUCTION = """# The command line
 
-Made by `make docs` from the program. Every command has `--help`, and `man upwords-tui` covers them all.
+Made by `make docs` from the program. Every command takes `--help` (`-h`), which shows what stands here, and
+`--lang`; `man upwords-tui` has it all.
 
-Spell options out in full; they may stand before or after the other arguments. Every command takes `--help`
-(`-h`) and `--lang`. `--lang` and the options for playing may stand before the command. A FILE of `-` is
-standard input. Messages are in the language of the terminal or of `--lang`; the names and values in JSON are
-the same in every language. In JSON fields `[]` is each item of a list, `*` any name; `?` after a type means
-that the field may be missing.
+Spell options out in full; they may stand before or after the other arguments. `--lang` and the options for
+playing may stand before the command. A FILE of `-` is standard input. Messages are in the language of the
+terminal or of `--lang`; JSON is the same in every language. In JSON fields `[]` is each item of a list, `*` any
+name; `?` after a type means that the field may be missing.
 
 Exit codes: **0** success, **1** the answer is no, **2** wrong usage or bad input, with one line on standard
 error that names the file, the place and the reason. These commands can exit with 1:
@@ -34,7 +35,7 @@ error that names the file, the place and the reason. These commands can exit wit
 ANSWERS_NO: Mapping[str, str] = {
     "score": "the play is not legal",
     "words": "at least one word is not in the dictionary",
-    "replay": "the record does not add up (a record that can't be read gives 2)",
+    "replay": "the record does not add up",
     "games export": "you answered no when asked",
     "games delete": "the same",
     "people delete": "the same",
@@ -189,8 +190,29 @@ def _json(command: str) -> Iterator[str]:
     for field in shown:
         types = "|".join(field.type_text.split(" or ")) + ("?" if field.may_lack else "")
         rows.setdefault((field.path.rpartition(".")[2], types, field.about), []).append(field.path)
+    groups: dict[tuple[str, ...], list[str]] = {}
     for (_name, types, about), paths in rows.items():
-        yield f"- {', '.join(f'`{path}`' for path in paths)} ({types}): {about}"
+        end = _common_end(paths)
+        starts = tuple(path.removesuffix(end).removesuffix(".") for path in paths)
+        # Several objects with the same fields are named once.
+        starts, name = (starts, end) if len(paths) > 1 and all(starts) else ((), "`, `".join(paths))
+        groups.setdefault(starts or tuple(paths), []).append(f"- `{name}` ({types}): {about}")
+    for starts, lines in groups.items():
+        if len(lines) > 1:
+            yield f"- {', '.join(f'`{start}`' for start in starts)}:"
+            yield from (f"  {line}" for line in lines)
+        elif len(starts) > 1 and not lines[0].startswith(f"- `{starts[0]}"):
+            name = lines[0].split("`")[1]
+            yield lines[0].replace(f"`{name}`", ", ".join(f"`{start}.{name}`" for start in starts), 1)
+        else:
+            yield lines[0]
+
+
+def _common_end(paths: Sequence[str]) -> str:
+    """Return the last names that all `paths` share."""
+    parts = [path.split(".") for path in paths]
+    shared = takewhile(lambda names: len({*names}) == 1, zip(*map(reversed, parts), strict=False))
+    return ".".join(reversed([names[0] for names in shared]))
 
 
 def _view() -> set[str]:

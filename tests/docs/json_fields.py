@@ -108,7 +108,7 @@ lines[].mean | number | their mean points
 _REASONS = """
 score | integer | its points
 leave[] | text | the tiles left on the rack
-leave_worth | number | their value in points
+leave_worth | number | what the tiles left are worth, in points
 follow | number | mean score of one's own best-scoring play next turn
 covered | integer | how many of its tiles cover others
 capped[] | text | the squares it brings to full height
@@ -185,7 +185,7 @@ turns[].lost_win | number or null | the loss in chance to win; null when playing
 turns[].exact | boolean | whether the rest of the game was searched to its end
 turns[].scores[] | integer | everybody's score before the turn
 turns[].why_text | text | why the best move is better, in your language; empty if that can't be told
-turns[].why.seed | integer | seed of the [reasons](engine.md#why-one-move-is-better); no `why` without one
+turns[].why.seed | integer | the seed of the [reasons](engine.md); no `why` where nothing is better
 turns[].why.samples | integer | number of samples
 """
     + _under("turns[].why.before.", _REPLIES)
