@@ -25,8 +25,8 @@ Made by `make docs` from the program. Every command takes `--help` (`-h`), which
 
 Spell options out in full; they may stand before or after the other arguments. `--lang` and the options for
 playing may stand before the command. A FILE of `-` is standard input. Sentences are in the language of the
-terminal or of `--lang`; names and ids in JSON are the same in every language. In JSON fields `[]` is each item
-of a list, `*` any name; `?` after a type means that the field may be missing.
+terminal or of `--lang`; names and ids in JSON are the same in every language. In the fields below `[]` is each
+item of a list, `*` any name; `?` after a type means that the field may be missing.
 
 Exit codes: **0** success, **1** the answer is no, **2** wrong usage or bad input, with one line on standard
 error that names the file, the place and the reason. These commands can exit with 1:
