@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from tests.docs.json_fields import FIELDS
+from tests.docs.json_fields import FIELDS, Field
 from upwords_tui.app.narration.dictionaries import refusal_text
 from upwords_tui.base.i18n import use_language
 from upwords_tui.cli.command_tree import Argument, CommandTree, tree
@@ -25,8 +25,8 @@ Made by `make docs` from the program. Every command takes `--help` (`-h`), which
 
 Spell options out in full; they may stand before or after the other arguments. `--lang` and the options for
 playing may stand before the command. A FILE of `-` is standard input. Sentences are in the language of the
-terminal or of `--lang`; names and ids in JSON are the same in every language. In the fields below `[]` is each
-item of a list, `*` any name; `?` after a type means that the field may be missing.
+terminal or of `--lang`; names and ids in JSON are the same in every language. In its fields `[]` is each item
+of a list, `*` any name; `?` after a type means that the field may be missing.
 
 Exit codes: **0** success, **1** the answer is no, **2** wrong usage or bad input, with one line on standard
 error that names the file, the place and the reason. These commands can exit with 1:
@@ -168,44 +168,58 @@ def _typed(argument: Argument) -> str:
 
 
 def _json(command: str) -> Iterator[str]:
-    fields = FIELDS.get(command)
-    if fields is None:
+    if command not in FIELDS:
         return
-    shown, sentence = [*fields.values()], ""
-    if command in _SAME:
-        same, prefix, its, sentence = _SAME[command]
-        known = {f"{its}{each.path.removeprefix(prefix)}": each for each in FIELDS[same].values()}
-        shown = [
-            each
-            for each in shown
-            if each.path not in known or known[each.path]._replace(path=each.path) != each
-        ]
-    if command == "puzzles":
-        names, sentence = _view(), "Each has the fields of a [view](engine.md#the-view), and:"
-        shown = [each for each in shown if re.split(r"[.\[]", each.path)[0] not in names]
-    if shown:
+    fields, sentence = _own_fields(command)
+    if fields:
         yield from ("", f"#### {_TITLES.get(command, 'JSON')}")
-    yield from ("", *((sentence, "") if shown and sentence else filter(None, [sentence])))
-    rows: dict[tuple[str, str, str], list[str]] = {}
-    for field in shown:
+    if sentence:
+        yield from ("", sentence)
+    if fields:
+        yield from ("", *_listed(fields))
+
+
+def _own_fields(command: str) -> tuple[list[Field], str]:
+    """Return the fields that are explained with this command, and what is said of the others."""
+    fields = [*FIELDS[command].values()]
+    if command == "puzzles":
+        names = _view()
+        own = [field for field in fields if re.split(r"[.\[]", field.path)[0] not in names]
+        return own, "Each has the fields of a [view](engine.md#the-view), and:"
+    if command not in _SAME:
+        return fields, ""
+    other, there, here, sentence = _SAME[command]
+    known = {f"{here}{path.removeprefix(there)}": field for path, field in FIELDS[other].items()}
+    return [field for field in fields if not _is_like(field, known.get(field.path))], sentence
+
+
+def _is_like(field: Field, other: Field | None) -> bool:
+    return other is not None and other._replace(path=field.path) == field
+
+
+def _listed(fields: Sequence[Field]) -> Iterator[str]:
+    """Yield a line a field; objects with the same fields stand above them together."""
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for field in fields:
         types = "|".join(field.type_text.split(" or ")) + ("?" if field.may_lack else "")
-        rows.setdefault((field.path.rpartition(".")[2], types, field.about), []).append(field.path)
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for (_name, types, about), paths in rows.items():
+        alike.setdefault((field.path.rpartition(".")[2], types, field.about), []).append(field.path)
+    groups: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    for (_name, types, about), paths in alike.items():
         end = _common_end(paths)
-        starts = tuple(path.removesuffix(end).removesuffix(".") for path in paths)
-        # Several objects with the same fields are named once.
-        starts, name = (starts, end) if len(paths) > 1 and all(starts) else ((), "`, `".join(paths))
-        groups.setdefault(starts or tuple(paths), []).append(f"- `{name}` ({types}): {about}")
-    for starts, lines in groups.items():
-        if len(lines) > 1:
-            yield f"- {', '.join(f'`{start}`' for start in starts)}:"
-            yield from (f"  {line}" for line in lines)
-        elif len(starts) > 1 and not lines[0].startswith(f"- `{starts[0]}"):
-            name = lines[0].split("`")[1]
-            yield lines[0].replace(f"`{name}`", ", ".join(f"`{start}.{name}`" for start in starts), 1)
+        objects = tuple(path.removesuffix(end).removesuffix(".") for path in paths)
+        key, name = (objects, end) if len(paths) > 1 and all(objects) else ((), ", ".join(paths))
+        groups.setdefault(key or (name,), []).append((name if key else "", f"({types}): {about}"))
+    for names, rows in groups.items():
+        if rows[0][0] and len(rows) > 1:
+            yield f"- {_quoted(names)}:"
+            yield from (f"  - `{name}` {about}" for name, about in rows)
         else:
-            yield lines[0]
+            name, about = rows[0]
+            yield f"- {_quoted([f'{each}.{name}' for each in names] if name else names)} {about}"
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in ", ".join(names).split(", "))
 
 
 def _common_end(paths: Sequence[str]) -> str:
