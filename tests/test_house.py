@@ -238,7 +238,7 @@ def test_what_is_asked_of_a_game_is_told() -> None:
 
 ONE_GAME_ALONE = """
 import sys
-from upwords_tui.session.kinds import kind_of
+from upwords_tui.app.game_types.base import kind_of
 game = kind_of({kind!r})
 for variant in game.variants():
     variant.options(), variant.items, variant.pages(), variant.levels

@@ -1,6 +1,6 @@
 """A player's own word list: read with suspicion, tidied, and kept where every process can use it.
 
-Lists with which games are played lie with the games (`session.word_lists`); what the cache folder has of them
+Lists with which games are played lie with the games (`app.play.word_lists`); what the cache folder has of them
 is made anew from there.
 
 The one idea: the same words are the same dictionary. Whatever the order, the case, the line ends and the
