@@ -129,7 +129,7 @@ class Drawn(BaseScreen[Result]):
         """Draw in another theme."""
         self.skin = skin
         for widget in self.query(Skinned):
-            widget.skin = skin
+            widget.dress(skin)
         self.update()
 
     def warn(self, sentence: str) -> None:

@@ -136,6 +136,8 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
         self._coached: int | None = None
+        self._model: status.ViewModel | None = None
+        self._thinking: int | None = None
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats), self.view.board.size)
 
@@ -286,8 +288,22 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         view: UpwordsView = self.view
         return view.is_awaited
 
+    @property
+    def model(self) -> status.ViewModel:
+        """What is shown of the view alone."""
+        model, hint = self._model, self.coaching.hint
+        if model is None or model.view is not self.view or model.hint is not hint:
+            model = self._model = status.ViewModel(self.view, hint, self.chair.seats)
+        return model
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme, or in another language."""
+        self._model = None
+        super().on_skin_changed(skin)
+
     def show_game(self) -> None:
         """Draw what follows from view and hand."""
+        self._thinking = self.chair.thinking
         view, hand, play = self.view, self.hand, self.hand.laying.play
         is_secret = self._is_hidden
         unjudged = () if is_secret else self.chair.unjudged(view, play)
@@ -298,8 +314,9 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
-        self.show_top(presenter.top_line(view))
-        seen = presenter.shown_board(view)._replace(
+        model = self.model
+        self.show_top(model.top)
+        seen = model.board._replace(
             laying={} if is_secret else hand.laying.tiles,
             wrong=wrong,
             cursor=hand.cursor if hand.place is None else None,
@@ -311,7 +328,7 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         self.side.play.show(self.story(laid))
-        self.side.unseen.show(Unseen() if is_secret else presenter.unseen_tiles(view))
+        self.side.unseen.show(Unseen() if is_secret else model.unseen)
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         here = None if hand.picked is None else hand.at
@@ -329,28 +346,26 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
 
     def story(self, laid: Laid | None) -> Story:
         """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
-        view, hint = self.view, self.coaching.hint
-        turns = [presenter.turn_line(entry) for entry in view.history]
+        model = self.model
         is_due = (
             self.mode in (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
             and not self._is_hidden
         )
-        advice = status.coaching(self._coached, view) if is_due else None
-        news, kept = status.happened(view, hint, self.chair.seats), status.kept(view, hint)
-        return Story(news, laid, turns, advice, kept, self._explained.lines)
+        advice = status.coaching(self._coached, self.view) if is_due else None
+        return Story(model.news, laid, model.turns, advice, model.kept, self._explained.lines)
 
     def latest_sentences(self) -> tuple[str, ...]:
         """Return what has happened last, for the announcement."""
-        return status.latest(self.view, self.chair.seats)
+        return self.model.latest
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""
-        thinking = self.chair.thinking if self.chair.may_hurry else None
+        thinking = self._thinking if self.chair.may_hurry else None
         return status.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return the keys that work now; `verdict` is that on the play being laid."""
-        may_hurry = self.chair.thinking is not None and self.chair.may_hurry
+        may_hurry = self._thinking is not None and self.chair.may_hurry
         return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=self._has_step)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
