@@ -39,11 +39,11 @@ from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
 from upwords_tui.terminal.cursor import NO_MARGINS
 from upwords_tui.terminal.diff import Shown
 from upwords_tui.terminal.driver import TerminalDriver
-from upwords_tui.terminal.timers import Punctual
+from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.exercises import ExerciseApp
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
+from upwords_tui.tui.widgets.arrangement import lacks_room
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
@@ -66,8 +66,10 @@ _AT_ONCE = 1000
 """Characters that a terminal reads at once anyway: it need not be told to show them together."""
 
 
-class AtTerminal(Punctual, App[None]):
+class AtTerminal(App[None]):
     """Sends pictures as differences."""
+
+    set_timer = set_punctual_timer
 
     def __init__(self, **how: Any) -> None:
         super().__init__(**how)
@@ -185,7 +187,7 @@ class OwnSettings(App[None]):
     async def look_at_settings(self) -> None:
         """Go by what the person has set in another window; what can't be read changes nothing."""
         for screen in tuple(self.screen_stack):
-            if isinstance(screen, Drawn):
+            if isinstance(screen, BaseScreen):
                 await screen.read_settings()
         before = self._kept
         with suppress(UpwordsError):
@@ -206,15 +208,13 @@ class OwnSettings(App[None]):
 
     async def _go_by(self, changed: Container[str]) -> None:
         # Imported late: the first picture may be no table.
-        from upwords_tui.tui.screens.key_screen import KeyedScreen
         from upwords_tui.tui.screens.table import TableScreen
 
-        screens = self.screen_stack
-        for table in [screen for screen in screens if isinstance(screen, TableScreen)]:
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        for table in tables:
             await asyncio.to_thread(table.look_at_settings)
-        for screen in screens:
-            if isinstance(screen, KeyedScreen):
-                screen.bind_keys()
+        for table in tables:
+            table.bind_keys()
         # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
         if "theme" in changed and self._kept.theme in THEME_NAMES:
             self.set_theme(str(self._kept.theme))
@@ -384,13 +384,13 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         """Go on with any key but the one that was asked for twice."""
         if isinstance(event, events.Key) and event.key != "ctrl+c" and self._is_leaving:
             self._is_leaving = False
-            if isinstance(self.screen, Drawn):
+            if isinstance(self.screen, BaseScreen):
                 self.screen.take_back(how_to_leave())
         await super().on_event(event)
 
     def action_interrupt(self) -> None:
         """Say how to leave; leave when that is asked for again."""
-        if self._is_leaving or not isinstance(self.screen, Drawn):
+        if self._is_leaving or not isinstance(self.screen, BaseScreen) or len(self.screen_stack) == 1:
             self.exit()
             return
         self._is_leaving = True
@@ -451,21 +451,21 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         self.theme = found[0]
         self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
         for screen in self.screen_stack:
-            if isinstance(screen, Drawn):
+            if isinstance(screen, BaseScreen):
                 screen.on_skin_changed(self.skin)
         return found[0]
 
     def speak_anew(self) -> None:
         """Draw all again, in a language that has been chosen meanwhile."""
         for screen in self.screen_stack:
-            if isinstance(screen, Drawn):
+            if isinstance(screen, BaseScreen):
                 screen.on_skin_changed(self.skin)
 
     # Screens
 
     def get_default_screen(self) -> BaseScreen[None]:
         """Return the screen below all others."""
-        return BaseScreen(id="_default")
+        return BaseScreen(self.skin, id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
         """Leave for the text game, which goes on with a game, if one is named."""
@@ -625,7 +625,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
             self.hear(clean(translate(error)))
             return False
         if isinstance(self.screen, BaseScreen):
-            self.screen.come_by_itself()
+            self.screen.arrival.await_picture()
         return True
 
     # The palette
@@ -634,7 +634,9 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         """Return what the command palette offers on the screen that is on top."""
         from upwords_tui.tui.screens.actions import quit_offer
 
-        return tuple(self.screen.offers()) if isinstance(self.screen, Drawn) else (quit_offer(self.exit),)
+        return (
+            tuple(self.screen.offers()) if isinstance(self.screen, BaseScreen) else (quit_offer(self.exit),)
+        )
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
@@ -642,7 +644,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         from upwords_tui.tui.screens.palette import CommandPalette
 
         below = self.screen
-        if isinstance(below, Drawn) and below.is_too_small:
+        if isinstance(below, BaseScreen) and lacks_room(self.size):
             return
         if isinstance(below, OfferDialog):
             below.ask_for_palette()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
+from textual.message import Message
 from textual.worker import WorkType
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
@@ -41,7 +42,7 @@ from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.hints import UpwordsMode, choosing_hints, key_hints
 from upwords_tui.tui.games.upwords.mouse import UpwordsMouse
 from upwords_tui.tui.games.upwords.play_panel import Story
-from upwords_tui.tui.games.upwords.rack import RackRow
+from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
 from upwords_tui.tui.games.upwords.side_panel import SidePanel
 from upwords_tui.tui.games.upwords.unseen import Unseen
 from upwords_tui.tui.screens import open_dialog
@@ -56,61 +57,8 @@ from upwords_tui.tui.widgets.values import DraftView as Laid
 if TYPE_CHECKING:
     from upwords_tui.app.review.upwords.review import Looking
 
-# What the screen of Upwords shows above itself of what has been: the turns, the review, the result
 
-
-class LookingBack(TableScreen[UpwordsSession]):
-    """A table whose game can be looked back at; what was found stays as long as the table is shown."""
-
-    looking: Looking | None = None
-
-    def show_history(self) -> None:
-        """Show every turn so far."""
-        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
-
-        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view))
-
-    def show_review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
-        """Look back at every move of a game that is over, going on where an earlier look stopped.
-
-        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
-        play), else at the turn that was `costliest`, or at the start.
-        """
-        from upwords_tui.app.review.upwords.review import Looking
-        from upwords_tui.tui.games.upwords.review import ReviewScreen
-
-        if refusal := review_refusal(self.view):
-            self.say(refusal)
-            return
-        if self.looking is None:
-            coach = self.chair.coach
-            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
-        try:
-            if turn is not None:
-                self.looking.turn_numbered(turn)
-        except UpwordsError as error:
-            self.say(translate(error))
-            return
-        screen = ReviewScreen(self.skin, self.view, self.looking, turn, follows=follows, costliest=costliest)
-        self.app.push_screen(screen)
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.app.profile.career_news import what_is_new
-        from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
-
-        if not isinstance(self.app.screen, UpwordsOutcomeScreen):
-            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
-            find_new = partial(what_is_new, self.upwords.library, game_id)
-            screen = UpwordsOutcomeScreen(
-                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
-            )
-            if not is_asked:
-                screen.come_by_itself()
-            self.app.push_screen(screen)
-
-
-class UpwordsScreen(LookingBack, UpwordsMouse):
+class UpwordsScreen(TableScreen[UpwordsSession]):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -129,7 +77,10 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
 
     def __init__(self, chair: UpwordsSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
+        self.looking: Looking | None = None
+        """What was found at the look back at the game; it stays as long as the table is shown."""
         self.hand = UpwordsHand.of(self.view)
+        self._mouse = UpwordsMouse(self)
         self.coaching = CoachPanel()
         self._explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._is_hidden = False
@@ -387,6 +338,53 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
+    # Screens above
+
+    def show_history(self) -> None:
+        """Show every turn so far."""
+        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
+
+        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view))
+
+    def show_review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
+        """Look back at every move of a game that is over, going on where an earlier look stopped.
+
+        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
+        play), else at the turn that was `costliest`, or at the start.
+        """
+        from upwords_tui.app.review.upwords.review import Looking
+        from upwords_tui.tui.games.upwords.review import ReviewScreen
+
+        if refusal := review_refusal(self.view):
+            self.say(refusal)
+            return
+        if self.looking is None:
+            coach = self.chair.coach
+            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
+        try:
+            if turn is not None:
+                self.looking.turn_numbered(turn)
+        except UpwordsError as error:
+            self.say(translate(error))
+            return
+        screen = ReviewScreen(self.skin, self.view, self.looking, turn, follows=follows, costliest=costliest)
+        self.app.push_screen(screen)
+
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
+        from upwords_tui.app.profile.career_news import what_is_new
+        from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
+
+        if not isinstance(self.app.screen, UpwordsOutcomeScreen):
+            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
+            find_new = partial(what_is_new, self.upwords.library, game_id)
+            screen = UpwordsOutcomeScreen(
+                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
+            )
+            if not is_asked:
+                screen.arrival.await_picture()
+            self.app.push_screen(screen)
+
     # Keys
 
     def press_letter(self, event: events.Key) -> None:
@@ -539,6 +537,18 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         self.change(self.hand.hold_next(step))
         if self.hand.held is None:
             self.say(_("There is no tile on your rack."))
+
+    @on(BoardWidget.SquareMessage)
+    @on(RackWidget.Clicked)
+    @on(RackWidget.Dragged)
+    async def _on_mouse(self, message: Message) -> None:
+        await self._mouse.take(message)
+
+    async def _on_best_panel(self, message: Message) -> None:
+        await self._mouse.take(message)
+
+    # Those of a panel that is made when it is first wanted.
+    on_best_panel_picked = on_best_panel_placed = on_best_panel_scrolled = _on_best_panel
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""
