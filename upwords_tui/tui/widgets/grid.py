@@ -18,9 +18,9 @@ from textual.app import ComposeResult
 from textual.geometry import Offset, Region
 from textual.strip import Strip
 
+from upwords_tui.terminal.painted import Painted
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize, Look, Painter
-from upwords_tui.tui.widgets.painted import Painted
 from upwords_tui.tui.widgets.section import Skinned
 
 View = TypeVar("View")

@@ -17,8 +17,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from upwords_tui.terminal.painted import Painted
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.painted import Painted
 
 Value = TypeVar("Value")
 
