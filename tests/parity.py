@@ -15,7 +15,7 @@ import upwords_tui.tui
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.tui.screens.frame import Drawn
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key
 
 
@@ -163,7 +163,7 @@ def screens() -> dict[str, list[Screen]]:
         importlib.import_module(module.name)
     found: dict[str, list[Screen]] = {}
     # In whatever order the modules were imported.
-    for screen in sorted(set(_heirs(Drawn)), key=lambda each: (each.__module__, each.__name__)):
+    for screen in sorted(set(_heirs(BaseScreen)), key=lambda each: (each.__module__, each.__name__)):
         if "KEYS" in vars(screen):
             found.setdefault(screen.__name__, []).append(screen)
     return found

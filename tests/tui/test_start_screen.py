@@ -116,7 +116,10 @@ async def test_clicks_in_a_burst_open_a_game_once(where: str, monkeypatch: pytes
             await now.pilot.click(offset=(lines[row].index(text) + 1, row), times=3)
         await now.settle()
         assert len(opened) == 1
-        assert [type(screen).__name__ for screen in now.app.screen_stack[1:]] == ["GamesScreen", "GameScreen"]
+        assert [type(screen).__name__ for screen in now.app.screen_stack[1:]] == [
+            "GamesScreen",
+            "UpwordsScreen",
+        ]
 
 
 async def test_of_two_games_opened_at_once_nobody_sits_at_the_one_that_is_not_shown(
