@@ -102,7 +102,7 @@ def _groups(groups: Sequence[Group], known: Sequence[Command]) -> list[str]:
     """Return the commands for lines, under what they are about, but for those `known`."""
     lines = []
     for group in groups:
-        commands = [each for each in group.commands if each.only != "screen" and each not in known]
+        commands = [each for each in group.on("text") if each not in known]
         if commands:
             lines += ["", f"{_(group.title)}:", ""]
             lines += [f"- `{command.usage}`: {command.help}" for command in commands]

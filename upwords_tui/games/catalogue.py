@@ -60,8 +60,6 @@ _MODULES = {
     ("wordsup", "session", "career"): "app.profile.wordsup.career",
     ("upwords", "session", "mistakes"): "app.training.upwords.mistakes",
     ("wordsup", "session", "mistakes"): "app.training.wordsup.mistakes",
-    ("upwords", "session", "possible"): "app.commands.upwords.availability",
-    ("wordsup", "session", "possible"): "app.commands.wordsup.availability",
     ("upwords", "text", "playing"): "text.games.upwords.playing",
     ("wordsup", "text", "playing"): "text.games.wordsup.playing",
     ("upwords", "text", "tutorial"): "text.games.upwords.lesson",

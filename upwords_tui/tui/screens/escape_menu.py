@@ -112,7 +112,7 @@ class Escaping(KeyedScreen[None]):
             command
             for command in self.command_names
             if command.name not in self.commands.NOT_HERE
-            and self.commands.is_possible(command.name)
+            and self.commands.is_possible(command)
             and (has_files or command.name not in FILES)
         ]
 

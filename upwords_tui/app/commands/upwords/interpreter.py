@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 
-from upwords_tui.app.commands.availability import elsewhere
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.interpreter import (
     Handler,
-    check,
     column_named,
     command_at,
+    elsewhere,
     meant,
     row_named,
     says,
@@ -431,7 +430,6 @@ _HANDLERS: dict[str, Handler] = {
     "exchange": _exchange,
     "pass": _pass,
     "challenge": _challenge,
-    **agreements.HANDLERS,
     "accept": _accept,
     "resign": _resign,
     "rack": _rack,
@@ -443,7 +441,6 @@ _HANDLERS: dict[str, Handler] = {
     "last": says(_last),
     "square": _square,
     "unseen": _unseen,
-    "check": check,
     "define": _define,
     "board": _board,
     "row": _row,

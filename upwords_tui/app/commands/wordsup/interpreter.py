@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from upwords_tui.app.commands.availability import elsewhere
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
 from upwords_tui.app.commands.interpreter import (
     Handler,
     acts,
-    check,
     column_named,
     command_at,
+    elsewhere,
     meant,
     row_named,
     says,
@@ -41,7 +40,6 @@ from upwords_tui.app.commands.wordsup.card_queries import (
 )
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more, word_refusal
-from upwords_tui.app.play import agreements
 from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.play.wordsup.word_draft import ways
 from upwords_tui.app.review.wordsup import missed_lines
@@ -264,9 +262,6 @@ _HANDLERS: dict[str, Handler] = {
     "sorry": acts(MissTurn),
     "swap": acts(PlaySwap),
     "resign": _resign,
-    "finish": agreements.end,
-    "accept": agreements.accept,
-    "refuse": agreements.refuse,
     "open": says(open_lines),
     "stock": says(stock_lines),
     "bonus": says(lambda view: (bonus_line(view),)),
@@ -281,6 +276,5 @@ _HANDLERS: dict[str, Handler] = {
     "options": says(rules_lines),
     "result": says(_result),
     "missed": _missed,
-    "check": check,
     "define": _define,
 }
