@@ -24,7 +24,7 @@ _MODULES = {
     ("wordsup", "engine", "levels"): "engine.wordsup.levels",
     ("upwords", "session", "kind"): "app.game_types.upwords",
     ("wordsup", "session", "kind"): "app.game_types.wordsup",
-    ("upwords", "session", "telling"): "app.narration.upwords.facts",
+    ("upwords", "session", "telling"): "app.narration.upwords.events",
     ("wordsup", "session", "telling"): "app.narration.wordsup.events",
     ("upwords", "session", "commands"): "app.commands.upwords.commands",
     ("wordsup", "session", "commands"): "app.commands.wordsup.commands",

@@ -39,6 +39,7 @@ from upwords_tui.app.commands.wordsup.card_queries import (
     words_lines,
 )
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
+from upwords_tui.app.narration.wordsup.events import result_lines
 from upwords_tui.app.narration.wordsup.refusals import turn_more, word_refusal
 from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.play.wordsup.word_draft import ways
@@ -248,12 +249,6 @@ def _define(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     return Say(defined(words, view.dictionary.id, view.cards.language, chair.knows))
 
 
-def _result(view: WordsUpView) -> Sequence[str]:
-    from upwords_tui.app.narration.wordsup.results import result_lines
-
-    return result_lines(view)
-
-
 _HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "word": _word,
@@ -274,7 +269,7 @@ _HANDLERS: dict[str, Handler] = {
     "score": says(score_lines),
     "seats": says(players_lines),
     "options": says(rules_lines),
-    "result": says(_result),
+    "result": says(result_lines),
     "missed": _missed,
     "define": _define,
 }
