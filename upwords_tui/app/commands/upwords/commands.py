@@ -30,6 +30,7 @@ from upwords_tui.app.commands.registry import (
 from upwords_tui.app.narration.upwords.challenges import may_challenge
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal
 from upwords_tui.app.review.upwords.coach_permission import help_refusal, review_refusal
+from upwords_tui.app.teaching.upwords.word_lookup import settled_plays
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.games.upwords.view import UpwordsView
 
@@ -54,9 +55,6 @@ def _may_check(view: UpwordsView) -> bool:
 
 
 def _may_define(view: UpwordsView) -> bool:
-    # Imported late: nobody asks before the first picture.
-    from upwords_tui.app.teaching.upwords.word_lookup import settled_plays
-
     return _may_check(view) or bool(settled_plays(view))
 
 

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.outcomes import all_others_left, left_word
 from upwords_tui.app.narration.upwords.challenges import challenge_sentence
 from upwords_tui.app.narration.wording import listed, points, team_name
@@ -117,7 +116,14 @@ def _with_notation(sentence: str, entry: UpwordsEntryView) -> str:
 def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
     """Return everybody's points after `entry`."""
     seats = zip(view.seats, entry.scores, strict=True)
-    return "; ".join(f"{clean(seat.name)} {spoken_whole(score)}" for seat, score in seats)
+    return "; ".join(f"{clean(seat.name)} {_total_text(score)}" for seat, score in seats)
+
+
+def _total_text(score: int) -> str:
+    # Imported late: the first picture tells no totals.
+    from upwords_tui.app.narration.numbers import spoken_whole
+
+    return spoken_whole(score)
 
 
 def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str], you: int | None) -> str:
@@ -260,7 +266,7 @@ def _with_points(what: str, entry: UpwordsEntryView, *, is_brief: bool, with_tot
         said = _("{points} with all {count} tiles laid")
         brought = said.format(points=brought, count=len(entry.action.play))
     if with_total:
-        total = spoken_whole(entry.scores[entry.action.seat])
+        total = _total_text(entry.scores[entry.action.seat])
         brought = _("{points}, total {total}").format(points=brought, total=total)
     said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
     return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
