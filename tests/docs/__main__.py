@@ -38,9 +38,15 @@ def _table(commands: Sequence[Command]) -> list[str]:
     return ["| command | key | what it does |", "|---|---|---|", *rows, ""]
 
 
+def _own(commands: Sequence[Command], known: Sequence[Command]) -> list[Command]:
+    """Return those of `commands` that are not told of with those `known`, whenever they are possible."""
+    told = {each._replace(possible=None) for each in known}
+    return [each for each in commands if each._replace(possible=None) not in told]
+
+
 def commands_page() -> str:
     """Return docs/commands.md."""
-    own = [command for command in WORDS_UP_COMMANDS if command not in SCREEN_COMMANDS]
+    own = _own(WORDS_UP_COMMANDS, SCREEN_COMMANDS)
     return "\n".join(
         [
             "# Commands",
@@ -102,7 +108,7 @@ def _groups(groups: Sequence[Group], known: Sequence[Command]) -> list[str]:
     """Return the commands for lines, under what they are about, but for those `known`."""
     lines = []
     for group in groups:
-        commands = [each for each in group.on("text") if each not in known]
+        commands = _own(group.on("text"), known)
         if commands:
             lines += ["", f"{_(group.title)}:", ""]
             lines += [f"- `{command.usage}`: {command.help}" for command in commands]
