@@ -167,7 +167,8 @@ def deepest_chain() -> list[str]:
 
     def inherited(name: str) -> dict[str, None]:
         """Every class of ours that `name` inherits from, itself first."""
-        found, waiting = {}, [name]
+        found: dict[str, None] = {}
+        waiting = [name]
         while waiting:
             each = waiting.pop(0)
             if each in bases and each not in found:
@@ -175,7 +176,7 @@ def deepest_chain() -> list[str]:
                 waiting += bases[each]
         return found
 
-    return list(max(map(inherited, bases), key=len))
+    return max((list(inherited(name)) for name in bases), key=len)
 
 
 def words_of_docs() -> tuple[int, int]:

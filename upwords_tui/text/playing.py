@@ -11,11 +11,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from upwords_tui.app.commands import availability
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.people import among_people, people_groups
-from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
+from upwords_tui.app.commands.registry import AFTERWARDS, AT_HAND, FILES, Command, Group, commands_of
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.narration.wording import listed, seat_text
 from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
@@ -67,10 +66,9 @@ class Playing:
 
     def what_now(self) -> Sequence[str]:
         """Return what can be done now in a few words, for somebody who does not know how to go on."""
-        view, room = self._desk.view, partial(part, self._game.id, "session", "possible")
-        after, now = room("AFTERWARDS", availability.AFTERWARDS), room("AT_HAND", availability.AT_HAND)
-        may, names = room("is_possible", availability.is_possible), after if view.outcome else now
-        found = {each.name: each.title for each in self.commands if may(each.name, view)}
+        view, room = self._desk.view, partial(part, self._game.id, "session", "commands")
+        names = room("AFTERWARDS", AFTERWARDS) if view.outcome else room("AT_HAND", AT_HAND)
+        found = {each.name: each.title for each in self.commands if each.is_possible(view)}
         at_hand = listed([_("“{line}”").format(line=found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
         return (*self.due(), *also, _("“help” lists all commands."))

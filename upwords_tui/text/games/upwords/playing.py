@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from upwords_tui.app.commands.intents import Act, Intent, Say
 from upwords_tui.app.commands.lookup import command_named, split_command
@@ -14,8 +15,14 @@ from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.game_types.base import GameKind
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.challenges import challenge_sentence, doubt_sentence, may_challenge
-from upwords_tui.app.narration.upwords.events import first_word_sentence, opening_sentence, score_lines
+from upwords_tui.app.narration.upwords.events import (
+    first_word_sentence,
+    narrate,
+    opening_sentence,
+    score_lines,
+)
 from upwords_tui.app.narration.upwords.facts import changed_rules_lines, clock_lines, running_out
 from upwords_tui.app.narration.upwords.refusals import exchange_sentence, refusal_lines
 from upwords_tui.app.narration.upwords.results import best_score_lines, result_lines
@@ -46,7 +53,6 @@ from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.games.upwords.board_cursor import Browser
 from upwords_tui.text.games.upwords.coach import TextCoach, is_best
 from upwords_tui.text.games.upwords.history import Past, board_view
-from upwords_tui.text.games.upwords.narration import event_lines
 from upwords_tui.text.games.upwords.rack import SpokenRack
 from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.preferences import Habits
@@ -302,9 +308,8 @@ class UpwordsPlaying(AnyPlaying):
             # Why the game is over tells just that.
             return ()
         is_answer = is_answer and entry.action.seat in desk.chair.seats
-        return event_lines(
-            entry, view, desk.verbosity, desk.named, desk.you, is_answer=is_answer, with_scores=with_scores
-        )
+        told = partial(narrate, entry, view, Detail(desk.verbosity), desk.named, desk.you)
+        return told(is_answer=is_answer, with_scores=with_scores)
 
     def _challenge_lines(self, entry: UpwordsEntryView) -> Sequence[str]:
         """Return what a challenge has brought; who is alone here hears what is on their rack again."""

@@ -31,19 +31,21 @@ from upwords_tui.app.commands.wordsup.card_queries import (
 )
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.common_events import alike_lines
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import (
+    best_word_lines,
     entry_lines,
     letters_said,
+    narrate,
     opening_lines,
-    own_lines,
+    result_lines,
     rounds_ended,
     turn_sentence,
     turns_told,
     win_lines,
 )
-from upwords_tui.app.narration.wordsup.results import best_word_lines, result_lines
 from upwords_tui.app.narration.wordsup.short import TurnGist, gist_lines, gists, square_lines
 from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
 from upwords_tui.app.play.wordsup.seen_cards import looked_until
@@ -241,10 +243,8 @@ class WordsUpPlaying(AnyPlaying):
         view, desk = self._view, self._desk
         self._has_turned_special |= len(entry.effect.happenings) > 1
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
-        if desk.verbosity is Verbosity.VERBOSE and not is_card:
-            lines = said = entry_lines(entry, view)
-        else:
-            lines, said = (own_lines(entry, view, desk.you, is_answer=now) for now in (False, True))
+        detail = Detail.NORMAL if is_card else Detail(desk.verbosity)
+        lines, said = (narrate(entry, view, detail, desk.you, is_answer=now) for now in (False, True))
         alike = alike_lines(entry, view, desk.you)
         passed_on = self._passed_on([entry])
         self._latest += [*alike, *lines[len(alike) :], *passed_on]
