@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.app.daily.game_of_the_day import DayGame
-from upwords_tui.app.daily.upwords.calendar import calendar_json, calendar_lines
 from upwords_tui.app.daily.upwords.daily import Dailies, Daily, daily_of, local_today
 from upwords_tui.app.daily.upwords.seed import duel_setup, level_of, puzzle_of
-from upwords_tui.app.daily.wordsup.seed import opened
+from upwords_tui.app.daily.upwords.today import calendar_json, calendar_lines
+from upwords_tui.app.daily.wordsup import opened
 from upwords_tui.app.game_types.base import kind_of, variant
 from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.narration.wordsup.events import card_text

@@ -8,7 +8,7 @@ over days until it is known. A move that is tried is compared with the best anew
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -28,8 +28,14 @@ from upwords_tui.app.review.upwords.review import (
     reviewed_from,
 )
 from upwords_tui.app.training.exercises import MISTAKE
-from upwords_tui.app.training.upwords.exercises import Judged, MoveJudging, PositionExercise, stopped
-from upwords_tui.app.training.upwords.practice import ExerciseSource
+from upwords_tui.app.training.upwords.exercise_session import (
+    ExerciseSource,
+    Judged,
+    LookBackProgress,
+    MoveJudging,
+    PositionExercise,
+    stopped,
+)
 from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
@@ -48,8 +54,8 @@ def own_games(library: Library) -> list[FinishedGame]:
     return [each for each in reversed(library.finished()) if each.kind == UpwordsGame.kind and each.is_there]
 
 
-Looking = Callable[[str, int, int], object]
-"""Told how far the look back at a game is: its id, how many turns have been looked at, of how many."""
+def _nobody(_game_id: str, _done: int, _count: int) -> None:
+    """Tell nobody."""
 
 
 def is_own_game(library: Library, game_id: str) -> bool:
@@ -62,7 +68,7 @@ async def look_back(
     game_id: str,
     engine: Engine,
     now: datetime,
-    looking: Looking = lambda _game_id, _done, _count: None,
+    looking: LookBackProgress = _nobody,
     seconds: float = THINK_SECONDS,
 ) -> list[ReviewedTurn]:
     """Return the turns of this person in a game, reviewed; those that were mistakes become exercises.
@@ -203,10 +209,7 @@ def kept_review(
         return None
 
 
-# One's own mistakes, one after the other: which turn is set next, and when nothing is left
-
-
-class Mistakes(ExerciseSource):
+class MistakeSource(ExerciseSource):
     """Turns of one's own games: of one game in order if it is named, else what is due of all.
 
     When nothing is due any more, the latest game that was not looked back at yet is. `wanted` are the names
@@ -217,13 +220,12 @@ class Mistakes(ExerciseSource):
         self,
         library: Library,
         engine: Engine,
+        looking: LookBackProgress = _nobody,
         game_id: str = "",
-        looking: Looking | None = None,
         wanted: Sequence[str] = (),
     ) -> None:
-        """Have `looking` told how far the look back at a game is, before each turn."""
         self._library = library
-        self._looking = looking or (lambda _game_id, _done, _count: None)
+        self._looking = looking
         self._engine = engine
         self._game_id = game_id
         self._wanted = list(wanted)

@@ -8,6 +8,7 @@ they can do again on another.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -20,9 +21,18 @@ from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.narration.wording import language_name, listed, points
 from upwords_tui.app.play.bot_names import with_names
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
-from upwords_tui.app.training.upwords.exercises import Judged, MoveJudging, PositionExercise
+from upwords_tui.app.training.upwords.exercise_session import (
+    ExerciseSource,
+    Judged,
+    LookBackProgress,
+    MoveJudging,
+    PositionExercise,
+    own_name,
+)
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext
@@ -171,11 +181,6 @@ def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> Position
     )
 
 
-def puzzle_named(edition_id: str, name: str) -> Puzzle:
-    """Return the puzzle with this id. Raises CommandError, RecordError."""
-    return puzzle(edition_id, name)
-
-
 def _judging(game: UpwordsGame, seat: int, right: Sequence[Play]) -> MoveJudging:
     async def judge(view: UpwordsView, action: AnyAction) -> Judged:
         if isinstance(action, PlayTiles):
@@ -227,18 +232,6 @@ def _points(number: float) -> str:
     return _("{points} points").format(points=decimal(told))
 
 
-def rating_sentence(before: float, after: float) -> str:
-    """Return how a puzzle has changed a rating."""
-    change = round(after) - round(before)
-    if not change:
-        return _("Your rating for puzzles: {rating}, as before.").format(rating=round(after))
-    if change < 0:
-        return _("Your rating for puzzles: {rating}, down {count}.").format(
-            rating=round(after), count=-change
-        )
-    return _("Your rating for puzzles: {rating}, up {count}.").format(rating=round(after), count=change)
-
-
 # Which puzzles there are for somebody: by what they type, and by what they have done
 
 
@@ -277,6 +270,37 @@ def asked(library: Library, text: str, here: str = "") -> PuzzleRequest:
             raise CommandError(said.format(id=rest, edition=load_edition(edition).name))
         return PuzzleRequest(edition, wanted=rest)
     return PuzzleRequest(edition, theme=theme_named(rest))
+
+
+class PuzzleSource(ExerciseSource):
+    """The puzzles somebody has asked for: the one that is wanted, then those that suit them."""
+
+    def __init__(self, library: Library, request: PuzzleRequest) -> None:
+        self._library = library
+        self._request = request
+        self._wanted = request.wanted
+        self._passed: list[str] = []
+
+    def is_same(self, other: ExerciseSource) -> bool:
+        """Return whether both have the same puzzles, and `other` begins with none in particular."""
+        return isinstance(other, PuzzleSource) and other._request == self._request._replace(wanted="")
+
+    async def next(self, before: str) -> PositionExercise:
+        """Return the one that was asked for, then those that are as hard as this person is good."""
+        return await asyncio.to_thread(self._next)
+
+    def _next(self) -> PositionExercise:
+        library, (edition_id, theme, _first) = self._library, self._request
+        wanted, self._wanted = self._wanted, ""
+        if not wanted:
+            wanted = next_puzzle(library.exercises, edition_id, utc_now(), theme, self._passed).id
+        self._passed.append(wanted)
+        dictionary = library.dictionary(load_edition(edition_id).dictionary)
+        reference = DictionaryRef(dictionary.id, dictionary.sha256)
+        exercise = exercise_of(puzzle(edition_id, wanted), reference, own_name(library))
+        if all(each.name != exercise.name for each in library.exercises.known(PUZZLE)):
+            return exercise
+        return exercise._replace(task=(_("You have had this one before."), *exercise.task))
 
 
 def _edition_in(text: str) -> tuple[str, str]:
@@ -364,3 +388,29 @@ def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes
         counted = [f"{names[theme]} {left[theme]}" for theme in THEMES if left[theme]]
         lines.append(_("The new ones by what they are about: {themes}.").format(themes=", ".join(counted)))
     return lines
+
+
+def source_of(
+    library: Library,
+    engine: Engine,
+    command: str,
+    argument: str,
+    edition: str,
+    over: str,
+    looking: LookBackProgress,
+) -> ExerciseSource:
+    """Return where the exercises come from that a command asks for, with what was typed after it.
+
+    `edition` is that of the table one is at, if any, `over` the id of its game if that has ended; `looking`
+    is as in `look_back`. Raises CommandError or StoreError.
+    """
+    if command == "puzzle":
+        return PuzzleSource(library, asked(library, argument, edition))
+    # Late: puzzles do without.
+    from upwords_tui.app.training.upwords.mistakes import MistakeSource, is_own_game
+
+    if command == "weaknesses":
+        from upwords_tui.app.review.upwords.weaknesses import wanted
+
+        return MistakeSource(library, engine, looking, wanted=wanted(library, argument))
+    return MistakeSource(library, engine, looking, over if is_own_game(library, over) else "")

@@ -148,7 +148,7 @@ class MissedWords(Quiz):
         return *told, *again, *(self._task() if self._waiting else self._last())
 
     def _kept(self, place: MissedPlace, outcome: ExerciseOutcome) -> tuple[str, ...]:
-        kept = self._library.exercises.done(MISSED, place.name, outcome, utc_now())
+        kept = self._library.exercises.done(MISSED, place.name, outcome, utc_now()).exercised
         assert kept.due
         day = date_text(kept.due.astimezone().date())
         return (_("This one is back on {day}.").format(day=day),)
