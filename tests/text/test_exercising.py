@@ -20,6 +20,7 @@ from upwords_tui.app.training.upwords import mistakes as retrying
 from upwords_tui.base.errors import EngineError
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.puzzles import puzzle as puzzle_named
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.games.upwords import exercises
 
@@ -240,7 +241,7 @@ def test_a_hint_has_three_degrees_and_the_answer_can_be_read_on_the_board() -> N
 def test_by_how_much_the_answer_is_ahead_has_a_decimal_only_where_it_says_something(
     ahead: float, told: str
 ) -> None:
-    found = puzzles.puzzle("hasbro-10x10", "11.7")._replace(points=ahead, win=0.0, rival="pass")
+    found = puzzle_named("hasbro-10x10", "11.7")._replace(points=ahead, win=0.0, rival="pass")
     assert puzzles._after(found)[0] == f"It is {told} ahead of passing."
 
 

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from upwords_tui.app.play.library import Library
@@ -31,15 +30,12 @@ if TYPE_CHECKING:
         ExerciseQueue,
         ExerciseSession,
         ExerciseSource,
-        LookBackProgress,
     )
     from upwords_tui.tui.screens.menu import ToldMenu
     from upwords_tui.tui.screens.progress import ProgressScreen
     from upwords_tui.tui.screens.table import TableScreen
 
 Found = TypeVar("Found")
-Begin = Callable[[str, str], None]
-"""Has done what a command asks for, with what was typed after it."""
 
 
 class ExerciseApp(AmongOthers):
@@ -70,7 +66,7 @@ class ExerciseApp(AmongOthers):
     def exercise(self, command: str, argument: str = "") -> None:
         """Set an exercise as a command asks for it; leaving it comes back to the game of now."""
         if command == "weaknesses" and not argument:
-            self._look_for(self._choose_weakness())
+            self._look_for(self._choose("weaknesses"))
         else:
             self._look_for(self._set_first(command, argument))
 
@@ -93,7 +89,7 @@ class ExerciseApp(AmongOthers):
 
     def show_daily(self) -> None:
         """Show how today's daily stands, and have a part of it chosen."""
-        self._look_for(self._choose_of_daily())
+        self._look_for(self._choose("daily"))
 
     def next_exercise(self, queue: ExerciseQueue, before: str) -> None:
         """Set the exercise that comes next; `before` is the stored game that leaving it comes back to."""
@@ -101,7 +97,7 @@ class ExerciseApp(AmongOthers):
 
     def show_puzzles(self) -> None:
         """Show how the person does at puzzles, and have chosen what the next is about."""
-        self._look_for(self._choose_puzzle())
+        self._look_for(self._choose("puzzles"))
 
     async def leave_exercise(self, before: str) -> None:
         """Go back to the stored game `before`, if there is one, else to the list of games."""
@@ -125,22 +121,24 @@ class ExerciseApp(AmongOthers):
             return
         if command == RETRY and await self._ask_due(table.chair if table else None):
             return
-        view, before = (table.view, table.stored_game) if table else (None, "")
-        over = before if table and table.chair.is_over else ""
-        exercises, engine = game_exercises(), self.hub.asker(self.library.account)
-        find = partial(exercises.source, self.library, engine, command, argument, view, over)
+        before, exercises = table.stored_game if table else "", game_exercises()
         try:
-            source = await asyncio.to_thread(find, self._tell_looking)
+            source = await asyncio.to_thread(exercises.source, self, command, argument, table)
         except UpwordsError as error:
             self._say_failed(error)
             return
         queue = exercises.queue_at(self.looked_at)
         await self._set_next(queue if queue and queue.source.is_same(source) else self._queue(source), before)
 
+    @property
+    def engine(self) -> Engine:
+        """Who answers questions about positions."""
+        return self.hub.asker(self.library.account)
+
     def _queue(self, source: ExerciseSource) -> ExerciseQueue:
         from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue
 
-        return ExerciseQueue(self.library, self.hub.practise, self.hub.asker(self.library.account), source)
+        return ExerciseQueue(self.library, self.hub.practise, self.engine, source)
 
     async def _ask_due(self, table: Any) -> bool:
         """Ask what is due of a stored game, where that is questions, and return whether there is any."""
@@ -204,7 +202,7 @@ class ExerciseApp(AmongOthers):
         if below := self.looked_at:
             below.say(game_exercises().failure(error))
 
-    def _tell_looking(self, _game_id: str, done: int, count: int) -> None:
+    def tell_looking(self, _game_id: str, done: int, count: int) -> None:
         """Tell how far a look back is, over where one is; whoever leaves that stops the look."""
         from upwords_tui.tui.screens.progress import ProgressScreen
 
@@ -246,10 +244,7 @@ class ExerciseApp(AmongOthers):
         from upwords_tui.tui.screens import open_dialog
 
         below, before = self.looked_at, next((table.stored_game for table in self._tables()), "")
-        engine = self.hub.asker(self.library.account)
-        answered = await self._looked_up(
-            game_exercises().daily(self.library, engine, argument, self._tell_looking)
-        )
+        answered = await self._looked_up(game_exercises().daily(self, argument))
         if answered is None or below is None:
             return
         if answered.source:
@@ -266,38 +261,12 @@ class ExerciseApp(AmongOthers):
                 lines.append(_("It is copied, if your terminal lets programs copy: paste it where you like."))
             open_dialog.tell(below, lines)
 
-    # Menus
-
-    async def _choose_of_daily(self) -> None:
-        await self._choose(game_exercises().daily_menu(self.library, self.skin, self._begin_chosen))
-
-    async def _choose_puzzle(self) -> None:
-        view = next((table.view for table in self._tables()), None)
-        await self._choose(game_exercises().puzzle_menu(self.library, view, self.skin, self._begin_chosen))
-
-    async def _choose_weakness(self) -> None:
-        from upwords_tui.tui.screens.open_dialog import notice
-
-        if below := self.looked_at:
-            engine, tell = self.hub.asker(self.library.account), partial(notice, below)
-            await self._choose(
-                game_exercises().weakness_menu(
-                    self.library, engine, self._tell_looking, self.skin, self._begin_chosen, tell
-                )
-            )
-
-    def _begin_chosen(self, command: str, argument: str) -> None:
-        if command == "daily":
-            self.daily(argument)
-        else:
-            self.exercise(command, argument)
-
-    async def _choose(self, look: Coroutine[Any, Any, ToldMenu | str]) -> None:
-        """Show the menu that is looked up, and have done what is chosen; say what there is in its place."""
+    async def _choose(self, what: str) -> None:
+        """Show the menu of what is looked up, and have done what is chosen; or say what there is to say."""
         from upwords_tui.tui.screens.menu import choose_of
 
-        below = self.looked_at
-        menu = await self._looked_up(look)
+        below, table = self.looked_at, next(iter(self._tables()), None)
+        menu = await self._looked_up(game_exercises().menu(self, what, table))
         if below is None or menu is None:
             return
         if isinstance(menu, str):
@@ -310,20 +279,9 @@ class GameExercises(Protocol):
     """What a game gives that has exercises of positions, as `EXERCISES` of its `exercising` on this floor."""
 
     def source(
-        self,
-        library: Library,
-        engine: Engine,
-        command: str,
-        argument: str,
-        view: object,
-        over: str,
-        looking: LookBackProgress,
+        self, app: ExerciseApp, command: str, argument: str, table: TableScreen[Any] | None
     ) -> ExerciseSource:
-        """Return, in a thread, where the exercises come from that a command asks for.
-
-        `view` is of the table one is at, if any, `over` the id of its game if that has ended. Raises
-        CommandError or StoreError.
-        """
+        """Return, in a thread, what a command asks for at `table`. Raises CommandError or StoreError."""
 
     def screen(self, session: ExerciseSession, skin: Skin, before: str) -> TableScreen[Any]:
         """Return the table of an exercise; leaving it comes back to the stored game `before`."""
@@ -334,29 +292,13 @@ class GameExercises(Protocol):
     def failure(self, error: UpwordsError) -> str:
         """Return what to say where no exercise could be set."""
 
-    async def daily(
-        self, library: Library, engine: Engine, argument: str, looking: LookBackProgress
-    ) -> DailyAnswer:
+    async def daily(self, app: ExerciseApp, argument: str) -> DailyAnswer:
         """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
 
-    async def daily_menu(self, library: Library, skin: Skin, begin: Begin) -> ToldMenu:
-        """Return how today's daily stands, and what can be done with it. Raises StoreError."""
+    async def menu(self, app: ExerciseApp, what: str, table: TableScreen[Any] | None) -> ToldMenu | str:
+        """Return what there is of “daily”, “puzzles” or “weaknesses”, to choose from; or a sentence.
 
-    async def puzzle_menu(self, library: Library, view: object, skin: Skin, begin: Begin) -> ToldMenu:
-        """Return how somebody does at puzzles, and of what they can be. Raises CommandError, StoreError."""
-
-    async def weakness_menu(
-        self,
-        library: Library,
-        engine: Engine,
-        looking: LookBackProgress,
-        skin: Skin,
-        begin: Begin,
-        tell: Callable[[Sequence[str]], None],
-    ) -> ToldMenu | str:
-        """Return where most is lost, the turns to be tried again, and the figures, to be told.
-
-        A sentence in its place if no turn has been looked back at. Raises EngineError or StoreError.
+        Raises as `daily` does.
         """
 
 

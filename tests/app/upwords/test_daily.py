@@ -22,10 +22,10 @@ from tests.app.upwords.dailies import (
     with_puzzles,
 )
 from tests.seating import PreparedLibrary
+from upwords_tui.app.daily.game_of_the_day import FIRST_DAY
 from upwords_tui.app.daily.upwords.command import asked_daily
 from upwords_tui.app.daily.upwords.daily import DUEL, Dailies, Daily, DuelScore, daily_of, duel_of, parts
 from upwords_tui.app.daily.upwords.seed import (
-    FIRST_DAY,
     LEVELS,
     duel_day,
     duel_seed,

@@ -29,24 +29,21 @@ from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.play.upwords.engine_moves import Move, move_text
+from upwords_tui.app.play.upwords.engine_moves import move_text
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.app.review.upwords.review import ReviewedTurn
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
 from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
 from upwords_tui.app.training.upwords.mistakes import is_own_game, look_back
+from upwords_tui.app.training.upwords.puzzles import move_of
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.tiles import without
 
 MOST_RESULTS = 10
 """So many places of the table of scores are told, and one's own."""
@@ -156,14 +153,8 @@ def _own_move(number: int, one: ReviewedTurn) -> str:
 
 
 def _move_made(turn: Turn, game: UpwordsGame) -> str:
-    action, view = turn.action, turn.view
-    if isinstance(action, PlayTiles):
-        verdict = game.entries[turn.number].effect.score
-        score = verdict.total if verdict else 0
-        notation, tiles, play = format_play(view.board, action.play), action.play.tiles, action.play
-        return move_text(Move(notation, tiles, play, score, without(view.rack, tiles), score, None))
-    tiles = action.tiles if isinstance(action, Exchange) else ()
-    return move_text(Move("", tiles, Play(()), 0, (), 0.0, None))
+    scored = game.entries[turn.number].effect.score
+    return move_text(move_of(turn.action, turn.view, scored.total if scored else 0))
 
 
 # What is told others: never a word, a square or a tile

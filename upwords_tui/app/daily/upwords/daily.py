@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from upwords_tui.app.daily.game_of_the_day import DayGame
-from upwords_tui.app.daily.upwords.seed import FIRST_DAY, OPTIONS, duel_day, duel_seed, level_of, puzzle_of
+from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
+from upwords_tui.app.daily.upwords.seed import OPTIONS, duel_day, duel_seed, level_of, puzzle_of
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.narration.numbers import date_text, spoken_whole
 from upwords_tui.app.narration.wording import language_name

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from upwords_tui.app.daily.game_of_the_day import DayGame
+from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
 from upwords_tui.app.daily.upwords.daily import (
     PUZZLE,
     TEXTS,
@@ -25,7 +25,7 @@ from upwords_tui.app.daily.upwords.daily import (
     puzzle_sentence,
     score_sentence,
 )
-from upwords_tui.app.daily.upwords.seed import FIRST_DAY, puzzle_of
+from upwords_tui.app.daily.upwords.seed import puzzle_of
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.numbers import date_text, month_text
 from upwords_tui.app.narration.wording import language_name, level_text
@@ -83,22 +83,15 @@ def _in_a_row(now: int, longest: int) -> str:
 # Where one begins
 
 
-class PartToday(NamedTuple):
-    """A part of today's daily: which (`daily_command`), what it is called, how it stands in a few words."""
-
-    part: str
-    name: str
-    state: str
-
-
 class Today(NamedTuple):
-    """Today's daily: what it is called, its parts, what came of them, and on how many days in a row.
+    """Today's daily: what it is called, what came of its parts, and on how many days in a row.
 
-    `is_comparable`: the duel is over, and so may be put beside the best.
+    `parts` are those there are (`daily.parts`), each with how it stands in a few words. `is_comparable`: the
+    duel is over, and so may be put beside the best.
     """
 
     title: str
-    parts: tuple[PartToday, ...]
+    parts: tuple[tuple[str, str], ...]
     is_begun: bool
     done: tuple[str, ...]
     streak: int
@@ -112,11 +105,11 @@ def today_of(library: Library) -> Today:
     """
     today = local_today()
     daily, dailies = daily_of(today, language()), Dailies(library, today)
-    standing, names = dailies.standing(daily), parts()
+    standing = dailies.standing(daily)
     is_tried = any(dailies.puzzle_progress(daily))
     return Today(
         title=_("The daily of {day}.").format(day=daily.title),
-        parts=tuple(PartToday(part, names[part], state) for part, state in _states(dailies, daily)),
+        parts=tuple(_states(dailies, daily)),
         is_begun=bool(is_tried or standing.puzzle or standing.duel.game_id or standing.field.game_id),
         done=standing.done,
         streak=dailies.streaks()[0],
@@ -162,12 +155,12 @@ def today_texts(library: Library) -> tuple[str, ...]:
         today = today_of(library)
     except CommandError:  # the clock is from before the first
         return ()
-    said = pgettext("part of the day", "{part} {state}")
     told = [_("not begun yet")]
     if today.is_begun:
-        parts = [said.format(part=part.name, state=part.state) for part in today.parts]
-        brief = _("{done} of {count} done").format(done=len(today.done), count=len(parts))
-        told = [", ".join(parts), brief]
+        said, names = pgettext("part of the day", "{part} {state}"), parts()
+        states = ", ".join(said.format(part=names[part], state=state) for part, state in today.parts)
+        brief = _("{done} of {count} done").format(done=len(today.done), count=len(today.parts))
+        told = [states, brief]
     if today.streak < 2:
         return tuple(told)
     row = ngettext("{count} day in a row", "{count} days in a row", today.streak)

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import sentence_start
@@ -46,23 +46,8 @@ LookBackProgress = Callable[[str, int, int], object]
 """Told how far the look back at a game is: its id, how many turns have been looked at, of how many."""
 
 
-class Judged(NamedTuple):
-    """What a move that was tried is: the move itself, and whether it is as good as the best.
-
-    `lost_points` and `lost_win` are what it costs against the best (None where nobody has worked that out).
-    """
-
-    move: Move
-    is_best: bool
-    lost_points: float | None = None
-    lost_win: float | None = None
-
-
-class MoveJudging(Protocol):
-    """How a move that was tried is judged."""
-
-    async def __call__(self, view: UpwordsView, action: AnyAction) -> Judged:
-        """Return what `action` in `view`, which the rules allow, is worth. Raises EngineError."""
+MoveJudging = Callable[[UpwordsView, AnyAction], Awaitable[tuple[Move, bool]]]
+"""Returns a move that the rules allow, and whether it is as good as the best. Raises EngineError."""
 
 
 class AttemptProgress(NamedTuple):
@@ -230,13 +215,13 @@ class ExerciseSession:
         return reply
 
     async def _judge(self, action: AnyAction) -> ExerciseReply:
-        judged = await self.exercise.judge(self.view, action)
-        said = move_text(judged.move, self.queue.named)
-        if judged.is_best:
+        move, is_best = await self.exercise.judge(self.view, action)
+        said = move_text(move, self.queue.named)
+        if is_best:
             is_first = not self._failed and not self.degree
-            self.laid = action.play if isinstance(action, PlayTiles) else judged.move.play
+            self.laid = action.play if isinstance(action, PlayTiles) else move.play
             outcome = ExerciseOutcome.FIRST if is_first else ExerciseOutcome.LATER
-            return await self._end(outcome, judged.move, _("Right: {move}.").format(move=said))
+            return await self._end(outcome, move, _("Right: {move}.").format(move=said))
         if said in self._tried:
             said = _("{move}: you have tried that already.").format(move=sentence_start(said))
             return await self._go_on(said)

@@ -17,7 +17,7 @@ from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.play.upwords.engine_moves import move_text, number_from
+from upwords_tui.app.play.upwords.engine_moves import Move, move_text, number_from
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.app.review.upwords.review import (
     THINK_SECONDS,
@@ -30,7 +30,6 @@ from upwords_tui.app.review.upwords.review import (
 from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseSource,
-    Judged,
     LookBackProgress,
     MoveJudging,
     PositionExercise,
@@ -146,6 +145,13 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     one = turn and kept_review(turn, library.exercises.looked_back(game_id))
     if turn is None or one is None:
         raise CommandError(_("This turn is not known any more."))
+    (finished,) = (each for each in library.finished() if each.game_id == game_id)
+    chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
+
+    def after() -> tuple[str, ...]:
+        was = _("In the game you chose: {move}. {cost}")
+        return (was.format(move=move_text(one.made), cost=cost_sentence(one)),)
+
     return PositionExercise(
         MISTAKE,
         name,
@@ -153,17 +159,11 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
         turn.seat,
         one.best,
         _judging(turn, engine, game.dictionary.id),
-        tuple(_task(library, game_id, one)),
-        lambda: (_chosen_sentence(one),),
+        (where_sentence(finished, turn), chosen),
+        after,
         other=one.made,
         ahead=one.lost_points,
     )
-
-
-def _task(library: Library, game_id: str, one: ReviewedTurn) -> list[str]:
-    (finished,) = (each for each in library.finished() if each.game_id == game_id)
-    chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
-    return [where_sentence(finished, one.turn), chosen]
 
 
 def where_sentence(finished: FinishedGame, turn: Turn) -> str:
@@ -176,16 +176,11 @@ def where_sentence(finished: FinishedGame, turn: Turn) -> str:
     return _("Turn {number} of your game alone, {day}.").format(number=number, day=day)
 
 
-def _chosen_sentence(one: ReviewedTurn) -> str:
-    said = _("In the game you chose: {move}. {cost}")
-    return said.format(move=move_text(one.made), cost=cost_sentence(one))
-
-
 def _judging(turn: Turn, engine: Engine, dictionary: str) -> MoveJudging:
-    async def judge(view: UpwordsView, action: AnyAction) -> Judged:
+    async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
         made = turn._replace(view=view, action=action)
         one = await review_turn(made, engine, dictionary, THINK_SECONDS)
-        return Judged(one.made, one.is_best, one.lost_points, one.lost_win)
+        return one.made, one.is_best
 
     return judge
 

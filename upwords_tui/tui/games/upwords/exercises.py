@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.daily.upwords.command import answer
 from upwords_tui.app.daily.upwords.daily import CALENDAR, COMPARE, SHARE, DailyAnswer, parts, streak_sentence
 from upwords_tui.app.daily.upwords.today import today_of
-from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.review.upwords.coach import failure_sentence
 from upwords_tui.app.review.upwords.weaknesses import (
+    Weaknesses,
     figure_lines,
     find_weaknesses,
     finding_lines,
@@ -23,9 +23,8 @@ from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseQueue,
     ExerciseSession,
     ExerciseSource,
-    LookBackProgress,
 )
-from upwords_tui.app.training.upwords.puzzles import asked, puzzles_left, source_of, theme_names
+from upwords_tui.app.training.upwords.puzzles import puzzle_request, puzzles_left, source_of, theme_names
 from upwords_tui.base.errors import EngineError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
@@ -33,33 +32,24 @@ from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords.exercise import ExerciseScreen
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.menu import ToldMenu
+from upwords_tui.tui.screens.open_dialog import notice
 from upwords_tui.tui.theme import Skin
 
-Begin = Callable[[str, str], None]
-"""Has done what a command asks for, with what was typed after it."""
+if TYPE_CHECKING:
+    from upwords_tui.tui.exercises import ExerciseApp
+    from upwords_tui.tui.screens.table import TableScreen
 
 
 class UpwordsExercises:
     """The exercises of Upwords, as the application sees them (`tui.exercises.GameExercises`)."""
 
     def source(
-        self,
-        library: Library,
-        engine: Engine,
-        command: str,
-        argument: str,
-        view: object,
-        over: str,
-        looking: LookBackProgress,
+        self, app: ExerciseApp, command: str, argument: str, table: TableScreen[Any] | None
     ) -> ExerciseSource:
-        """Return where the exercises come from that a command asks for."""
-        return source_of(library, engine, command, argument, _edition_of(view), over, looking)
-
-    async def daily(
-        self, library: Library, engine: Engine, argument: str, looking: LookBackProgress
-    ) -> DailyAnswer:
-        """Answer what is typed after `daily`."""
-        return await answer(library, engine, argument, looking)
+        """Return what a command asks for at a table."""
+        over = table.stored_game if table and table.chair.is_over else ""
+        edition, looking = _edition_at(table), app.tell_looking
+        return source_of(app.library, app.engine, command, argument, edition, over, looking)
 
     def screen(self, session: ExerciseSession, skin: Skin, before: str) -> ExerciseScreen:
         """Return the table of an exercise."""
@@ -73,60 +63,57 @@ class UpwordsExercises:
         """Return what to say where no exercise could be set."""
         return clean(failure_sentence(error) if isinstance(error, EngineError) else translate(error))
 
-    async def puzzle_menu(self, library: Library, view: object, skin: Skin, begin: Begin) -> ToldMenu:
-        """Return how somebody does at puzzles, and the themes, with what is new of each."""
-        return await asyncio.to_thread(self._puzzle_menu, library, view, skin, begin)
+    async def daily(self, app: ExerciseApp, argument: str) -> DailyAnswer:
+        """Answer what is typed after `daily`."""
+        return await answer(app.library, app.engine, argument, app.tell_looking)
 
-    def _puzzle_menu(self, library: Library, view: object, skin: Skin, begin: Begin) -> ToldMenu:
-        edition = asked(library, "", _edition_of(view)).edition
-        names, offers = {"": pgettext("theme", "all puzzles"), **theme_names()}, list[Action]()
-        for theme, count, new in puzzles_left(library, edition):
-            said = ngettext("{new} of {count} puzzle is new", "{new} of {count} puzzles are new", count)
-            about = said.format(new=new, count=count)
-            offers.append(_offer(names[theme], about, begin, "puzzle", f"{edition} {theme}".strip()))
-        none = _("You have not done a puzzle yet. Enter sets you the first.")
-        return ToldMenu(skin, rating_lines(library.exercises) or (none,), tuple(offers))
-
-    async def daily_menu(self, library: Library, skin: Skin, begin: Begin) -> ToldMenu:
-        """Return how today's daily stands, and what can be done with it."""
-        today, names = await asyncio.to_thread(today_of, library), parts()
-        rows = [(each.part, each.state) for each in today.parts]
-        if today.is_comparable:
-            rows.append((COMPARE, _("your moves beside the best ones and those of others")))
-        if today.done:
-            rows.append((SHARE, _("tell others how it went; it is copied")))
-        rows.append((CALENDAR, _("the days of this month, and how many in a row")))
-        streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
-        offers = [_offer(names[part], about, begin, "daily", part) for part, about in rows]
-        return ToldMenu(skin, (today.title, *today.done, *streak), tuple(offers))
-
-    async def weakness_menu(
-        self,
-        library: Library,
-        engine: Engine,
-        looking: LookBackProgress,
-        skin: Skin,
-        begin: Begin,
-        tell: Callable[[Sequence[str]], None],
-    ) -> ToldMenu | str:
-        """Return where most is lost, the turns to be tried again, and the figures."""
-        found = await find_weaknesses(library, engine, looking)
-        if not found.total.turns:
-            return nothing_sentence()
-        offers = list[Action]()
-        for number, turn in enumerate(found.chosen, 1):
-            title = _("Try again: {number}").format(number=number)
-            offers.append(_offer(title, turn_text(turn), begin, "weaknesses", str(number)))
-        offers.append(Action(_("Figures"), _("All of it in figures."), lambda: tell(figure_lines(found))))
-        return ToldMenu(skin, finding_lines(found), tuple(offers))
+    async def menu(self, app: ExerciseApp, what: str, table: TableScreen[Any] | None) -> ToldMenu | str:
+        """Return what there is of something, to choose from."""
+        if what == "weaknesses":
+            return _weaknesses(app, await find_weaknesses(app.library, app.engine, app.tell_looking))
+        return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, app, _edition_at(table))
 
 
-def _edition_of(view: object) -> str:
+def _edition_at(table: TableScreen[Any] | None) -> str:
+    view = table.view if table else None
     return view.edition.id if isinstance(view, UpwordsView) else ""
 
 
-def _offer(title: str, about: str, begin: Begin, command: str, argument: str) -> Action:
-    return Action(title, about, lambda: begin(command, argument))
+def _puzzles(app: ExerciseApp, here: str) -> ToldMenu:
+    library, offers = app.library, list[Action]()
+    edition = puzzle_request(library, "", here).edition
+    names = {"": pgettext("theme", "all puzzles"), **theme_names()}
+    for theme, count, new in puzzles_left(library, edition):
+        said = ngettext("{new} of {count} puzzle is new", "{new} of {count} puzzles are new", count)
+        begin = partial(app.exercise, "puzzle", f"{edition} {theme}".strip())
+        offers.append(Action(names[theme], said.format(new=new, count=count), begin))
+    none = _("You have not done a puzzle yet. Enter sets you the first.")
+    return ToldMenu(app.skin, rating_lines(library.exercises) or (none,), tuple(offers))
+
+
+def _daily(app: ExerciseApp, _here: str) -> ToldMenu:
+    today, names = today_of(app.library), parts()
+    rows = [*today.parts]
+    if today.is_comparable:
+        rows.append((COMPARE, _("your moves beside the best ones and those of others")))
+    if today.done:
+        rows.append((SHARE, _("tell others how it went; it is copied")))
+    rows.append((CALENDAR, _("the days of this month, and how many in a row")))
+    offers = [Action(names[part], about, partial(app.daily, part)) for part, about in rows]
+    streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
+    return ToldMenu(app.skin, (today.title, *today.done, *streak), tuple(offers))
+
+
+def _weaknesses(app: ExerciseApp, found: Weaknesses) -> ToldMenu | str:
+    below, offers = app.looked_at, list[Action]()
+    if below is None or not found.total.turns:
+        return nothing_sentence()
+    for number, turn in enumerate(found.chosen, 1):
+        title = _("Try again: {number}").format(number=number)
+        offers.append(Action(title, turn_text(turn), partial(app.exercise, "weaknesses", str(number))))
+    figures = partial(notice, below, figure_lines(found))
+    offers.append(Action(_("Figures"), _("All of it in figures."), figures))
+    return ToldMenu(app.skin, finding_lines(found), tuple(offers))
 
 
 EXERCISES = UpwordsExercises()
