@@ -95,7 +95,7 @@ NOT_YET = ("text/context.py", "tui/app.py")
 
 
 def in_a_room(path: Path) -> bool:
-    return bool({"upwords", "wordsup"} & set(path.relative_to(PACKAGE).parts[:-1]))
+    return bool({"upwords", "wordsup"} & set(path.relative_to(PACKAGE).with_suffix("").parts))
 
 
 def named_games(tree: ast.AST) -> list[int]:

@@ -20,9 +20,10 @@ from upwords_tui.app.daily.upwords.daily import (
     DailyAnswer,
     DayStanding,
     DuelScore,
+    daily_game_of,
     daily_of,
     duel_score,
-    import_result,
+    is_taken_in,
 )
 from upwords_tui.app.daily.upwords.today import game_line
 from upwords_tui.app.narration.numbers import spoken_whole
@@ -305,9 +306,19 @@ def import_answer(library: Library, name: str) -> DailyAnswer:
     """Take in the record of somebody's game of a day."""
     if not name:
         raise CommandError(_("Name a record file: “daily import anna.json”."))
-    daily, part = import_result(library, Path(name))
+    from upwords_tui.app.play.files import read_game
+
+    library.check_files()
+    game = read_game(path := Path(name))
+    found = daily_game_of(game)
+    if found is None:
+        raise CommandError(_("This game is no daily duel and no daily field that is over."))
+    daily, of = found
+    if is_taken_in(library, game, of):
+        raise CommandError(_("This game is here already."))
+    library.take_in(path)
     said = {
         DUEL: _("Taken in: a duel of {day}. “daily compare” puts it beside yours, once that is over."),
         FIELD: _("Taken in: a field of {day}. “daily field” puts it beside yours, once that is over."),
-    }[part]
+    }[of.part]
     return DailyAnswer((said.format(day=daily.title),))

@@ -11,7 +11,6 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
@@ -420,7 +419,7 @@ def field_of(game: AnyGame) -> Daily | None:
     return daily_of(found.day, variant(found.edition).language) if found else None
 
 
-def _game_of_day(game: AnyGame) -> tuple[Daily, DayGame] | None:
+def daily_game_of(game: AnyGame) -> tuple[Daily, DayGame] | None:
     """Return the day that a game is of that is over, and what it is of it; None if it is of none."""
     daily = duel_of(game) or field_of(game)
     of = daily and (daily.duel if isinstance(game, UpwordsGame) else daily.field)
@@ -429,14 +428,14 @@ def _game_of_day(game: AnyGame) -> tuple[Daily, DayGame] | None:
 
 def take_in(library: Library, game: AnyGame, game_id: str) -> None:
     """Keep a game that was taken in, if it is a finished one of a day, as that of somebody else."""
-    if found := _game_of_day(game):
+    if found := daily_game_of(game):
         daily, of = found
-        if not _is_known(library, game, of):
+        if not is_taken_in(library, game, of):
             library.exercises.keep(DAILY, f"{of.others}{game_id}", {"game": game_id})
             library.rename(game_id, game_name(of.part, daily.day, clean(game.seats[0].name)))
 
 
-def _is_known(library: Library, game: AnyGame, of: DayGame) -> bool:
+def is_taken_in(library: Library, game: AnyGame, of: DayGame) -> bool:
     """Return whether a game of a day is one's own, or has been taken in before."""
     kept = library.exercises.known(DAILY)
     ids = (str(each.body.get("game", "")) for each in kept if each.name.startswith((of.name, of.others)))
@@ -452,25 +451,6 @@ def _is_same(game: AnyGame, library: Library, game_id: str) -> bool:
     return [*names] == [seat.name for seat in other.seats] and [*actions] == [
         entry.action for entry in other.entries
     ]
-
-
-def import_result(library: Library, path: Path) -> tuple[Daily, str]:
-    """Take in a game of a day of somebody else from a record file; return of which day, and which part.
-
-    Raises CommandError if the game is none of a day, else as `Library.take_in`.
-    """
-    from upwords_tui.app.play.files import read_game
-
-    library.check_files()
-    game = read_game(path)
-    found = _game_of_day(game)
-    if found is None:
-        raise CommandError(_("This game is no daily duel and no daily field that is over."))
-    daily, of = found
-    if _is_known(library, game, of):
-        raise CommandError(_("This game is here already."))
-    library.take_in(path)
-    return daily, of.part
 
 
 # What is said
