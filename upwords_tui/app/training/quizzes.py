@@ -66,7 +66,7 @@ def memory_quiz(library: Library, asked: str) -> Quiz:
 
     Raises CommandError if it makes no sense.
     """
-    found = (part(kind, "session", "quizzes", "memory", None) for kind in kinds())
+    found = (part(kind, "session", "memory", "memory", None) for kind in kinds())
     make: Any = next(filter(None, found))
     quiz: Quiz = make(library, asked)
     return quiz
