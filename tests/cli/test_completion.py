@@ -74,6 +74,17 @@ def test_what_bash_completes(folder: Path, typed: str, completed: str) -> None:
     assert (said.stdout, said.stderr) == (f"{completed}\n", "")
 
 
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("moves --dictionary = en-f", "en-family en-family-list"),
+        ("autoplay --seats = casual,ex", "casual,expert"),
+    ],
+)
+def test_bash_completes_a_value_after_the_sign(folder: Path, typed: str, completed: str) -> None:
+    test_what_bash_completes(folder, typed, completed)
+
+
 @pytest.mark.skipif(not shutil.which("fish"), reason="there is no fish here")
 @pytest.mark.parametrize(("typed", "completed"), ASKED)
 def test_what_fish_completes(folder: Path, typed: str, completed: str) -> None:
