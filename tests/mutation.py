@@ -1,11 +1,11 @@
 """Mutation testing by mutmut, for developers: `make mutate FILES="FILE…" [TESTS="PATH…"]`.
 
-The files are broken in one place after another, in a copy of the tree that is thrown away, and the tests are run
-each time: a mutant that none of them notices survives, and its change is printed. Without TESTS those of the same
-floor run. It costs half a second a mutant and more: name the nearest tests.
+The files are broken in one place after another, in a copy of the tree that is thrown away, and the tests are
+run each time: a mutant that none of them notices survives, and its change is printed. Without TESTS those of
+the same floor run. It costs half a second a mutant and more: name the nearest tests.
 
-mutmut makes no mutants of constants, defaults of fields, properties and cached functions, and tests that start
-processes of their own don't meet any: what it does not list is not proved.
+mutmut makes no mutants of constants, defaults of fields, properties and cached functions, and tests that
+start processes of their own don't meet any: what it does not list is not proved.
 """
 
 from __future__ import annotations
