@@ -12,11 +12,11 @@ from tests.cli.running import run
 from upwords_tui.app.play.library import THEME_NAMES
 from upwords_tui.base.i18n import use_language
 from upwords_tui.cli.command_tree import CommandTree, tree
+from upwords_tui.cli.completion import COMPLETIONS, write_files
 from upwords_tui.cli.examples import EXAMPLES
 from upwords_tui.cli.main import build_parser
 from upwords_tui.cli.manual import page
 from upwords_tui.cli.parser import SHELLS, THEMES
-from upwords_tui.cli.shell_files import COMPLETIONS, write_files
 
 BASH = """
 source "$1"; shift
