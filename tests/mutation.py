@@ -14,6 +14,7 @@ import argparse
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
@@ -40,16 +41,8 @@ def main() -> int:
 def tools(folder: Path) -> Path:
     """Make an environment with mutmut and all that is in this one; return its Python."""
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-    python = folder / "bin" / "python"
-    where = [sys.executable, str(python)]
-    ours, theirs = (
-        subprocess.run(
-            [each, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
-            check=True, capture_output=True, text=True,
-        ).stdout.strip()
-        for each in where
-    )  # fmt: skip
-    Path(theirs, "ours.pth").write_text(ours, encoding="utf-8")
+    python, packages = folder / "bin" / "python", next(folder.glob("lib/python*/site-packages"))
+    (packages / "ours.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     subprocess.run([str(python), "-m", "pip", "install", "--quiet", MUTMUT], check=True)
     return python
 
@@ -85,6 +78,7 @@ def run(python: Path, tree: Path) -> int:
         command = [str(python), "-m", "mutmut", *arguments]
         return subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout
 
+    print("Breaking the code …", file=sys.stderr)
     print(ask("run").splitlines()[-2].split("\r")[-1])
     survivors = [
         line.split(":")[0].strip()
