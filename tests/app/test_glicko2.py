@@ -26,6 +26,21 @@ def test_a_row_of_puzzles_gives_what_it_gave() -> None:
     assert kept == pytest.approx((1839.4209316850574, 175.99851721627667, 0.060015331368645806), rel=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("before", "puzzle", "score", "after"),
+    [
+        # Nobody would have thought it: more than what chance explains.
+        ((2500, 40, 0.06), 600, 0, (2490.4667435674496, 41.33623153245087, 0.06001268817426768)),
+        ((900, 60, 0.09), 2400, 1, (921.4455419997244, 62.00457066600123, 0.09004282205412849)),
+        ((1800, 350, 0.03), 1800, 1, (1974.9699634312967, 250.4387840775873, 0.029999900975303664)),
+    ],
+)
+def test_single_puzzles_give_what_they_gave(
+    before: tuple[float, float, float], puzzle: float, score: float, after: tuple[float, float, float]
+) -> None:
+    assert after_period(*before, [(puzzle, 80, score)]) == pytest.approx(after, rel=1e-12)
+
+
 @pytest.mark.parametrize("rating", [-5000, 0, 1500, 5000])
 @pytest.mark.parametrize("deviation", [1e-6, 30, 999])
 @pytest.mark.parametrize("volatility", [1e-12, 0.06, 0.999])
