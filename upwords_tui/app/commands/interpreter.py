@@ -292,16 +292,12 @@ SAYINGS = (
 
 def as_command(line: str, commands: Sequence[Command]) -> str:
     """Return `line`; a saying of several words as one of `commands` with what it is about."""
-    found = _found(line, commands) if len(line.split()) > 1 else ""
+    found = _asked_for(line, commands) if len(line.split()) > 1 else ""
     return f"/{found}" if found else line
 
 
-def asked_for(word: str, commands: Sequence[Command]) -> str:
-    """Return what is probably meant by somebody who says `word` alone; empty if that is no saying."""
-    return _found(word, commands)
-
-
-def _found(line: str, commands: Sequence[Command]) -> str:
+def _asked_for(line: str, commands: Sequence[Command]) -> str:
+    """Return what is probably meant by somebody who says that; empty if that is no saying."""
     if line.lstrip().startswith("/"):
         return ""
     tokens = [token.rstrip(STOPS).strip(_QUOTE_MARKS) for token in tokens_of(line.replace("’", "'"))]
@@ -445,7 +441,7 @@ def _unanswered(question: str, further: str) -> CommandError:
 def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
     """Return what to say of a word that stands alone and is no command, where more than that is known."""
     unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
-    meant = asked_for(word, commands) or _setting_called(word)
+    meant = _asked_for(word, commands) or _setting_called(word)
     return unknown.meaning(meant) if meant else None
 
 

@@ -179,11 +179,6 @@ def _offers(about: str, may: Condition) -> Condition:
     return lambda view: is_played(view) and (may(view) or (may_accept(view) and view.offer.about == about))
 
 
-def _may_refuse(view: Any) -> bool:
-    offer = view.offer
-    return is_played(view) and offer is not None and view.seat in (offer.seat, *offer.waits_for)
-
-
 def may_resign(view: Any) -> bool:
     """Return whether the seat of `view` can leave the game for good."""
     return is_played(view) and not getattr(view.seats[view.seat], "has_resigned", False)
@@ -509,7 +504,9 @@ REFUSE = Command(
     _mark("Does not agree to what is offered; or no longer asks for it."),
     also=("disagree",),
     gist=_mark("Does not agree to what is offered."),
-    possible=_may_refuse,
+    possible=lambda view: (
+        may_accept(view) or (is_played(view) and view.offer is not None and view.seat == view.offer.seat)
+    ),
 )
 
 AT_HAND = ("accept", "refuse", "continue")
