@@ -8,7 +8,7 @@ game, `help`, lists of what can be done now and the docs are made from the `GROU
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from upwords_tui.app.commands.keys import key_in_use, key_label
@@ -71,10 +71,9 @@ class Command(NamedTuple):
                 yield self
             return
         if front_end != "text":
-            yield self._replace(only="screen", lines=None)
+            yield _form(self, "screen")
         if front_end != "screen":
-            own = {name: each for name, each in self.lines._asdict().items() if each is not None}
-            yield self._replace(only="text", lines=None, key="", short="", gist="", **own)
+            yield _form(self, "text")
 
     @property
     def label(self) -> str:
@@ -132,6 +131,15 @@ class Command(NamedTuple):
         """The command with its arguments."""
         arguments = pgettext("arguments", self.arguments) if self.arguments else ""
         return f"{self.title} {arguments}".strip()
+
+
+@cache
+def _form(command: Command, front_end: str) -> Command:
+    """Return what a command is in a front-end where that is not the same in both: once, so that it is one."""
+    if front_end == "screen" or not command.lines:
+        return command._replace(only=front_end, lines=None)
+    own = {name: each for name, each in command.lines._asdict().items() if each is not None}
+    return command._replace(only=front_end, lines=None, key="", short="", gist="", **own)
 
 
 on_screen = partial(Command, only="screen")
