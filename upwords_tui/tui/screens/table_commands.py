@@ -63,16 +63,17 @@ class TableCommands(Generic[AnyScreen]):
             **{name: partial(self._change, name) for name in ("theme", "set", "language", "bell")},
             "coaching": self._coaching,
             "learn": self._learn,
-            "puzzle": partial(self._exercise, "puzzle"),
-            "retry": partial(self._exercise, "retry"),
+            "puzzle": lambda argument: screen.upwords.exercise("puzzle", argument),
+            "retry": lambda argument: screen.upwords.exercise("retry", argument),
             "memory": lambda argument: screen.upwords.memory(argument),
             "daily": lambda argument: screen.upwords.daily(argument),
-            "weaknesses": partial(self._exercise, "weaknesses"),
+            "weaknesses": lambda argument: screen.upwords.exercise("weaknesses", argument),
             "puzzles": lambda _argument: screen.upwords.show_puzzles(),
-            "show": lambda _argument: self._no_exercise(),
-            "stop": lambda _argument: self._no_exercise(),
+            **dict.fromkeys(("show", "stop"), self._no_exercise),
             "text": self._text,
-            "fair": lambda _argument: self._fair(),
+            "fair": lambda _argument: self.tell(
+                fairness_lines(screen.view, files=screen.upwords.library.files)
+            ),
             "quit": lambda _argument: screen.app.exit(),
             **{command.name: partial(self._converse, command.name) for command in ALL_OF_PEOPLE},
             "me": self._me,
@@ -252,10 +253,7 @@ class TableCommands(Generic[AnyScreen]):
         except UpwordsError as error:
             self.screen.say(clean(translate(error)))
 
-    def _exercise(self, name: str, argument: str) -> None:
-        self.screen.upwords.exercise(name, argument)
-
-    def _no_exercise(self) -> None:
+    def _no_exercise(self, _argument: str) -> None:
         self.screen.say(_("There is no exercise on the table. “puzzle” sets you one."))
 
     async def _coaching(self, argument: str) -> None:
@@ -289,10 +287,6 @@ class TableCommands(Generic[AnyScreen]):
 
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
         self.screen.say(said or _("Name a word: “spell wood”."))
-
-    def _fair(self) -> None:
-        files = self.screen.upwords.library.files
-        self.tell(fairness_lines(self.screen.view, files=files))
 
     async def _text(self, argument: str) -> None:
         screen = self.screen
