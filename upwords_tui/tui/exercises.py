@@ -1,7 +1,7 @@
 """The application as it sets exercises, asked from any screen, and back to where one was.
 
 The one idea: while the next exercise is looked for the screen that asked can be used; it is shown if whoever
-asked is still there. What exercises are is in the `exercising` of the room of the game that has them. All of
+asked is still there. What exercises are is said by the game that has them. All of
 it is imported late: the first picture does without.
 """
 
@@ -17,16 +17,18 @@ from typing import TYPE_CHECKING, Any
 
 from textual.worker import WorkType
 
+from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
-from upwords_tui.games.catalogue import kinds, part, room
+from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
+from upwords_tui.tui.games.contract import ExerciseSource, ScreenExercises, screen_game
 from upwords_tui.tui.online import AmongOthers
 from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
-    from upwords_tui.app.training.quizzes import Quiz
+    from upwords_tui.app.training.quiz import Quiz
     from upwords_tui.tui.screens.menu import OfferDialog
     from upwords_tui.tui.screens.progress import ProgressScreen
 
@@ -69,7 +71,7 @@ class ExerciseApp(AmongOthers):
         from upwords_tui.tui.screens.quiz import QuizDialog
 
         if below := self.looked_at:
-            own: list[Any] = [part(kind, "tui", "memory", "memory_screen", None) for kind in kinds()]
+            own = (screen_game(kind).memory_screen for kind in kinds())
             screen = next(filter(None, own), QuizDialog)
             try:
                 self.push_screen(screen(self.skin, memory_quiz(self.library, argument)))
@@ -129,8 +131,7 @@ class ExerciseApp(AmongOthers):
     @property
     def _practice_on_table(self) -> Any:
         """The exercises of which one is on the table; None if there is none."""
-        screen = self.looked_at
-        return screen.practice if isinstance(screen, exercising().ExerciseScreen) else None
+        return exercising().practice_at(self.looked_at)
 
     def _is_done_with(self, practice: Any) -> bool:
         """Whether the exercise on the table is one of `practice`, and over."""
@@ -185,7 +186,7 @@ class ExerciseApp(AmongOthers):
         if below is None or self.looked_at is not below or not self.is_running:
             chair.leave()
             return
-        screen = exercising().ExerciseScreen(practice, self.skin, before)
+        screen = exercising().exercise_screen(practice, self.skin, before)
         self.furnish(screen)
         if self.screen in self._tables():
             self._is_at("")
@@ -263,8 +264,8 @@ class ExerciseApp(AmongOthers):
 
     async def _choose_of_daily(self) -> None:
         await self._choose(
-            lambda: _in_room("today").today(self.library),
-            lambda today: _in_room("today").daily_menu(self.skin, today, self.daily),
+            lambda: _exercises().daily.today(self.library),
+            lambda today: _exercises().daily.daily_menu(self.skin, today, self.daily),
         )
 
     # Which puzzle
@@ -273,8 +274,8 @@ class ExerciseApp(AmongOthers):
         table = next(iter(self._tables()), None)
         view = table.view if table else None
         await self._choose(
-            lambda: _in_room("themes").puzzle_choice(self.library, view),
-            lambda choice: _in_room("themes").themes(self.skin, choice, self.exercise),
+            lambda: _exercises().puzzles.puzzle_choice(self.library, view),
+            lambda choice: _exercises().puzzles.themes(self.skin, choice, self.exercise),
         )
 
     async def _choose(self, look: Callable[[], Any], menu: Callable[[Any], OfferDialog]) -> None:
@@ -296,7 +297,7 @@ class ExerciseApp(AmongOthers):
         from upwords_tui.tui.screens.menu import choose_of
         from upwords_tui.tui.screens.open_dialog import notice
 
-        below, shown = self.looked_at, _in_room("weaknesses")
+        below, shown = self.looked_at, _exercises().weaknesses
         engine = self.hub.asker(self.library.account)
         found = await self._looked_up(shown.found_weaknesses(self.library, engine, self._tell_looking))
         if found is None or below is None:
@@ -307,15 +308,14 @@ class ExerciseApp(AmongOthers):
             below.say(shown.nothing_sentence())
 
 
-def exercising() -> Any:
+def exercising() -> ExerciseSource:
     """Return what sets the exercises of the game that has any."""
-    return _in_room("exercising")
+    return _exercises().source
 
 
-def _in_room(name: str) -> Any:
-    """Return a module of the room of the game that has exercises."""
-    has_any = (kind for kind in kinds() if part(kind, "tui", "exercising", "practice", None))
-    return room(next(has_any), "tui", name)
+def _exercises() -> ScreenExercises:
+    """Return the exercises of the game that has any."""
+    return next(filter(None, (screen_game(kind).exercises for kind in kinds())))
 
 
 def read_ahead() -> None:
@@ -328,15 +328,12 @@ def today_texts(library: Library) -> Sequence[str]:
 
     Raises StoreError, and RecordError if puzzles are damaged.
     """
-    found = (part(kind, "session", "daily_today", "today_texts", None) for kind in kinds())
-    texts: Any = next(filter(None, found))
-    told: Sequence[str] = texts(library)
-    return told
+    return next(each.dailies for each in every_features() if each.dailies).today_texts(library)
 
 
 def waiting_texts(library: Library) -> Sequence[str]:
     """Return, in a thread, how many of one's mistakes are due; nothing if none is. Raises StoreError."""
-    every: list[Any] = [part(kind, "session", "mistakes", "due", None) for kind in kinds()]
-    count = sum(len(due(library, datetime.now(UTC))) for due in every if due)
+    every = (each.mistakes for each in every_features())
+    count = sum(len(mistakes.due(library, datetime.now(UTC))) for mistakes in every if mistakes)
     said = ngettext("{count} of your mistakes is due", "{count} of your mistakes are due", count)
     return (said.format(count=count),) if count else ()

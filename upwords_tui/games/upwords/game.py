@@ -229,6 +229,3 @@ class UpwordsGame(PlayedGame[UpwordsSetup, Opening, Action, UpwordsPosition, Upw
     def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names."""
         return str(setup.get("edition", ""))
-
-
-Game = UpwordsGame

@@ -217,6 +217,3 @@ class WordsUpGame(PlayedGame[WordsUpSetup, tuple[Happening, ...], Action, WordsU
     def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
         return f"{WordsUpGame.kind}-{setup.get('cards', '')}"
-
-
-Game = WordsUpGame

@@ -15,7 +15,6 @@ from upwords_tui.app.daily.upwords.daily import (
     daily_of,
     local_today,
 )
-from upwords_tui.app.daily.upwords.today import standing_lines
 from upwords_tui.app.narration.wording import language_name
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
@@ -130,6 +129,8 @@ async def answer(library: Library, engine: Engine, text: str, looking: Looking) 
         case part if part == DUEL:
             return DailyAnswer(game_id=await asyncio.to_thread(dailies.begin_duel, daily))
         case "":
+            from upwords_tui.app.daily.upwords.today import standing_lines  # late: it needs the words above
+
             return DailyAnswer(await asyncio.to_thread(standing_lines, dailies, daily))
     # Imported late: the puzzle and the duel are there at once.
     from upwords_tui.app.daily.upwords import comparison

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from upwords_tui.app.narration.wording import sentence_start
 from upwords_tui.app.play.opponents import Opponents
@@ -217,7 +217,7 @@ def tries_sentence(count: int) -> str:
     return said.format(count=count)
 
 
-class Nobody(Opponents[Any]):
+class Nobody(Opponents):
     """The computers at the table of an exercise: nobody moves there but who solves it."""
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.training.quizzes import Quiz, is_asking_again
+from upwords_tui.app.training.quiz import Quiz, is_asking_again
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.draw import Dealer

@@ -7,7 +7,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.training.exercises import MISSED
-from upwords_tui.app.training.quizzes import Quiz
+from upwords_tui.app.training.quiz import Quiz
 from upwords_tui.app.training.wordsup.memory import FEWEST, MOST, MemoryQuiz
 from upwords_tui.app.training.wordsup.missed_words import MissedWords, misses_of
 from upwords_tui.app.training.wordsup.mistakes import MissedPlace, due, is_own, keep_found

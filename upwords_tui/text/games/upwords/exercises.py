@@ -430,6 +430,3 @@ class DailyCommand:
             self._begin(answered.source)
         elif answered.game_id:
             self._open(answered.game_id)
-
-
-Exercising = UpwordsTextExercises

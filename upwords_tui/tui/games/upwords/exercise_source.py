@@ -19,12 +19,21 @@ from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords.exercise import ExerciseScreen
+from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
     from upwords_tui.app.daily.upwords.daily import DailyAnswer
     from upwords_tui.app.training.upwords.mistakes import Looking
 
-__all__ = ["ExerciseScreen", "daily", "edition_of", "failure", "practice", "practice_of"]
+
+def exercise_screen(practice: Practice, skin: Skin, before: str) -> ExerciseScreen:
+    """Return the screen of an exercise, which leads back to the stored game `before`."""
+    return ExerciseScreen(practice, skin, before)
+
+
+def practice_at(screen: object) -> Practice | None:
+    """Return the exercises of which one is on a screen."""
+    return screen.practice if isinstance(screen, ExerciseScreen) else None
 
 
 def practice(

@@ -1,0 +1,66 @@
+"""What Words Up has beside being played: each part is imported when it is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from upwords_tui.app.game_types.features import (
+    CareerRecords,
+    DayGames,
+    Features,
+    HighscoreTables,
+    Mistakes,
+    Quizzes,
+)
+
+if TYPE_CHECKING:
+    from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
+
+
+class WordsUpFeatures(Features):
+    """What Words Up has."""
+
+    @property
+    def lesson(self) -> type[WordsUpLessonCourse]:
+        """Its lesson."""
+        from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
+
+        return WordsUpLessonCourse
+
+    @property
+    def career(self) -> CareerRecords:
+        """What is remembered."""
+        from upwords_tui.app.profile.wordsup import career
+
+        return career
+
+    @property
+    def highscores(self) -> HighscoreTables:
+        """Its best scores."""
+        from upwords_tui.app.profile.wordsup import highscores
+
+        return highscores
+
+    @property
+    def day_games(self) -> DayGames:
+        """Its field of the day."""
+        from upwords_tui.app.daily.wordsup import seed
+
+        return seed
+
+    @property
+    def quizzes(self) -> Quizzes:
+        """Its questions."""
+        from upwords_tui.app.training.wordsup import quizzes
+
+        return quizzes
+
+    @property
+    def mistakes(self) -> Mistakes:
+        """Its mistakes."""
+        from upwords_tui.app.training.wordsup import mistakes
+
+        return mistakes
+
+
+FEATURES = WordsUpFeatures()
