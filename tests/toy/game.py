@@ -7,8 +7,9 @@ from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import AnyAction, Effect
 from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.game import AnyPosition, GameView, Outcome, PlainSetup, PlayedGame
+from upwords_tui.games.game import AnyPosition, Game, Outcome, PlainSetup
 from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
+from upwords_tui.games.view import GameView
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class ToyView(GameView):
 
 
 @dataclass(frozen=True)
-class ToyGame(PlayedGame[ToySetup, None, Any, ToyPosition, Any]):
+class ToyGame(Game[ToySetup, None, Any, ToyPosition, Any]):
     kind: ClassVar[str] = "toy"
     turns: ClassVar = (Take,)
     _record: ClassVar[Record] = Record(ToySetup, {"take": Take})

@@ -21,6 +21,7 @@ from upwords_tui.engine.levels import AnyLevel as AnyLevel
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
+from upwords_tui.games.view import GameView
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
@@ -151,7 +152,7 @@ class Variant(ABC):
         return begin(seats=seats, options=options, dictionary=dictionary, seed=seed)
 
 
-ViewT = TypeVar("ViewT", contravariant=True, default=Any)
+ViewT = TypeVar("ViewT", bound=GameView, contravariant=True, default=Any)
 
 
 class Narration(Protocol[ViewT]):
@@ -317,12 +318,12 @@ class GameKind(ABC, Generic[ViewT]):
                 return each
         raise EditionError(_("no edition “{name}”").format(name=variant_id[:40]))
 
-    def variant_of(self, view: Any) -> Variant:
+    def variant_of(self, view: ViewT) -> Variant:
         """Return the variant with which the game of `view` is played: here there is but one."""
         (only,) = self.variants()
         return only
 
-    def marks_of(self, view: Any) -> Marks:
+    def marks_of(self, view: ViewT) -> Marks:
         """Return the marks of the seats in the game of `view`."""
         return {}
 
@@ -333,7 +334,7 @@ class GameKind(ABC, Generic[ViewT]):
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
         """Keep what is to be known of a game that `library` has taken in from a record. Raises StoreError."""
 
-    def told(self, view: Any) -> Iterator[str]:
+    def told(self, view: ViewT) -> Iterator[str]:
         """Yield the game of a view: which it is, every action, how it stands or ended."""
         names = ", ".join(clean(seat.name) for seat in view.seats)
         yield _("{edition}: {names}").format(edition=self.title(view), names=names)
@@ -344,13 +345,13 @@ class GameKind(ABC, Generic[ViewT]):
                 yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
         yield from narration.outcome_lines(view) if view.outcome else (narration.turn_sentence(view),)
 
-    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
+    def refusal(self, error: IllegalAction, action: Any, view: ViewT) -> str:
         """Return why an action was refused, in one sentence."""
         from upwords_tui.app.narration.refusals import refusal_line
 
         return refusal_line(error, action, view)
 
-    def title(self, view: Any) -> str:
+    def title(self, view: ViewT) -> str:
         """Return what is played in the game of `view`, above its actions."""
         return self.shown_name
 

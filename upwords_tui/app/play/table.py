@@ -227,7 +227,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats to act, and those asked to agree to something (`PlayedGame.awaited`)."""
+        """The seats to act, and those asked to agree to something (`Game.awaited`)."""
         return self._game.awaited
 
     @property

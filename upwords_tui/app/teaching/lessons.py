@@ -4,8 +4,8 @@ The one idea: it is a real table with real commands, only the moves are set; who
 answered as ever, and the step waits. Where somebody left is kept, for whichever front-end they come back
 with, and the game of then is played again from its seed. A little game is data (`lessons.toml` of the game's
 room); a step is what is learned there and what is waited for, the same for whoever sees and whoever hears,
-and each front-end has its own words for how that is done. What is said and done in one game is for the
-`LessonCourse` of its room.
+and each front-end has its own words for how that is done. What is said and done in one game is for its
+own `LessonCourse`.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         self.lesson = self.lesson_in(language())
         self._chair: Any = None
 
-    # What the room of a game says
+    # What a game says
 
     @staticmethod
     @abstractmethod
