@@ -12,8 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
@@ -50,7 +50,7 @@ class LiveGames:
         self._rooms: dict[str, LiveGame] = {}
         self._readings: list[_Reading] = []
 
-    def sit(self, game_id: str, account: str = HOME) -> PlayerSession[Any, Any]:
+    def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a chair at a stored game.
 
         Raises InputError if this account may not see it (`Library.check_may_open`), else as `Library.open`.
@@ -58,7 +58,7 @@ class LiveGames:
         self._library.check_may_open(game_id, account)
         return self._room(game_id).sit(account)
 
-    async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession[Any, Any]:
+    async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a chair as `sit` does, the game read in a thread: that takes as long as replaying it."""
 
         def read() -> AnyTable | None:
@@ -87,7 +87,8 @@ class LiveGames:
 
     def _add(self, table: AnyTable) -> LiveGame:
         words = self._library.late_dictionary(table.dictionary.id)
-        room = self._rooms[table.game_id] = LiveGame(table, words, self._engines, self._ring)
+        room = LiveGame(kind_of(table.kind), table, words, self._engines, self._ring)
+        self._rooms[table.game_id] = room
         return room
 
     async def wake(self, game_id: str, number: int | None = None) -> None:
@@ -129,14 +130,14 @@ class LiveGames:
         return self._engines.asker(account)
 
     def practise(
-        self, table: AnyTable, computers: Callable[..., Opponents[Any]], engines: Engines | None = None
-    ) -> PlayerSession[Any, Any]:
+        self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
+    ) -> PlayerSession:
         """Return a chair at a table of which nothing is kept, whose computers are `computers`.
 
         `engines` are asked there, by default those that are asked at every table.
         """
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(table, words, engines or self._engines, computers=computers)
+        room = LiveGame(kind_of(table.kind), table, words, engines or self._engines, computers=computers)
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 

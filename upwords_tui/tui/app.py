@@ -33,7 +33,6 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, asked_languages, switch_language, translate, use_language
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.catalogue import part, room
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
 from upwords_tui.terminal.cursor import NO_MARGINS
@@ -41,6 +40,7 @@ from upwords_tui.terminal.diff import Shown
 from upwords_tui.terminal.driver import TerminalDriver
 from upwords_tui.terminal.timers import Punctual
 from upwords_tui.tui.exercises import ExerciseApp
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
@@ -554,10 +554,9 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
 
         Raises DictionaryError or WordListError.
         """
-        from upwords_tui.app.teaching.lessons import lesson_called
+        from upwords_tui.app.teaching.lesson_games import lesson_called
 
-        begun_lesson = room(lesson_called(kind), "tui", "lesson").begun_lesson
-        screen = await begun_lesson(self.library, self.hub.practise, self.skin)
+        screen = await screen_game(lesson_called(kind)).lesson(self.library, self.hub.practise, self.skin)
         self.show_games()
         self.push_screen(screen)
 
@@ -574,27 +573,23 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
 
         self.push_screen(HelpScreen(self.skin, variant, keys, self._people_groups()))
 
-    def _show_table(self, chair: PlayerSession[Any, Any]) -> None:
-        # Imported late: the first picture may be no table.
-        from upwords_tui.tui.screens.table_commands import TableCommands
-
+    def _show_table(self, chair: PlayerSession) -> None:
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen = _table_screen(chair.kind)(chair, self.skin)
-        screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
+        screen = screen_game(chair.kind).screen(chair, self.skin)
         self.furnish(screen)
         for hall in self._halls():
             hall.leave_for_a_game()
         self.push_screen(screen)
         self._is_at(chair.game_id)
 
-    def furnish(self, screen: TableScreen[Any]) -> None:
+    def furnish(self, screen: TableScreen) -> None:
         """Give the screen of a table the commands of people, and soon its dictionary."""
         screen.add_commands(commands_of(self._people_groups()))
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
 
-    def _prepare(self, screen: TableScreen[Any]) -> None:
+    def _prepare(self, screen: TableScreen) -> None:
         """Open the dictionary of a game, and say so if it is not the one the game began with."""
 
         def prepare() -> None:
@@ -653,18 +648,6 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
 def how_to_leave() -> str:
     """Return what is said when somebody wants to interrupt the program: nothing is asked, nothing is lost."""
     return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
-
-
-def _table_screen(kind: str) -> Callable[[PlayerSession[Any, Any], Skin], TableScreen[Any]]:
-    own: Callable[[PlayerSession[Any, Any], Skin], TableScreen[Any]] | None = part(
-        kind, "tui", "screen", "GameScreen", None
-    )
-    if own:
-        return own
-    # Imported late: only a game without widgets of its own needs it.
-    from upwords_tui.tui.screens.plain_table import LinesScreen
-
-    return LinesScreen
 
 
 def _driver_at(line: TerminalLine) -> Any:

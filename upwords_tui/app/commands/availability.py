@@ -7,10 +7,10 @@ reason; and a command of which nothing is known here is possible.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from upwords_tui.app.commands.lookup import command_called
-from upwords_tui.app.commands.registry import Command, commands_of
+from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.game_types.base import GameKind, every_kind
 from upwords_tui.base.errors import mark
 from upwords_tui.base.fuzzy import is_called
@@ -18,11 +18,22 @@ from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import BREAK, END, UNDO
 
+
+class Availability(Protocol):
+    """What says of a game which commands can be carried out now; a module with these does."""
+
+    AT_HAND: tuple[str, ...]
+    AFTERWARDS: tuple[str, ...]
+
+    def is_possible(self, name: str, view: Any, /) -> bool:
+        """Return whether the seat of `view` can carry out a command."""
+
+
 HERE = mark("here")
 """What is typed after `help` to hear what can be done now."""
-AT_HAND = ("accept", "refuse", "continue")
+AT_HAND: tuple[str, ...] = ("accept", "refuse", "continue")
 """What whoever asks what to do now is told of, where it is possible: a game has more of its own."""
-AFTERWARDS = ("result", "again", "new")
+AFTERWARDS: tuple[str, ...] = ("result", "again", "new")
 """The same of a game that is over."""
 
 _OFFERS = {"undo": UNDO, "finish": END, "break": BREAK}
@@ -85,11 +96,10 @@ def _named(word: str, commands: Sequence[Command]) -> list[tuple[bool, str]]:
     here = next((each.only for each in commands if each.only), "")
     shown, said = clean(word, 40), []
     for game in _own_first(commands):
-        groups = game.room("session", "commands").GROUPS
-        if command_called(word, commands_of(groups, here)):
+        if command_called(word, game.commands(here)):
             text = _("“{word}” is for {game}; the game on the table is another.")
             said.append((False, text.format(word=shown, game=game.shown_name)))
-        elif found := command_called(word, commands_of(groups)):
+        elif found := command_called(word, game.commands()):
             if found.only == "screen":
                 text = _("“{word}” is for the full screen: “{screen}” goes on with this game there.")
                 said.append((True, text.format(word=shown, screen=pgettext("command", "screen"))))
@@ -101,7 +111,4 @@ def _named(word: str, commands: Sequence[Command]) -> list[tuple[bool, str]]:
 def _own_first(commands: Sequence[Command]) -> list[GameKind]:
     """Return all games, first the one that has most of these commands."""
     own = frozenset(commands)
-    return sorted(
-        every_kind(),
-        key=lambda game: -len(own.intersection(commands_of(game.room("session", "commands").GROUPS))),
-    )
+    return sorted(every_kind(), key=lambda game: -len(own.intersection(game.commands())))

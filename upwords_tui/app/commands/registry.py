@@ -1,7 +1,7 @@
 """What a command is, and the commands that every game has; `finding` finds one by what was typed.
 
 The one idea: keys, the palette, the command line inside the game, `help` and the docs are all made from the
-`GROUPS` of a game, in the module `commands` of its room. Texts are marked, and translated when shown.
+`GROUPS` of a game, in its module `commands`. Texts are marked, and translated when shown.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class Escaping(KeyedScreen[None]):
     """The screen of a table with `command_names` that `commands` carry out. Subclasses say what a step is."""
 
     commands: Any
-    """What carries out commands: the `Commands` of the game's room, which know this screen."""
+    """What carries out commands: the `TableCommands` of the game, which know this screen."""
 
     stored_game = ""
     """The id of the stored game that one is at, or comes back to; empty where there is none."""

@@ -54,7 +54,7 @@ class Explained:
 
     def __init__(
         self,
-        screen: TableScreen[Any],
+        screen: TableScreen,
         find: Callable[[Any], Iterable[Laid]],
         language: str,
         waiting: Callable[[Any], str] = lambda _view: "",

@@ -9,8 +9,8 @@ from upwords_tui.app.review.upwords.coach_permission import help_refusal, review
 from upwords_tui.app.teaching.upwords.word_lookup import settled_plays
 from upwords_tui.games.upwords.view import UpwordsView
 
-AT_HAND = ("challenge", *availability.AT_HAND, "hint", "exchange", "pass")
-AFTERWARDS = ("review", *availability.AFTERWARDS)
+AT_HAND: tuple[str, ...] = ("challenge", *availability.AT_HAND, "hint", "exchange", "pass")
+AFTERWARDS: tuple[str, ...] = ("review", *availability.AFTERWARDS)
 
 
 def is_possible(name: str, view: UpwordsView) -> bool:

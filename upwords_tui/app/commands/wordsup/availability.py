@@ -7,8 +7,8 @@ from upwords_tui.app.review.wordsup import can_have_missed
 from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.view import WordsUpView
 
-AT_HAND = (*availability.AT_HAND, "sorry", "swap", "pass", "skip")
-AFTERWARDS = ("missed", *availability.AFTERWARDS)
+AT_HAND: tuple[str, ...] = (*availability.AT_HAND, "sorry", "swap", "pass", "skip")
+AFTERWARDS: tuple[str, ...] = ("missed", *availability.AFTERWARDS)
 
 
 def is_possible(name: str, view: WordsUpView) -> bool:

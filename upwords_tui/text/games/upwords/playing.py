@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from upwords_tui.app.commands.availability import Availability
 from upwords_tui.app.commands.intents import Act, Intent, Say
 from upwords_tui.app.commands.lookup import command_named, split_command
 from upwords_tui.app.commands.registry import Command
@@ -60,6 +61,13 @@ _OF_THE_RACK = frozenset(
 
 class UpwordsPlaying(AnyPlaying):
     """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
+
+    @property
+    def availability(self) -> Availability:
+        """What says which commands can be carried out now."""
+        from upwords_tui.app.commands.upwords import availability  # late: few ask
+
+        return availability
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         super().__init__(game, desk, habits)
@@ -414,6 +422,3 @@ class UpwordsPlaying(AnyPlaying):
 
 def _is_play_of(seats: Sequence[int], entry: UpwordsEntryView) -> bool:
     return isinstance(entry.action, PlayTiles) and entry.action.seat in seats
-
-
-Playing = UpwordsPlaying

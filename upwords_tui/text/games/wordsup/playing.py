@@ -13,6 +13,7 @@ from functools import wraps
 from itertools import groupby
 from typing import Any, TypeVar, cast
 
+from upwords_tui.app.commands.availability import Availability
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.replies import is_all
@@ -84,6 +85,13 @@ def _as_heard(method: Method) -> Method:
 
 class WordsUpPlaying(AnyPlaying):
     """Plays the match of Words Up on the desk."""
+
+    @property
+    def availability(self) -> Availability:
+        """What says which commands can be carried out now."""
+        from upwords_tui.app.commands.wordsup import availability  # late: few ask
+
+        return availability
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         super().__init__(game, desk, habits)
@@ -439,6 +447,3 @@ def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[
 def _gist_lines(turns: Iterable[TurnGist]) -> list[str]:
     """Return what turns came to."""
     return [line for turn in turns for line in gist_lines(turn)]
-
-
-Playing = WordsUpPlaying

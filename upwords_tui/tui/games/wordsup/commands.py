@@ -130,6 +130,3 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
                 screen.look_seconds,
             ).format(count=screen.look_seconds)
         )
-
-
-Commands = WordsUpCommands

@@ -9,7 +9,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from textual import on
 
@@ -108,7 +107,7 @@ class WordsUpMouse(TableScreen[WordsUpSession]):
 # Which letter a Joker stands for: asked of whoever takes one for a word. Imported late
 
 
-def ask_letter(screen: TableScreen[Any], alphabet: Iterable[str], take: Callable[[str], None]) -> None:
+def ask_letter(screen: TableScreen, alphabet: Iterable[str], take: Callable[[str], None]) -> None:
     """Offer the letters of an alphabet above `screen`; `take` is given the one that is chosen."""
     about = _("The Joker stands for {letter}.")
     offers = [

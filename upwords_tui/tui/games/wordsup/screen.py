@@ -463,6 +463,3 @@ class WordsUpScreen(WordsUpMouse):
             is_offer = self.footer.region.contains_point(event.screen_offset)
             return super().is_answer(event) if is_offer else self.sight.waits
         return super().is_answer(event)
-
-
-GameScreen = WordsUpScreen
