@@ -636,7 +636,7 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
     shown, said = clean(word, 40), []
     own, games = (
         frozenset(commands),
-        ((game, game.room("session", "commands").GROUPS) for game in every_kind()),
+        ((game, game.groups) for game in every_kind()),
     )
     for game, groups in sorted(games, key=lambda each: -len(own.intersection(commands_of(each[1])))):
         if command_called(word, commands_of(groups, here)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import SHELF, Command
@@ -20,6 +20,7 @@ from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens import open_dialog
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.play.library import Library
 
-AnyScreen = TypeVar("AnyScreen", bound=TableScreen[Any])
+ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 
 Handler = Callable[[str], Awaitable[None] | None]
 """Carries out a command with what was typed after it."""
 
 
-class TableCommands(Generic[AnyScreen]):
+class TableCommands(Generic[ScreenT]):
     """Carries out commands on a screen. Subclasses add handlers, and say what lines mean.
 
     Those of `ALONE` have a handler for when nothing is typed after them; the rest the interpreter knows.
@@ -47,7 +48,7 @@ class TableCommands(Generic[AnyScreen]):
     NOT_HERE: ClassVar[tuple[str, ...]] = ("show", "stop")
     """Those that lists of what can be done leave out, whatever the position."""
 
-    def __init__(self, screen: AnyScreen) -> None:
+    def __init__(self, screen: ScreenT) -> None:
         self.screen = screen
         self.handlers: dict[str, Handler] = {
             "help": self._help,
@@ -87,10 +88,8 @@ class TableCommands(Generic[AnyScreen]):
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
-        found = self.screen.variant.game.room("session", "interpreter")
-        chair, view = self.screen.chair, self.screen.view
-        intent: Intent = found.interpret(line, chair, view, self.screen.command_names)
-        return intent
+        screen = self.screen
+        return screen.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
 
     def is_possible(self, command: Command) -> bool:
         """Return whether a command can be carried out now, for lists of what can."""
@@ -245,7 +244,7 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _learn(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.app.teaching.lessons import lesson_asked
+        from upwords_tui.app.teaching.lesson_games import lesson_asked
 
         screen = self.screen
         try:
