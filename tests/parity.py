@@ -15,7 +15,7 @@ import upwords_tui.tui
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.tui.screens.frame import Drawn
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key
 
 
@@ -163,7 +163,7 @@ def screens() -> dict[str, list[Screen]]:
         importlib.import_module(module.name)
     found: dict[str, list[Screen]] = {}
     # In whatever order the modules were imported.
-    for screen in sorted(set(_heirs(Drawn)), key=lambda each: (each.__module__, each.__name__)):
+    for screen in sorted(set(_heirs(BaseScreen)), key=lambda each: (each.__module__, each.__name__)):
         if "KEYS" in vars(screen):
             found.setdefault(screen.__name__, []).append(screen)
     return found
@@ -199,38 +199,14 @@ def alone(front_end: str) -> dict[str, Command]:
 def page() -> list[str]:
     """Return what docs/commands.md tells of all this."""
     lines = [
-        "## The full screen beside the text game",
+        "## From one to the other",
         "",
-        "All other commands are typed alike in both.",
+        "What only one of the two has, and what does the same in the other:",
         "",
-        "| only in | command | in the other |",
-        "|---|---|---|",
     ]
-    for front_end, where, table in (("text", "the text game", ON_SCREEN), ("screen", "full screen", IN_TEXT)):
-        lines += [f"| {where} | `{name}` | {table[name].told} |" for name in alone(front_end)]
-    lines += ["", "| screen | key | in the text game |", "|---|---|---|"]
-    rows = {}
-    for name, classes in screens().items():
-        for screen in classes:
-            for key in screen.KEYS:
-                found = counterpart(screen, key)
-                if key.shown_label and found and not found.reason:
-                    title = _TITLES[name] + (" of Words Up" if ".wordsup." in screen.__module__ else "")
-                    rows[f"| {title} | {key.shown_label} |"] = found.told
-    return [*lines, *(f"{row} {told} |" for row, told in rows.items()), ""]
-
-
-_TITLES = {
-    "GamesScreen": "list of games",
-    "HallScreen": "hall",
-    "NewGameScreen": "new game",
-    "OptionsScreen": "more options",
-    "SettingsScreen": "settings",
-    "HelpScreen": "help",
-    "HandOver": "the next player",
-    "MeScreen": "what you have done",
-    "ResultScreen": "result",
-    "OutcomeScreen": "result",
-    "HistoryScreen": "history",
-    "ReviewScreen": "review",
-}
+    for front_end, where, table in (("text", "text", ON_SCREEN), ("screen", "screen", IN_TEXT)):
+        alike: dict[str, list[str]] = {}
+        for name in alone(front_end):
+            alike.setdefault(table[name].told, []).append(f"`{name}`")
+        lines += [f"- *{where}* {', '.join(names)}: {told}" for told, names in alike.items()]
+    return [*lines, ""]

@@ -59,7 +59,7 @@ def real_world(edition_id: str) -> World:
     """Return the world of an edition with a few hundred words of its language."""
     edition = load_edition(edition_id)
     words = (WORDS / f"{edition.language}.txt").read_text(encoding="utf-8").split()
-    return _world(f"{edition_id} real", edition, words, edition.tiles)
+    return world_of(f"{edition_id} real", edition, words, edition.tiles)
 
 
 @cache
@@ -72,7 +72,7 @@ def dense_world(edition_id: str, seed: int) -> World:
     words = {spell(rng.choices(tiles, k=length)) for length in range(3, 11) for _ in range(9)}
     words |= {spell((one, two)) for one in tiles for two in tiles if rng.random() < 0.5}
     words |= {f"{word}S" for word in rng.sample(sorted(words), len(words) // 3)}
-    return _world(f"{edition_id} dense {seed}", edition, words, tiles)
+    return world_of(f"{edition_id} dense {seed}", edition, words, tiles)
 
 
 def odd_edition() -> Edition:
@@ -103,7 +103,7 @@ def _compiled(plain: Generator) -> Generator:
         )
 
 
-def _world(name: str, edition: Edition, words: set[str] | list[str], tiles: tuple[Tile, ...]) -> World:
+def world_of(name: str, edition: Edition, words: set[str] | list[str], tiles: tuple[Tile, ...]) -> World:
     lexicon = compile_lexicon(words, edition.alphabet, edition.size)
     return World(
         name,

@@ -6,13 +6,26 @@ import platform
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, exchange, generator, heard, lexicon, meanings, puzzles, screen, store, text
+from tests.bench import (
+    engine,
+    exchange,
+    generator,
+    heard,
+    key_calls,
+    lexicon,
+    meanings,
+    puzzles,
+    screen,
+    store,
+    text,
+)
 
 BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
     "generator": generator.run,
     "engine": engine.run,
     "exchange": exchange.run,
+    "key_calls": key_calls.run,
     "screen": screen.main,
     "store": store.run,
     "text": text.run,

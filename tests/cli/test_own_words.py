@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import COMMAND, ROOT, run
+from tests.store.stored import raw
 from tests.terminal.term import Term, upwords
 
 
@@ -82,3 +84,21 @@ def test_on_the_screen(folder: Path, name: str) -> None:
 
 def test_it_may_stand_before_a_command(words: str) -> None:
     assert run("--dictionary", words, "words", "qi").out == run("words", "--dictionary", words, "qi").out
+
+
+def test_a_game_whose_list_is_nowhere_is_not_offered_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    text(typed="new me and Bea\nyes\n")
+    text("--dictionary", "few words.txt", typed="new me and Ben\nyes\n")
+    shutil.rmtree(folder / "cache")
+    with raw(folder / "games.db") as database:  # as before lists were kept with the games
+        database.execute("DELETE FROM word_lists")
+    said = " ".join(text("--continue", "--lang", "en", typed="resume\n").split())
+    assert "This game can't be opened: the word list list-" in said
+    assert said.index("can't be opened") < said.index("Type “resume” to go on with") < said.index("> resume")
+    assert "– Bea" in said[said.index("Type “resume”") :].split(".")[0]
+    assert said.count("can't be opened") == 1 and "– Ben" not in said
+    # Whoever has the file still goes on with it.
+    assert "MOOD is in" in text("--continue", "--dictionary", "few words.txt", typed="check mood\n")

@@ -1,12 +1,13 @@
-"""Makes docs/commands.md and the command card from the command registry, the pictures from the program."""
+"""Makes docs/commands.md from the command registry, docs/command-line.md from the parser, the pictures."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain, takewhile
 from pathlib import Path
 
 from tests.docs import command_line
@@ -14,104 +15,109 @@ from tests.docs.example import finished_game
 from tests.docs.picture import draw
 from tests.docs.scenes import SCENES, SHORT_SEED, TEXT, screen_at
 from tests.parity import page as parity_page
-from upwords_tui.app.commands.people import ALL_OF_PEOPLE, HOSTING, PEOPLE
+from upwords_tui.app.commands.people import HOSTING, PEOPLE
 from upwords_tui.app.commands.registry import Command, Group
-from upwords_tui.app.commands.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
+from upwords_tui.app.commands.upwords.commands import GROUPS
 from upwords_tui.app.commands.wordsup.commands import GROUPS as WORDS_UP_GROUPS
-from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
-from upwords_tui.base.i18n import _, use_language
+from upwords_tui.base.i18n import use_language
 from upwords_tui.cli.film import cast_values
-from upwords_tui.cli.film_options import add_to
 
 DOCS = Path(__file__).parents[2] / "docs"
-CARD = "## Command card"
 IMAGES = DOCS / "images"
 PICTURES = (*SCENES, TEXT)
 FILM_SIZE, FILM_SPEED = (100, 30), 1.25
 
 
-def _table(commands: Sequence[Command]) -> list[str]:
-    rows = []
-    for command in commands:
-        usage = command.usage.replace("|", "\\|")
-        rows.append(f"| `{usage}` | {command.label} | {command.summary} |".replace("|  |", "| |"))
-    return ["| command | key | what it does |", "|---|---|---|", *rows, ""]
+INTRODUCTION = """# Commands
+
+Made by `make docs` from the program. On the full screen, type a command after `/`; in the text game, every
+line is a command. The beginning of a name is enough if it fits only one command, and case does not matter.
+`help` and a command says more about it. A line that starts with a place is a play: `5c wood`.
+
+A key after a command is its key on the full screen. Commands marked *screen* or *text* belong to the full
+screen or the text game alone, or work differently there. The Finnish and Dutch names stand
+[at the end](#in-finnish-and-dutch).
+"""
+WORDS_UP = """## Words Up
+
+A line that starts with a square turns its card: `b3`. A line that is a word makes it from the turned cards.
+The commands of Upwords under *Exercises*, *Games* and *The program* are here too, as are {shared}."""
+MARKS = {"screen": "*screen*", "text": "*text*"}
+
+
+def _groups() -> Iterator[tuple[str, Group]]:
+    """Yield the headings, and under them all commands there are, each once."""
+    known: Sequence[Command] = ()
+    for heading, groups in (
+        ("## Upwords", GROUPS),
+        (WORDS_UP, WORDS_UP_GROUPS),
+        ("## Among people, on a server", (PEOPLE, HOSTING)),
+    ):
+        for group in groups:
+            if commands := tuple(each for each in group.commands if each not in known):
+                yield heading, Group(group.title, commands)
+        known = (*known, *(each for group in groups for each in group.commands))
 
 
 def commands_page() -> str:
     """Return docs/commands.md."""
-    own = [command for command in WORDS_UP_COMMANDS if command not in SCREEN_COMMANDS]
-    return "\n".join(
-        [
-            "# Commands",
-            "",
-            "Made by `make docs` from the program: the commands of the full-screen game. Type one after `/`;",
-            "a beginning that fits only one is enough, and case does not matter. A line that starts with a",
-            "place is a play: `5c wood`. Those of the text game are in the",
-            "[command card](screen-readers.md#command-card).",
-            "",
-            *_table(SCREEN_COMMANDS),
-            "## Words Up",
-            "",
-            "A line that starts with a square turns its card: `b3`; a word that the cards can make is made.",
-            "Besides its own commands there are those of every game: "
-            + ", ".join(f"`{command.name}`" for command in WORDS_UP_COMMANDS if command not in own)
-            + ".",
-            "",
-            *_table(own),
-            "",
-            "## Among people, on a server",
-            "",
-            *_table(ALL_OF_PEOPLE),
-            *parity_page(),
-            "## A film of a game",
-            "",
-            "On the command line of the system, with the [record](notation.md#game-records) of any game:",
-            "",
-            *_films(),
-        ]
-    )
-
-
-def _films() -> list[str]:
-    """Return how a film of a game is made, as the help of the program says it."""
-    parser = argparse.ArgumentParser()
-    add_to(parser)
-    options = [each for each in parser._actions if each.dest != "help"]
-    rows = [
-        f"| `{each.option_strings[0]} {each.metavar or ''}".rstrip() + f"` | {each.help} |"
-        for each in options
-    ]
-    usage = "upwords-tui replay game.json --cast game.cast --size 120x40"
-    return ["```sh", usage, "```", "", "| option | what it does |", "|---|---|", *rows, ""]
-
-
-def command_card() -> str:
-    """Return the commands of the text game in three languages, a line each."""
-    lines = []
-    for code, name in (("en", "English"), ("fi", "Suomi"), ("nl", "Nederlands")):
-        use_language(code)
-        lines += ["", f"### {name}", *_groups(GROUPS, ())]
-        lines += ["", f"#### Words Up, {name}", *_groups(WORDS_UP_GROUPS, COMMANDS)]
-        lines += ["", f"#### SSH, {name}", *_groups((PEOPLE, HOSTING), ())]
     use_language("en")
-    return "\n".join(lines) + "\n"
+    lines, under = [INTRODUCTION], ""
+    for heading, group in _groups():
+        if heading != under:
+            lines += [heading.format(shared=_shared()), ""]
+        under = heading
+        lines += [f"### {group.title}", "", *map(_line, group.commands), ""]
+    return "\n".join([*lines, *parity_page(), *_in_other_languages()])
 
 
-def _groups(groups: Sequence[Group], known: Sequence[Command]) -> list[str]:
-    """Return the commands for lines, under what they are about, but for those `known`."""
-    lines = []
-    for group in groups:
-        commands = [each for each in group.commands if each.only != "screen" and each not in known]
-        if commands:
-            lines += ["", f"{_(group.title)}:", ""]
-            lines += [f"- `{command.usage}`: {command.help}" for command in commands]
-    return lines
+def _shared() -> str:
+    """Return the commands of both games, but for those of the groups that Words Up has whole."""
+    upwords, theirs = ({each.title: each.commands for each in groups} for groups in (GROUPS, WORDS_UP_GROUPS))
+    for title in ("Exercises", "Games", "The program"):
+        whole = {each.name for each in upwords.pop(title)}
+        assert whole <= {each.name for each in theirs.pop(title)}, title
+    known = set(chain(*theirs.values()))
+    return ", ".join(dict.fromkeys(f"`{each.name}`" for each in chain(*upwords.values()) if each in known))
 
 
-def screen_readers_page(page: str) -> str:
-    """Return docs/screen-readers.md with the command card, which is its end, made anew."""
-    return page[: page.index(CARD) + len(CARD)] + "\n" + command_card()
+def _line(command: Command) -> str:
+    named = ", ".join(filter(None, (f"`{command.usage}`", command.label, MARKS.get(command.only))))
+    return f"- {named}: {command.brief}"
+
+
+def _literally(command: Command) -> str:
+    """Return what is typed of a command as it stands: its name, and the words that may follow it."""
+    parts = re.split(r"[][|…]", command.usage.removeprefix(command.title))
+    words = (" ".join(takewhile(str.islower, part.split())) for part in parts)
+    return f"{command.title} {'|'.join(filter(None, words))}".strip()
+
+
+def _in_other_languages() -> list[str]:
+    """Return how commands are typed in Finnish and in Dutch."""
+    found: dict[tuple[str, str], Command] = {}
+    for heading, group in _groups():
+        for each in group.commands:
+            found[heading, each.name] = each
+    rows: dict[str, None] = {}
+    for (_heading, name), command in found.items():
+        typed = []
+        for code in ("fi", "nl"):
+            use_language(code)
+            typed.append(f"`{_literally(command)}`")
+        # Of two games that call a command alike the first has the line.
+        if not any(row.startswith(f"- `{name}`: {typed[0][:-1]}") for row in rows):
+            rows[f"- `{name}`: {', '.join(typed)}"] = None
+    use_language("en")
+    return [
+        "## In Finnish and Dutch",
+        "",
+        "English names work in every language; with `--lang fi` or `--lang nl` these do too,",
+        "and the words after them can follow.",
+        "",
+        *rows,
+        "",
+    ]
 
 
 def film() -> list[str]:
@@ -129,8 +135,6 @@ def main() -> None:
     """Write pages, pictures and the film."""
     (DOCS / "commands.md").write_text(commands_page(), encoding="utf-8")
     (DOCS / "command-line.md").write_text(command_line.page(), encoding="utf-8")
-    page = DOCS / "screen-readers.md"
-    page.write_text(screen_readers_page(page.read_text("utf-8")), encoding="utf-8")
     os.environ.pop("NO_COLOR", None)
     for name in PICTURES:
         draw(asyncio.run(screen_at(name)), IMAGES / f"{name}.png")

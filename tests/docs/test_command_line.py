@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, redirect_stderr
 from io import StringIO
 from pathlib import Path
@@ -130,7 +130,7 @@ def lines_of(page: Path) -> list[str]:
     text = page.read_text("utf-8")
     blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     lines = [re.sub(r"^/\S*/(?=upwords-tui )", "", line) for block in blocks for line in block.splitlines()]
-    usages = {command.usage for command in tree(build_parser()).all()}
+    usages = {command_line.usage(command) for command in tree(build_parser()).all()}
     within = re.findall(
         r"`(upwords-tui(?: [^`]*)?)`", re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.M)
     )
@@ -248,6 +248,33 @@ def test_json_holds_what_the_page_says_and_nothing_else(answers: dict[str, list[
             known = fields[path].types
             assert kind in known or (kind == "integer" and "number" in known), (command, path, kind)
         assert {path for path in fields if path not in {path for path, _kind in met}} == set(), command
+
+
+def test_every_field_is_on_the_page() -> None:
+    page = (DOCS / "command-line.md").read_text("utf-8")
+    sections = dict(re.findall(r"^###? upwords-tui ?(.*)\n((?:(?!^###? ).*\n)*)", page, re.MULTILINE))
+    told = {command: set(_fields_in(section)) for command, section in sections.items()}
+    view = set(re.findall(r"`(\w+)`", (DOCS / "engine.md").read_text("utf-8").partition("## The view")[2]))
+    for answer, fields in FIELDS.items():
+        command = re.sub(" -.*", "", answer)
+        for path in fields:
+            elsewhere = {f"[].{path}", path.removeprefix("puzzle.")}
+            assert (
+                path in told[command]
+                or elsewhere & {*told[command], *told["games"], *told["puzzles"]}
+                or re.split(r"[.\[]", path.removeprefix("puzzle."))[0] in view
+            ), (answer, path)
+
+
+def _fields_in(section: str) -> Iterator[str]:
+    """Yield the fields that a section of the page lists."""
+    objects: Sequence[str] = ()
+    for start, names, kind in re.findall(r"^( *)- (`[^:(]*`)( \(|:$)", section, re.MULTILINE):
+        paths = re.findall(r"`([^`]+)`", names)
+        if kind == ":":
+            objects = paths
+        else:
+            yield from (f"{each}.{path}" for each in objects for path in paths) if start else paths
 
 
 def test_json_lacks_what_the_page_says_may_be_missing_and_nothing_else(

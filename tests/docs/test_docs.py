@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.docs import command_line
-from tests.docs.__main__ import DOCS, IMAGES, PICTURES, commands_page, film, screen_readers_page
+from tests.docs.__main__ import DOCS, IMAGES, PICTURES, commands_page, film
 from tests.docs.picture import described, description
 from tests.docs.scenes import screen_at
 
@@ -33,8 +33,6 @@ def test_the_film_shows_the_screen_of_today() -> None:
 def test_the_pages_tell_the_commands_of_today() -> None:
     assert (DOCS / "commands.md").read_text("utf-8") == commands_page()
     assert (DOCS / "command-line.md").read_text("utf-8") == command_line.page()
-    page = (DOCS / "screen-readers.md").read_text("utf-8")
-    assert page == screen_readers_page(page)
 
 
 def test_all_that_is_there_is_made_here_and_not_large() -> None:

@@ -7,7 +7,14 @@ from importlib import resources
 import pytest
 
 from upwords_tui.base.errors import EditionError
-from upwords_tui.games.upwords.edition import FlatBonus, PlacedBonus, edition_ids, load_edition, parse_edition
+from upwords_tui.games.upwords.edition import (
+    FlatBonus,
+    PlacedBonus,
+    edition_errors,
+    edition_ids,
+    load_edition,
+    parse_edition,
+)
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -29,8 +36,9 @@ FACTS = {
 }
 
 
-def test_these_are_all_the_editions() -> None:
-    assert edition_ids() == tuple(sorted(TILES))
+def test_the_published_editions_are_there() -> None:
+    assert {*TILES} == {*FACTS} <= {*edition_ids()}
+    assert edition_errors() == ()
 
 
 @pytest.mark.parametrize("edition_id", TILES)
@@ -90,8 +98,8 @@ def toml() -> str:
     [
         ("size = 10", "size = ", "value"),
         ("size = 10", "", "size is missing"),
-        ("size = 10", "size = 9", "even"),
-        ("size = 10", "size = 28", "26"),
+        ("size = 10", "size = 3", "from 4 to 26, not 3"),
+        ("size = 10", "size = 27", "from 4 to 26, not 27"),
         ("size = 10", 'size = "10"', "size must be a whole number"),
         ("size = 10", "size = nan", "size must be a whole number"),
         ("size = 10", "size = inf", "size must be a whole number"),
@@ -114,6 +122,8 @@ def toml() -> str:
         ('"A" = 7', '"A)" = 7', "letters"),
         ("[tiles]", "[letters]", "tiles is missing"),
         ('name = "Hasbro 10×10"', "", "name is missing"),
+        ('name = "Hasbro 10×10"', 'name = ""', "a text is empty"),
+        ('name = "Hasbro 10×10"', r'name = "\u001b[31m"', "can't be shown"),
     ],
 )
 def test_an_edition_file_that_does_not_hold_together(old: str, new: str, reason: str) -> None:

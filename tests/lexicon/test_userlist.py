@@ -189,3 +189,31 @@ def test_ids_of_lists_are_told_from_other_ids(tmp_path: Path) -> None:
     words = read_user_list(written(tmp_path, b"zoo\n"))
     assert user_list.is_user_list_id(words.id)
     assert not any(map(user_list.is_user_list_id, ["en-list", "list-", "list-en", "list-../../../etc/pass"]))
+
+
+@pytest.mark.parametrize(
+    "words", ["cat\nzoo\n", "täit\nyö\nåland\nöljy\n", "straße\nuńa\nσοφός\n", "ab" * 32 + "\n"]
+)
+def test_what_was_packed_is_the_same_again(tmp_path: Path, words: str) -> None:
+    kept = read_user_list(written(tmp_path, words.encode()))
+    assert user_list.unpacked(kept.id, kept.name, user_list.packed(kept)) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "\n", "cat", "zoo\ncat\n", "cat\ncat\n", "a\nbe\n", "Cat\n", "c\x1b[31mat\n", "c4\n", "ca t\n",
+     "cat\n\n", "a" * 65 + "\n", "ta\u0308it\n", "cat\r\n"],
+)  # fmt: skip
+def test_what_is_not_tidy_was_not_packed_here(text: str) -> None:
+    data = text.encode()
+    sha256 = hashlib.sha256(data).hexdigest()
+    forged = user_list.UserList("x", data, sha256, text.count("\n"))
+    with pytest.raises(WordListError, match="damaged"):
+        user_list.unpacked(forged.id, "x", user_list.packed(forged))
+
+
+def test_no_name_will_do_that_cannot_be_shown(tmp_path: Path) -> None:
+    kept = read_user_list(written(tmp_path, b"cat\n"))
+    assert user_list.unpacked(kept.id, "\x1b[31m", user_list.packed(kept)).name.isprintable()
+    with pytest.raises(WordListError, match="damaged"):
+        user_list.unpacked("list-0123456789abcdef", "x", user_list.packed(kept))

@@ -20,7 +20,7 @@ from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Sit
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.store.port import HOME, Ending, SeatResult, Store
+from upwords_tui.store.port import HOME, Ending, KeptWordList, SeatResult, Store
 
 LONG = UpwordsOptions(pass_rounds=10)
 
@@ -491,3 +491,12 @@ def test_a_change_that_is_refused_leaves_a_setting_as_it_is(store: Store) -> Non
     assert store.setting(HOME, "theme") == "dark"
     with pytest.raises(StoreError):
         store.change_setting("nobody", "theme", lambda _kept: "light")
+
+
+def test_word_lists_are_kept_once_and_called_as_last(store: Store) -> None:
+    assert store.word_list("list-1") is None and store.word_list_names() == {}
+    store.keep_word_list(KeptWordList("list-1", "b.txt", b"\x00\xff"))
+    store.keep_word_list(KeptWordList("list-2", "a.txt", b"2"))
+    store.keep_word_list(KeptWordList("list-1", "c.txt", b"\x00\xff"))
+    assert store.word_list("list-1") == KeptWordList("list-1", "c.txt", b"\x00\xff")
+    assert list(store.word_list_names().items()) == [("list-2", "a.txt"), ("list-1", "c.txt")]

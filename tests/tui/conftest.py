@@ -15,6 +15,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.settling import let_all_take_messages, resize, settle
+from upwords_tui.tui.theme import Skin
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +30,7 @@ def no_style_remembers_another_terminal() -> None:
     """Rich keeps with a style how it was drawn first, on a terminal with fewer colours, say."""
     Style.parse.cache_clear()
     Style._add.cache_clear()
+    Skin.style.cache_clear()
 
 
 @pytest.fixture(autouse=True)

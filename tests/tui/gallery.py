@@ -121,7 +121,7 @@ class GalleryApp(App[None]):
         self.theme = THEME_NAMES[(at + 1) % len(THEME_NAMES)]
         self.skin = make_skin(self.theme, self.capabilities.depth, self.capabilities.glyphs)
         for widget in self.query(Skinned):
-            widget.skin = self.skin
+            widget.dress(self.skin)
 
     def action_state(self) -> None:
         states = [state for state in STATES.values() if state.edition == self.state.edition]

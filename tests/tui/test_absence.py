@@ -32,7 +32,7 @@ async def test_who_goes_away_is_marked_beside_the_name_and_told_once(
         other.app.exit()
         await mover.until(lambda: f"{other.name}  away" in mover.shown())
         again = await people.comes(other.name, first_game=game_id)
-        await again.is_at("GameScreen")
+        await again.is_at("UpwordsScreen")
         await mover.sees(f"{other.name} is back at the table.")
         await mover.until(lambda: "  away" not in mover.shown())
 

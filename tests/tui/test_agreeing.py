@@ -48,7 +48,7 @@ async def test_an_offer_says_what_answers_it_and_a_key_does() -> None:
         await ben.do(OfferEnd(seat=1))
         await now.settle()
         await now.press("f7")
-        assert ben.is_over and now.top == "OutcomeScreen"
+        assert ben.is_over and now.top == "UpwordsOutcomeScreen"
         assert "All have agreed to end the game" in now.shown()
 
 
@@ -73,7 +73,7 @@ async def test_ones_own_offer_is_refused_or_agreed_to_elsewhere() -> None:
         await now.type("/finish\r")
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
 
 
 async def test_in_a_break_the_clock_stands_still_on_the_screen() -> None:
@@ -143,7 +143,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
         await now.press("enter")
-        assert now.top == "OutcomeScreen" and "All have agreed to end the game" in now.shown()
+        assert now.top == "UpwordsOutcomeScreen" and "All have agreed to end the game" in now.shown()
 
 
 async def test_words_up_has_a_key_that_agrees() -> None:

@@ -72,9 +72,9 @@ async def test_past_boards_are_looked_at_while_the_game_goes_on() -> None:
         await now.type("/at 1\r")
         assert now.said() == "Nothing has happened yet."
         await now.type("/5c wood\r")
-        assert now.top == "GameScreen" and len(now.screen.view.history) == 2
+        assert now.top == "UpwordsScreen" and len(now.screen.view.history) == 2
         await now.type("/at 1\r")
-        assert now.top == "HistoryScreen" and now.said().startswith("Turn 1 of 2")
+        assert now.top == "UpwordsHistoryScreen" and now.said().startswith("Turn 1 of 2")
         await now.press("escape")
         await now.type("/history 2\r")
         assert now.said().startswith("Turn 2 of 2")
@@ -83,7 +83,7 @@ async def test_past_boards_are_looked_at_while_the_game_goes_on() -> None:
         assert now.said().startswith("Turn 1 of 2")
         await now.press("down", "escape")
         await now.type("/at 9\r")
-        assert now.top == "GameScreen" and now.said() == "Name a turn from 1 to 2."
+        assert now.top == "UpwordsScreen" and now.said() == "Name a turn from 1 to 2."
 
 
 async def test_words_and_the_rack_are_spelled() -> None:
@@ -119,7 +119,7 @@ async def test_the_computer_players_of_another_game_may_be_asked_for(code: str) 
         assert _("First steps") not in now.shown()
         await now.press("escape")
         await now.type("/levels chess\r")
-        assert now.top == "GameScreen" and "chess" in now.said() and "words-up" in now.said()
+        assert now.top == "UpwordsScreen" and "chess" in now.said() and "words-up" in now.said()
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -127,10 +127,10 @@ async def test_help_here_lists_what_can_be_done_now(code: str) -> None:
     use_language(code)
     async with playing(game()) as now:
         await now.type(f"/{pgettext('command', 'help')} {_('here')}\r")
-        assert now.top == "Palette" and pgettext("command", "exchange") in now.shown()
+        assert now.top == "CommandPalette" and pgettext("command", "exchange") in now.shown()
         await now.press("escape")
         await now.press("escape")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_the_first_screen_offers_players_and_editions() -> None:

@@ -35,20 +35,20 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 async def resigned(now: OnScreen) -> None:
     await now.type("/resign\r")
     await now.press("y")
-    assert now.top == "OutcomeScreen"
+    assert now.top == "UpwordsOutcomeScreen"
 
 
 async def test_no_late_key_begins_a_new_game(clock: Clock) -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         await resigned(now)
         await now.press("enter", "enter", "n", "escape")
-        assert now.top == "OutcomeScreen" and len(now.store.games("home")) == 1
+        assert now.top == "UpwordsOutcomeScreen" and len(now.store.games("home")) == 1
         clock(PARTS[0])
         await now.press("enter")
-        assert now.top == "OutcomeScreen" and len(now.store.games("home")) == 1
+        assert now.top == "UpwordsOutcomeScreen" and len(now.store.games("home")) == 1
         clock(PARTS[1])
         await now.press("enter")
-        assert now.top == "GameScreen" and len(now.store.games("home")) == 2
+        assert now.top == "UpwordsScreen" and len(now.store.games("home")) == 2
 
 
 async def test_no_late_click_does_either(clock: Clock) -> None:
@@ -56,25 +56,25 @@ async def test_no_late_click_does_either(clock: Clock) -> None:
         await resigned(now)
         footer = now.app.screen.query_one("KeyFooter").region.offset
         await now.pilot.click(offset=(footer.x + 2, footer.y))
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
         clock(sum(PARTS))
         await now.pilot.click(offset=(footer.x + 2, footer.y))
         await now.settle()
-        assert now.top == "GameScreen" and len(now.store.games("home")) == 2
+        assert now.top == "UpwordsScreen" and len(now.store.games("home")) == 2
 
 
 async def leaves_at_once_what_was_asked_for(now: OnScreen, clock: Clock) -> None:
     await resigned(now)
     await now.press("escape")
-    assert now.top == "OutcomeScreen", "it has come by itself"
+    assert now.top == "UpwordsOutcomeScreen", "it has come by itself"
     clock(sum(PARTS))
     await now.press("escape")
-    assert now.top == "GameScreen"
+    assert now.top == "UpwordsScreen"
     for key in ("escape", "backspace"):
         await now.press("enter")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
         await now.press(key)
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
     await now.press("enter")
     await now.press("f10")
     assert now.top == "GamesScreen"
@@ -92,9 +92,9 @@ async def test_so_does_that_of_a_game_that_was_over_when_it_was_opened(clock: Cl
         await now.press("f10")
         assert now.top == "GamesScreen"
         await now.press("end", "enter")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
         await now.press("escape")
-        assert now.top == "GameScreen", "it was asked for"
+        assert now.top == "UpwordsScreen", "it was asked for"
 
 
 async def test_so_does_one_of_words_up(clock: Clock) -> None:
@@ -131,7 +131,7 @@ async def test_what_the_host_says_is_not_closed_unread(clock: Clock) -> None:
         assert now.top == "Notice"
         clock(sum(PARTS))
         await now.press("space")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_enter_that_should_hurry_accepts_nothing(clock: Clock) -> None:

@@ -59,7 +59,7 @@ def test_only_what_changed_is_repainted_and_nothing_stale_is_left(
 
 def test_a_new_skin_or_size_leaves_nothing_of_the_old() -> None:
     widget = make_board("hasbro-10x10", MOCK_UP.view)
-    widget.skin = MONO
+    widget.dress(MONO)
     widget.cell_size = CellSize.LARGE
     assert strips_of(widget) == strips_of(make_board("hasbro-10x10", MOCK_UP.view, MONO, CellSize.LARGE))
 

@@ -27,16 +27,18 @@ async def left(now: Playing) -> str:
 async def test_a_screen_that_is_left_before_it_stands_does_no_harm(first: str) -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         await now.press(first, "f10")
-        assert await left(now) in ("HelpScreen", "HistoryScreen", "GamesScreen") and now.shown().strip()
+        assert (
+            await left(now) in ("HelpScreen", "UpwordsHistoryScreen", "GamesScreen") and now.shown().strip()
+        )
 
 
 async def test_a_second_key_does_not_close_what_the_first_has_opened() -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         await now.type("/resign\r")
         await now.press("y")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
         await now.press("g", "enter", "enter")
-        assert await left(now) in ("GamesScreen", "GameScreen") and now.shown().strip()
+        assert await left(now) in ("GamesScreen", "UpwordsScreen") and now.shown().strip()
 
 
 async def test_held_keys_do_no_harm() -> None:
@@ -50,7 +52,7 @@ async def test_a_size_that_is_past_when_a_screen_hears_of_it_is_passed_over(
 ) -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         await now.press("f9")
-        assert await left(now) == "HistoryScreen"
+        assert await left(now) == "UpwordsHistoryScreen"
         laid_out: list[Size] = []
         lay_out = Screen._screen_resized
 
@@ -117,7 +119,7 @@ async def test_a_game_covered_before_it_was_painted_lets_others_paint() -> None:
     async with playing(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")) as now:
         assert now.top == "HandOver" and "Press Enter" in now.shown()
         await now.press("enter")
-        assert now.top == "GameScreen" and "Your turn" in now.shown()
+        assert now.top == "UpwordsScreen" and "Your turn" in now.shown()
 
 
 async def test_a_key_that_comes_before_a_screen_is_put_together_is_not_for_it() -> None:
@@ -133,7 +135,7 @@ async def test_a_game_that_was_left_before_it_was_put_together_calls_nobody() ->
     async with playing(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")) as now:
         await now.press("enter")
         now.app.continue_game(now.table.game_id)
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         now.app.pop_screen()
         assert await left(now) == "GamesScreen"
 

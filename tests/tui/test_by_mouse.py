@@ -41,20 +41,20 @@ async def test_from_the_first_start_to_the_result_and_to_another_game(size: tupl
         now = Playing(app, pilot, engine)
         await now.settle()
         await now.click_text("Play  ")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         for text in ("Esc menu", "Resign", "Yes"):
             await now.click_text(text)
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
         await now.click_text("Esc board")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.click_text("Enter result")
         await now.click_text("play again")
-        assert now.top == "GameScreen" and len(app.library.games()) == 2
+        assert now.top == "UpwordsScreen" and len(app.library.games()) == 2
         for text in ("Esc menu", "Leave the table"):
             await now.click_text(text)
         assert now.top == "GamesScreen"
         await choose(now, "Continue")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_tiles_are_laid_taken_back_and_played() -> None:
@@ -135,7 +135,7 @@ async def test_a_new_game_and_settings_are_chosen() -> None:
         assert now.top == "Menu", "it led there"
         for text in ("Help", "next page", "back", "Back to the game"):
             await now.click_text(text)
-        assert now.top == "GameScreen"
+        assert now.top == "WordsUpScreen"
 
 
 async def test_a_match_of_words_up_is_played_given_up_and_played_again() -> None:
@@ -154,9 +154,9 @@ async def test_a_match_of_words_up_is_played_given_up_and_played_again() -> None
         await now.click_text("Esc menu")
         await now.click_text("Resign")
         await now.click_text("Yes")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "WordsUpOutcomeScreen"
         await now.click_text("play again")
-        assert now.top == "GameScreen" and now.view.round == 1 and not now.view.outcome
+        assert now.top == "WordsUpScreen" and now.view.round == 1 and not now.view.outcome
 
 
 async def test_a_line_that_tells_of_more_goes_there_and_chooses_nothing() -> None:
@@ -165,6 +165,6 @@ async def test_a_line_that_tells_of_more_goes_there_and_chooses_nothing() -> Non
             await now.click_text(text)
         first = now.shown()
         await now.click_text("more below")
-        assert now.top == "Palette" and "more above" in now.shown()
+        assert now.top == "CommandPalette" and "more above" in now.shown()
         await now.click_text("more above")
         assert now.shown() == first

@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from tests.tui.rendering import ASCII, FULL
 from tests.tui.settling import settle
-from upwords_tui.tui.screens.frame import Drawn
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.widgets.section import Line
 from upwords_tui.tui.widgets.spans import Lines
 
@@ -23,7 +23,7 @@ def told(text: str) -> list[Line]:
     return [([(text, "")], ())]
 
 
-class Two(Drawn[None]):
+class Two(BaseScreen[None]):
     """Two sections of a line each, one below the other, and perhaps a third over the second."""
 
     CSS = "Lines { height: 1; } #over { layer: over; offset: 0 1; display: none; } Two { layers: base over; }"

@@ -431,7 +431,7 @@ async def test_review_opens_at_a_turn() -> None:
             await now.type(typed)
             assert isinstance(now.app.screen, ReviewScreen) and now.app.screen._place == turn
             await now.press("escape")
-            assert now.top == "GameScreen", "nothing is followed"
+            assert now.top == "UpwordsScreen", "nothing is followed"
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ async def test_what_today_has_is_said_over_the_keys_and_left(tmp_path: Path) -> 
         assert now.top == "Notice" and "Duel with Learner: not begun yet." in text(now)
         await now.press("escape")
         await now.type("/daily foo\r")
-        assert now.top == "GameScreen" and "no part of the daily" in now.said()
+        assert now.top == "UpwordsScreen" and "no part of the daily" in now.said()
 
 
 def at_table(now: Playing) -> str:
@@ -138,7 +138,7 @@ async def test_after_the_puzzle_of_the_day_one_is_back_and_told_so(tmp_path: Pat
         await now.press("f12")
         assert now.footer().startswith(" Enter leave") and "Esc leave" not in now.footer()
         await now.press("enter")
-        assert now.top == "GameScreen" and "That was the puzzle of the day" in now.said()
+        assert now.top == "UpwordsScreen" and "That was the puzzle of the day" in now.said()
 
 
 async def test_the_list_of_games_takes_it_typed_and_chosen(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ async def test_a_paste_takes_as_much_of_a_field_as_there_is() -> None:
             await now.settle()
             assert "pasted" in now.shown() and all(len(line) <= 80 for line in now.shown().splitlines())
             await now.press("backspace", "escape")
-            assert now.top == "GameScreen"
+            assert now.top == "UpwordsScreen"
         await now.press("w", "o")
         assert now.laid(), "the keyboard is there"
 

@@ -33,19 +33,19 @@ async def test_it_takes_back_step_by_step_and_then_shows_the_menu() -> None:
         await now.type("wo")
         for left in (1, 0):
             await now.press("escape")
-            assert len(now.screen.hand.laying.play.placements) == left and now.top == "GameScreen"
+            assert len(now.screen.hand.laying.play.placements) == left and now.top == "UpwordsScreen"
         await now.press("f4", "escape")
-        assert now.screen.hand.picked is None and now.top == "GameScreen"
+        assert now.screen.hand.picked is None and now.top == "UpwordsScreen"
         await now.press("tab", "escape")
-        assert now.screen.hand.held is None and now.top == "GameScreen"
+        assert now.screen.hand.held is None and now.top == "UpwordsScreen"
         await now.press("f5")
         await now.press("escape")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.press("escape")
         assert now.top == "Menu"
         assert [entry for entry in ENTRIES if entry in now.shown()] == list(ENTRIES)
         await now.press("escape")
-        assert now.top == "GameScreen" and "Your turn" in now.said()
+        assert now.top == "UpwordsScreen" and "Your turn" in now.said()
 
 
 async def test_by_mouse_alone_every_command_is_found() -> None:
@@ -68,7 +68,7 @@ async def test_its_ends_meet_and_enter_and_letters_choose() -> None:
         await now.press("escape")
         assert now.top == "Menu", "one step back"
         await now.press("b")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.press("escape")
         await now.press("r")
         assert now.top == "Confirm"
@@ -88,7 +88,7 @@ def keys_of_the_menu(now: Playing) -> set[str]:
     return {key for key in SHOWN.findall(rows) if not key.endswith(".")}
 
 
-LEADS_TO = {"Esc": "GameScreen", "F1": "HelpScreen", "Ctrl+P": "Palette", "F10": "GamesScreen"}
+LEADS_TO = {"Esc": "UpwordsScreen", "F1": "HelpScreen", "Ctrl+P": "CommandPalette", "F10": "GamesScreen"}
 
 
 @pytest.mark.parametrize("key", LEADS_TO)
@@ -119,7 +119,7 @@ async def test_where_a_menu_does_not_show_them_these_keys_only_leave_it() -> Non
             await now.settle()
             assert now.top == "Menu"
             await now.press(key)
-            assert now.top == "GameScreen"
+            assert now.top == "UpwordsScreen"
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -129,7 +129,7 @@ async def test_a_click_chooses_and_one_elsewhere_closes_it(size: tuple[int, int]
         row = next(y for y, line in enumerate(now.shown().splitlines()) if "Leave the table" in line)
         await now.pilot.click(offset=(10, 1), times=2)
         await now.settle()
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.press("escape")
         await now.pilot.click(offset=(10, row))
         await now.settle()
@@ -140,9 +140,9 @@ async def test_when_the_game_is_over_there_is_nothing_to_resign() -> None:
     ended = game()
     ended = ended.apply(Resign(seat=0))
     async with playing(ended) as now:
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
         await now.press("escape")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.press("escape")
         assert now.top == "Menu" and "Resign" not in now.shown() and "Leave the table" in now.shown()
 
@@ -160,7 +160,7 @@ async def test_it_is_the_same_in_words_up() -> None:
         await now.press("escape")
         assert now.screen.hand.typed == "D"
         await now.press("escape")
-        assert now.screen.hand.typed == "" and now.top == "GameScreen"
+        assert now.screen.hand.typed == "" and now.top == "WordsUpScreen"
         await now.type("do")
         await now.press("delete")
         assert now.screen.hand.typed == ""
@@ -223,21 +223,21 @@ async def test_from_what_the_menu_leads_to_it_is_one_step_back_to_the_menu(key: 
         async with table as now:
             await now.press("escape")
             await now.press(key)
-            assert now.top in ("HelpScreen", "SettingsScreen", "Palette")
+            assert now.top in ("HelpScreen", "SettingsScreen", "CommandPalette")
             await now.press("escape")
             assert now.top == "Menu"
             await now.press("escape")
-            assert now.top == "GameScreen"
+            assert now.top == type(now.screen).__name__
             await now.press("f1")
             assert now.top == "HelpScreen"
             await now.press("escape")
-            assert now.top == "GameScreen", "the menu did not lead there"
+            assert now.top == type(now.screen).__name__, "the menu did not lead there"
 
 
 async def test_nothing_is_sorted_when_the_game_is_over() -> None:
     async with playing(game().apply(Resign(seat=0))) as now:
         await now.press("escape")
-        offered = {command.name for command in now.screen.possible}
+        offered = {command.name for command in now.screen.menu.possible}
         assert "result" in offered and not offered & {"shuffle", "sort", "arrange"}
 
 

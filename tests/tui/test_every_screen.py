@@ -22,10 +22,9 @@ from tests.tui.seen import Seen
 from tests.tui.settling import resize, settle
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.base_screen import BaseScreen as Standing
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.dialogs import HandOver
-from upwords_tui.tui.screens.frame import Drawn
-from upwords_tui.tui.screens.list_screen import BaseScreen
+from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.theme import Skin, make_skin
 
 SIZES = (LARGE, (100, 30), (200, 60), (60, 20), SMALL)
@@ -49,11 +48,11 @@ Faults = dict[object, object]
 def nothing_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is seen is asked of the widgets: a terminal that is not there need not be told, nor waited for."""
 
-    def painted(screen: Standing[Any]) -> None:
+    def painted(screen: BaseScreen[Any]) -> None:
         screen._dirty_widgets.clear()
         screen._compositor._dirty_regions.clear()
 
-    monkeypatch.setattr(Standing, "_compositor_refresh", painted)
+    monkeypatch.setattr(BaseScreen, "_compositor_refresh", painted)
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
 
 
@@ -91,7 +90,7 @@ def _faults(app: App[Any], look: str = "dark") -> Faults:
 def _astray(app: App[Any]) -> list[str]:
     """Return that the terminal's own cursor is elsewhere than what is chosen, if that is so."""
     screen = app.screen
-    place = screen.focus_place() if isinstance(screen, BaseScreen) else None
+    place = screen.frame.focus_place(screen.cursor_place()) if isinstance(screen, ListScreen) else None
     is_there = place is None or place == app.cursor_position
     return [] if is_there else [f"the cursor is at {app.cursor_position}, not at {place}"]
 
@@ -141,7 +140,7 @@ def _put_on(app: App[Any], skin: Skin) -> None:
     """Have all screens look so."""
     app.skin = skin  # type: ignore[attr-defined]
     for screen in app.screen_stack:
-        if isinstance(screen, Drawn):
+        if isinstance(screen, BaseScreen):
             screen.on_skin_changed(skin)
 
 

@@ -102,7 +102,7 @@ async def test_what_was_solved_is_followed_by_the_next_until_there_is_none(tmp_p
         assert sorted(seen) == sorted(RIGHT) and set(kept(now).values()) == {"first"}
         assert "3 in a row" in now.shown()
         await now.press("enter")
-        assert "You have seen all puzzles" in now.said() and now.top == "GameScreen"
+        assert "You have seen all puzzles" in now.said() and now.top == "UpwordsScreen"
 
 
 async def test_who_asks_for_a_puzzle_at_a_puzzle_gets_another(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ async def test_leaving_comes_back_to_the_game_and_fails_nothing(tmp_path: Path, 
             await now.press("escape", "escape")
         else:
             await now.type(f"{way}\r")
-        assert now.top == "GameScreen" and now.table.game_id == game_id
+        assert now.top == "UpwordsScreen" and now.table.game_id == game_id
         assert not kept(now)
         assert kept_hand(now.app.library, game_id, now.table.view(0)) is None
 
@@ -228,7 +228,7 @@ async def test_a_theme_is_chosen_from_a_list_with_counts(tmp_path: Path) -> None
         await now.type("/puzzle castles\r")
         assert "no theme of puzzles" in now.shown() and now.top == "ExerciseScreen"
         await now.press("escape", "escape")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_without_puzzles_there_is_one_line(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ async def test_a_damaged_file_is_one_line(tmp_path: Path) -> None:
         (tmp_path / "hasbro-10x10.zip").write_bytes(b"no archive")
         puzzles.index.cache_clear()
         await now.type("/puzzle\r")
-        assert "/hasbr" in now.said() and now.top == "GameScreen"
+        assert "/hasbr" in now.said() and now.top == "UpwordsScreen"
 
 
 async def test_the_other_table_commands_do_no_harm(tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ async def over(now: Playing) -> None:
     """End the game; its result is shown."""
     for _time in range(2):  # it is asked first
         await now.press("f5")
-    assert now.top == "OutcomeScreen", now.shown()
+    assert now.top == "UpwordsOutcomeScreen", now.shown()
 
 
 async def test_a_result_has_ones_mistakes_set_again(tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ async def test_a_result_has_ones_mistakes_set_again(tmp_path: Path) -> None:
         await now.press("enter")
         assert exercise(now).trial.exercise.name != first
         await now.press("escape")
-        assert now.top == "OutcomeScreen" and now.table.game_id == game_id
+        assert now.top == "UpwordsOutcomeScreen" and now.table.game_id == game_id
 
 
 async def test_how_far_a_look_back_is_is_told_and_it_can_be_left(tmp_path: Path) -> None:
@@ -334,7 +334,7 @@ async def test_how_far_a_look_back_is_is_told_and_it_can_be_left(tmp_path: Path)
         await now.press("y")
         await wait_until(now.pilot, lambda: "Looking at turn 1 of" in now.shown())
         await now.press("escape")
-        assert now.top == "OutcomeScreen" and "Stopped" in now.shown()
+        assert now.top == "UpwordsOutcomeScreen" and "Stopped" in now.shown()
         now.engine.gate.set()
         await now.press("y")
         assert now.top == "ExerciseScreen"
@@ -351,7 +351,7 @@ async def test_an_engine_that_fails_is_one_line(tmp_path: Path) -> None:
 
         now.engine.reply = fails
         await now.press("y")
-        assert now.top == "OutcomeScreen" and "can't answer now" in now.shown()
+        assert now.top == "UpwordsOutcomeScreen" and "can't answer now" in now.shown()
 
 
 async def test_the_list_tells_how_many_mistakes_are_due(tmp_path: Path) -> None:
@@ -368,7 +368,7 @@ async def test_without_games_retry_says_where_mistakes_come_from(tmp_path: Path)
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/retry\r")
         assert "Mistakes come from games you have played to their end" in text(now)
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_a_move_that_is_being_judged_takes_no_other(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def test_turning_a_card_repaints_its_own_cell_only() -> None:
 
 def test_a_new_skin_or_size_leaves_nothing_of_the_old() -> None:
     widget = make_field(MIXED)
-    widget.skin = MONO
+    widget.dress(MONO)
     widget.cell_size = CellSize.HUGE
     assert (widget.skin, widget.cell_size, widget.view) == (MONO, CellSize.HUGE, MIXED)
     assert strips_of(widget) == strips_of(make_field(MIXED, MONO, CellSize.HUGE))

@@ -60,7 +60,7 @@ async def test_on_a_finished_board_it_is_on_the_square_that_is_marked(
     async with watched(finished_game("Anna", "Computer"), monkeypatch) as (now, told):
         await now.press("escape")
         board = now.screen.board
-        assert now.top == "GameScreen" and board.view.cursor
+        assert now.top == "UpwordsScreen" and board.view.cursor
         assert told[-1] == board.cursor_offset()
         before = now.cursor()
         await now.press("left", "up")

@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from upwords_tui.terminal.diff import Shown
-from upwords_tui.tui.pictures import CLEAR, ScreenPicture
+from upwords_tui.terminal.pictures import CLEAR, ScreenPicture
 
 SIZE = (40, 3)
 

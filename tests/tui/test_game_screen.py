@@ -152,7 +152,7 @@ async def test_commands_can_be_had_from_the_palette() -> None:
         assert {"try", "exchange", "pass", "resign", "quit"} <= offered
         assert not {"play", "clear", "undo", "accept", "challenge", "review"} & offered
         await now.press("ctrl+p")
-        assert now.top == "Palette"
+        assert now.top == "CommandPalette"
         await now.press(*"exch")
         await now.settle()
         assert "Puts a tile back" in now.shown()
@@ -160,11 +160,11 @@ async def test_commands_can_be_had_from_the_palette() -> None:
 
 async def test_help_history_and_look_under_are_one_key_away() -> None:
     async with playing(later()) as now:
-        for key, top in (("f1", "HelpScreen"), ("f9", "HistoryScreen"), ("f8", "Notice")):
+        for key, top in (("f1", "HelpScreen"), ("f9", "UpwordsHistoryScreen"), ("f8", "Notice")):
             await now.press(key)
             assert now.top == top
             await now.press("enter")
-            assert now.top == "GameScreen"
+            assert now.top == "UpwordsScreen"
 
 
 async def test_colours_change_at_once() -> None:
@@ -397,7 +397,7 @@ async def test_names_do_nothing_to_the_screen() -> None:
         await now.press("w", "o", "enter")
         assert "[@click=app.bell]x[/]" in now.shown() and "[b]Bo[/] [ passed." in now.shown()
         await now.press("f9")
-        assert now.top == "HistoryScreen"
+        assert now.top == "UpwordsHistoryScreen"
 
 
 async def test_the_terminals_cursor_is_where_the_attention_is() -> None:

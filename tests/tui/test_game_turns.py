@@ -134,7 +134,7 @@ async def test_a_pass_is_thought_better_of(answer: str) -> None:
     async with playing(opening()) as now:
         await now.press("f5")
         await now.press(answer)
-        assert now.table.number == 0 and now.top == "GameScreen"
+        assert now.table.number == 0 and now.top == "UpwordsScreen"
 
 
 async def test_a_typed_pass_asks_too_but_not_with_an_exclamation_mark() -> None:
@@ -173,7 +173,7 @@ async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(tmp_path: Path) ->
         assert now.said().startswith("Written to ") and file.stat().st_mode & 0o777 == 0o600
         await now.type("/resign\r")
         await now.press("y")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
         await now.press("escape")
         await now.type(f"/export {tmp_path / 'over.json'}\r")
         assert (tmp_path / "over.json").exists()
@@ -194,13 +194,13 @@ async def test_resigning_asks_first_and_shows_the_result() -> None:
         assert now.table.number == 0, "“No” comes first"
         await now.type("/resign\r")
         await now.press("y")
-        assert now.table.is_over and now.top == "OutcomeScreen"
+        assert now.table.is_over and now.top == "UpwordsOutcomeScreen"
         await now.press("escape")
-        assert now.top == "GameScreen" and "game over" in now.shown()
+        assert now.top == "UpwordsScreen" and "game over" in now.shown()
         await now.press("w")
         assert not now.laid()
         await now.press("enter")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "UpwordsOutcomeScreen"
 
 
 # Challenges
@@ -239,7 +239,7 @@ async def test_the_last_play_waits_for_a_verdict() -> None:
         await now.press("a")
         assert now.said().startswith("Enter accepts"), "letters change nothing about it"
         await now.press("enter")
-        assert now.table.is_over and now.top == "OutcomeScreen"
+        assert now.table.is_over and now.top == "UpwordsOutcomeScreen"
 
 
 # Two people at one keyboard
@@ -331,7 +331,7 @@ async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
         mine = now.table.view(0).turn
         other = sit_down_again(other_store, now.table.game_id)
         await now.pass_second()
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         other.do(Pass(seat=mine))
         await now.pass_second()
         assert now.table.number == 1 and now.top == "HandOver"

@@ -48,7 +48,7 @@ async def at_a_table(people: Company) -> tuple[Somebody, Somebody]:
     anna, ben = await invited(people)
     ben.press("home", "enter")
     for each in (anna, ben):
-        await each.is_at("GameScreen")
+        await each.is_at("UpwordsScreen")
         await each.knows_at_a_table(anna, ben)
     is_annas = anna.app.screen.view.to_act == (0,)  # type: ignore[attr-defined]
     return (anna, ben) if is_annas else (ben, anna)
@@ -90,10 +90,10 @@ async def test_a_game_that_begins_before_its_table_is_told_of_stays_open(
         anna.press("y")
         await ben.sees("Invitations", "Anna invites you")
         ben.press("home", "enter")
-        await anna.is_at("GameScreen")
+        await anna.is_at("UpwordsScreen")
         may_return.set()
         await has_returned.wait()
-        assert anna.top == "GameScreen"
+        assert anna.top == "UpwordsScreen"
 
 
 async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> None:
@@ -119,12 +119,12 @@ async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> Non
         ben = await people.comes("Ben")
         await ben.sees("Invitations", "3 days for each turn. For whoever has no time left the game is lost.")
         ben.press("home", "enter")
-        await ben.is_at("GameScreen")
+        await ben.is_at("UpwordsScreen")
         await ben.sees("3 days left")
         ben.type("/terms\r")
         await ben.sees("3 days for each turn.")
         ben.press("escape")
-        await ben.is_at("GameScreen")
+        await ben.is_at("UpwordsScreen")
         ben.press("f10")
         await ben.is_at("HallScreen")
         await ben.sees("3 days left")
@@ -149,7 +149,7 @@ async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: P
         await ben.sees("Press Enter to sit down")
         ben.press("enter")
         for each in (anna, ben):
-            await each.is_at("GameScreen")
+            await each.is_at("UpwordsScreen")
 
 
 async def test_of_a_table_that_waits_is_said_what_the_keys_do_there(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ async def test_a_game_that_begins_while_a_line_is_typed_is_only_told(tmp_path: P
         anna.type("/tell Ben I am rea")
         await anna.sees("/tell Ben I am rea")
         ben.press("home", "enter")
-        await ben.is_at("GameScreen")
+        await ben.is_at("UpwordsScreen")
         await anna.sees("Your game with Ben has begun.", "/tell Ben I am rea")
         assert anna.top == "HallScreen"
         anna.type("dy\r")
@@ -247,7 +247,7 @@ async def test_a_game_that_begins_while_a_line_is_typed_is_only_told(tmp_path: P
         assert anna.top == "HallScreen"
         await anna.goes_to("Continue")
         anna.press("enter")
-        await anna.is_at("GameScreen")
+        await anna.is_at("UpwordsScreen")
 
 
 async def test_best_scores_that_come_late_are_not_shown_over_a_game(
@@ -267,13 +267,13 @@ async def test_best_scores_that_come_late_are_not_shown_over_a_game(
         await anna.until(is_asked.is_set)
         waiting = anna.app.screen
         ben.press("home", "enter")
-        await anna.is_at("GameScreen")
+        await anna.is_at("UpwordsScreen")
         may_come.set()
         has_come = asyncio.Event()
         # It takes this only after the key.
         waiting.call_later(has_come.set)
         await has_come.wait()
-        assert anna.top == "GameScreen" and "Anna 301" not in anna.shown()
+        assert anna.top == "UpwordsScreen" and "Anna 301" not in anna.shown()
         anna.press("f10")
         await anna.is_at("HallScreen")
         anna.press("b")
@@ -296,7 +296,7 @@ async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(
         await other.sees(f"{speaker.name}: good luck")
         other.press("escape")
         await other.until(lambda: "good luck" not in other.shown())
-        assert other.top == "GameScreen" and not screen.hand.laying.steps
+        assert other.top == "UpwordsScreen" and not screen.hand.laying.steps
         assert other.app.cursor_position == cursor
         other.type(f"/ignore {speaker.name}\r")
         await other.sees("You hear nothing more")
@@ -369,7 +369,7 @@ async def test_a_game_is_watched(tmp_path: Path) -> None:
         await cleo.goes_to("Anna – Ben")
         await cleo.sees("Press Enter to look on.")
         cleo.press("enter")
-        await cleo.is_at("GameScreen")
+        await cleo.is_at("UpwordsScreen")
         mover.type("/pass!\r")
         await cleo.sees(f"{mover.name} passed")
         assert "another window" not in cleo.shown()
@@ -560,13 +560,13 @@ async def test_what_the_host_says_is_never_cut(tmp_path: Path) -> None:
             await each.until(lambda each=each: "Second: " not in each.shown())  # type: ignore[misc]
             assert each.top == "Notice" and "word048" in each.shown(), "the one before waits below"
             each.press("enter")
-        await other.is_at("GameScreen")
+        await other.is_at("UpwordsScreen")
         await other.sees("/sa")
         await helga.is_at("HallScreen")
         helga.type("/announce Good night\r")
         for each in (mover, helga):
             await each.sees("The host says: Good night")
-            assert each.top in ("GameScreen", "HallScreen"), "what there is room for takes no key"
+            assert each.top in ("UpwordsScreen", "HallScreen"), "what there is room for takes no key"
 
 
 async def test_what_one_has_done_stands_below_what_is_known_of_the_account(tmp_path: Path) -> None:

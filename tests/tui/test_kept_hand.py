@@ -40,7 +40,7 @@ async def is_kept(somebody: Somebody, game_id: str) -> None:
 
 async def comes_again(people: Company, somebody: Somebody, game_id: str) -> Somebody:
     again = await people.comes(somebody.name, first_game=game_id)
-    await again.is_at("GameScreen")
+    await again.is_at("UpwordsScreen")
     return again
 
 
@@ -55,7 +55,7 @@ async def test_it_comes_back_from_the_hall_too_and_is_gone_when_it_was_taken_bac
         await is_kept(mover, game_id)
         await mover.goes_to("your turn")
         mover.press("enter")
-        await mover.is_at("GameScreen")
+        await mover.is_at("UpwordsScreen")
         await mover.until(lambda: laid(mover) == before)
         assert screen(mover).hand.direction.value == "down"
         mover.press("backspace", "backspace")

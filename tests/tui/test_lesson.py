@@ -38,7 +38,7 @@ async def learning(size: tuple[int, int] = SMALL) -> AsyncIterator[Playing]:
     """Begin the lesson."""
     async with started(size) as now:
         await now.press(hotkeys.LEARN.shown.lower())
-        assert now.top == "LessonScreen"
+        assert now.top == "UpwordsLessonScreen"
         yield now
 
 
@@ -86,11 +86,11 @@ class Stranger:
 async def test_a_stranger_lays_a_stack_with_few_keys_and_without_a_page_of_help() -> None:
     async with started() as now:
         stranger, screens = Stranger(now), {now.top}
-        while now.top != "LessonScreen" or len(lesson(now).course.view.history) < 3:
+        while now.top != "UpwordsLessonScreen" or len(lesson(now).course.view.history) < 3:
             await stranger.do()
             screens.add(now.top)
             assert len(stranger.keys) <= _MOST_KEYS
-        assert screens == {"GamesScreen", "LessonScreen"}
+        assert screens == {"GamesScreen", "UpwordsLessonScreen"}
         made: Any = lesson(now).course.view.history[2]
         assert made.action.seat == lesson(now).seat and made.effect.score
         assert max(made.board.height_at(square) for square in made.action.play.squares) == 2
@@ -155,7 +155,7 @@ async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, in
         await now.press("enter")
         assert step(now) == "past"
         await now.press("f9")
-        assert now.top == "HistoryScreen"
+        assert now.top == "UpwordsHistoryScreen"
         await now.press("escape")
         assert step(now) == "under"
         await now.press("left", "f8")
@@ -172,7 +172,7 @@ async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, in
         assert step(now) == "end" and "Enter new game" in now.footer()
         assert now.app.library.setting("learned") and now.app.library.setting("tutorial") == ""
         await now.press("enter")
-        assert now.top == "GameScreen" and not isinstance(now.screen, UpwordsLessonScreen)
+        assert now.top == "UpwordsScreen" and not isinstance(now.screen, UpwordsLessonScreen)
         assert len(now.app.library.games()) == 1, "nothing of the lesson is kept"
         await now.press("f10")
         assert "Learn" not in now.shown()
@@ -266,7 +266,7 @@ async def test_a_hint_that_says_there_is_more_keeps_its_key_in_the_footer() -> N
 async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
     async with learning() as now:
         await now.press("g", "escape")
-        assert now.top == "LessonScreen" and not now.laid(), "Esc takes back one letter first"
+        assert now.top == "UpwordsLessonScreen" and not now.laid(), "Esc takes back one letter first"
         await now.press("tab", "tab", key)
         assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
         assert "goes on where you were" in now.shown()
@@ -322,15 +322,15 @@ async def test_the_best_play_that_was_shown_may_be_played() -> None:
         await now.type("/play 1a wow\r")
         assert now.said() == "This little game goes no further."
         await now.press("enter")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_it_is_learned_from_a_table_too() -> None:
     async with started() as now:
         await now.press("enter")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.type("/learn\r")
-        assert now.top == "LessonScreen"
+        assert now.top == "UpwordsLessonScreen"
         await now.press("escape")
         assert now.top == "GamesScreen" and "Continue" in now.shown()
 

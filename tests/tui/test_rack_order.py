@@ -26,7 +26,7 @@ async def comes_back(now: Playing) -> None:
     await now.press("f10")
     assert now.top == "GamesScreen"
     await now.press("c")
-    assert now.top == "GameScreen"
+    assert now.top == "UpwordsScreen"
 
 
 async def test_tiles_are_as_they_were_left() -> None:

@@ -55,10 +55,10 @@ async def test_where_there_is_no_room_the_rows_take_the_cursor_from_nothing_that
         screen = now.app.screen
         assert isinstance(screen, SettingsScreen) and screen.cursor_place()
         # As in the moment in which the rows have had a smaller size and are not hidden yet.
-        screen._too_small.display = True
+        screen.frame.too_small.display = True
         await now.settle()
         screen._on_placed()
-        assert screen.cursor_place() and now.app.cursor_position == screen._too_small.cursor_offset()
+        assert screen.cursor_place() and now.app.cursor_position == screen.frame.too_small.cursor_offset()
 
 
 async def test_every_setting_is_changed_with_the_arrows_kept_and_explained() -> None:
@@ -181,7 +181,7 @@ async def test_what_is_played_follows_a_language_chosen_in_another_window() -> N
         await now.app.look_at_settings()
         await now.press("p")
         await now.settle()
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         assert now.app.library.setting("new-game")["edition"] == "hasbro-fi-10x10"
 
 
@@ -242,7 +242,7 @@ async def test_a_key_of_ones_own_is_named_in_sentences_and_help() -> None:
         await now.type("/set key pass 7\r")
         assert now.said() == "7 is now the key of pass."
         await now.press("f5")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.press("7")
         assert now.footer().startswith(" 7 do it") and now.table.number == 0
         await now.press("escape")
@@ -288,7 +288,7 @@ async def test_help_and_the_way_back_have_their_keys_on_every_screen() -> None:
         await now.press("f11")
         assert now.top == "HelpScreen"
         await now.press("ctrl+g")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.press("ctrl+g")
         assert now.top == "GamesScreen" and "F11 help" in now.footer()
         await now.press("f11")

@@ -5,24 +5,32 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import shutil
 from argparse import Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.seating import PreparedStore
-from tests.tui.playing import FULL, LARGE, SMALL, OnScreen, app_with
+from tests.seating import PreparedStore, hub_of, opened
+from tests.store.stored import raw
+from tests.tui.playing import FULL, LARGE, SMALL, FakeEngine, OnScreen, app_with
+from tests.tui.screens.looking import shown
+from tests.tui.settling import settle
+from upwords_tui.app.play.library import open_library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.tui import start
 from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.recent import LastGame
 
 CENTRE = "◇"
@@ -108,7 +116,10 @@ async def test_clicks_in_a_burst_open_a_game_once(where: str, monkeypatch: pytes
             await now.pilot.click(offset=(lines[row].index(text) + 1, row), times=3)
         await now.settle()
         assert len(opened) == 1
-        assert [type(screen).__name__ for screen in now.app.screen_stack[1:]] == ["GamesScreen", "GameScreen"]
+        assert [type(screen).__name__ for screen in now.app.screen_stack[1:]] == [
+            "GamesScreen",
+            "UpwordsScreen",
+        ]
 
 
 async def test_of_two_games_opened_at_once_nobody_sits_at_the_one_that_is_not_shown(
@@ -158,3 +169,53 @@ def test_the_full_screen_begins_where_nothing_can_be_written(
     said.theme = said.library = said.dictionary = None
     assert start._play(said, FULL) == 0
     assert begun[0].library.unkept == tmp_path / "games.db" and not (tmp_path / "games.db").exists()
+
+
+async def test_a_game_that_can_not_be_gone_on_with_is_told_of_until_a_key_and_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_language("en")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    words, games = tmp_path / "nowhere.txt", tmp_path / "games.db"
+    words.write_text("once\nnowhere\n", encoding="utf-8")
+    library = open_library(games)
+    library.begin(replace(library.choices(), dictionary="en-list"))
+    game_id = library.begin(replace(library.choices(), dictionary=str(words)))
+    shutil.rmtree(tmp_path / "cache")
+    with raw(games) as database:  # as before lists were kept with the games
+        database.execute("DELETE FROM word_lists")
+    opened.append(library._store)
+    library = open_library(games)
+    app = UpwordsApp(library, hub_of(library, FakeEngine()), FULL, first_game=game_id)
+    app._ticks = False
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(app)
+        said = " ".join("\n".join(shown(app)).split())
+        assert "This game can't be opened: the word list list-" in said
+        assert type(app.screen).__name__ == "Notice"
+        await pilot.press("enter")
+        await settle(app)
+        (games_screen,) = (each for each in app.screen_stack if isinstance(each, GamesScreen))
+        assert games_screen.last_unfinished and games_screen.last_unfinished.id != game_id
+        await pilot.press("enter")
+        await settle(app)
+        assert type(app.screen).__name__ == "GameScreen"
+    opened.append(library._store)
+
+
+async def test_a_list_of_ones_own_is_named_where_a_game_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_language("en")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    words = tmp_path / "kitchen words.txt"
+    words.write_text("pan\npot\n", encoding="utf-8")
+    library = open_library(tmp_path / "games.db")
+    library.set_setting(COACHING, False)
+    game_id = library.begin(replace(library.choices(), dictionary=str(words)))
+    app = UpwordsApp(library, hub_of(library, FakeEngine()), FULL, first_game=game_id)
+    app._ticks = False
+    async with app.run_test(size=LARGE):
+        await settle(app)
+        assert "Dictionary: kitchen words.txt." in "\n".join(shown(app))
+    opened.append(library._store)

@@ -84,7 +84,7 @@ async def test_a_team_is_chosen_on_the_form(tmp_path: Path) -> None:
 
 async def test_on_the_turn_of_a_partner_the_screen_waits(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
-        anna, game_id = await begun(people, "hasbro-10x10", "GameScreen", UpwordsOptions(pass_rounds=9))
+        anna, game_id = await begun(people, "hasbro-10x10", "UpwordsScreen", UpwordsOptions(pass_rounds=9))
         await until_due(people, anna, "Ben", game_id)
         await anna.sees("Ben to play.")
         screen: Any = anna.app.screen
@@ -121,7 +121,7 @@ async def ends_a_turn(chair: PlayerSession[Any, Any]) -> None:
 async def test_while_a_partner_turns_cards_one_looks_at_them(tmp_path: Path) -> None:
     options = WordsUpOptions(rounds=2, idle_rounds=2)
     async with company(tmp_path) as people:
-        anna, game_id = await begun(people, "wordsup-en", "GameScreen", options)
+        anna, game_id = await begun(people, "wordsup-en", "UpwordsScreen", options)
         while not is_due(people, "Ben", game_id):
             mover = next(name for name in NAMES if is_due(people, name, game_id))
             await ends_a_turn(people.chair(mover, game_id))

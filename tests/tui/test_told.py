@@ -34,7 +34,7 @@ async def long_game(people: Company) -> tuple[Somebody, Somebody]:
         lobby.leave()
     both = [await people.comes(name, first_game=game_id) for name in ("Anna", "Ben")]
     for each in both:
-        await each.is_at("GameScreen")
+        await each.is_at("UpwordsScreen")
         await each.knows_at_a_table(*both)
     is_annas = both[0].app.screen.view.to_act == (0,)  # type: ignore[attr-defined]
     return (both[0], both[1]) if is_annas else (both[1], both[0])
@@ -111,7 +111,7 @@ async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
         other.press("home")
         await other.sees("You are asked to agree to something there: press Enter to answer.")
         other.press("enter")
-        await other.is_at("GameScreen")
+        await other.is_at("UpwordsScreen")
         await other.sees("to end the game as it stands: “accept” or “refuse”?")
 
 
@@ -119,7 +119,7 @@ async def test_who_looks_on_stands_above_the_game_and_is_said_once(tmp_path: Pat
     async with company(tmp_path) as people:
         mover, other = await at_a_table(people)
         cleo = await people.comes("Cleo", first_game=mover.app.screen.chair.game_id)  # type: ignore[attr-defined]
-        await cleo.is_at("GameScreen")
+        await cleo.is_at("UpwordsScreen")
         for each in (mover, other):
             await each.sees("watched by Cleo")
             await each.sees("Cleo looks on here.")
@@ -136,7 +136,7 @@ async def test_whoever_comes_to_a_table_sees_what_was_said_there(tmp_path: Path)
         speaker.type("/say where are you?\r")
         await speaker.sees(f"{speaker.name}: where are you?")
         other.press("home", "c")
-        await other.is_at("GameScreen")
+        await other.is_at("UpwordsScreen")
         await other.sees(f"{speaker.name}: where are you? (1 Jan 2026)")
         other.type("/hall\r")
         await other.is_at("HallScreen")
@@ -158,4 +158,4 @@ async def test_no_file_is_asked_for_where_none_can_be_written(tmp_path: Path) ->
         mover, _other = await long_game(people)
         mover.type("/export\r")
         await mover.sees("The text game prints a game that is over")
-        assert mover.top == "GameScreen"
+        assert mover.top == "UpwordsScreen"

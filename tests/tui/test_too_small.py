@@ -31,7 +31,7 @@ async def test_no_key_ends_a_turn_unseen() -> None:
         now.app.screen.post_message(events.Paste("/pass"))
         await now.settle()
         await resize(now, SMALL)
-        assert now.top == "GameScreen" and now.table.number == number and not now.laid()
+        assert now.top == "UpwordsScreen" and now.table.number == number and not now.laid()
 
 
 async def test_no_click_does_either() -> None:

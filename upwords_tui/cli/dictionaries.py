@@ -8,6 +8,7 @@ from typing import Any
 from upwords_tui.app.narration.dictionaries import speller_text
 from upwords_tui.app.narration.numbers import whole
 from upwords_tui.app.narration.wording import set_text
+from upwords_tui.app.play.word_lists import bring_own_lists
 from upwords_tui.base.i18n import _
 from upwords_tui.cli.output import print_json
 from upwords_tui.lexicon.registry import describe
@@ -16,6 +17,7 @@ from upwords_tui.lexicon.user_list import UserList, kept_lists
 
 def run(arguments: Namespace) -> int:
     """Print each dictionary and the state of its spell-checkers, and the lists of one's own seen before."""
+    bring_own_lists()
     dictionaries, own = describe(), list(kept_lists())
     if arguments.json:
         print_json([*(info.as_json() for info in dictionaries), *map(_own_json, own)])

@@ -32,8 +32,8 @@ from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, Store
 from upwords_tui.terminal.capabilities import Capabilities
+from upwords_tui.terminal.pictures import ScreenPicture
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.pictures import ScreenPicture
 
 TO_STANDARD_OUTPUT = "-"
 TURN_SECONDS, STEP_SECONDS = 2.0, 0.8
@@ -92,7 +92,7 @@ async def cast_values(
     # Imported late: whoever only verifies a record does without a screen.
     from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
     from upwords_tui.terminal.diff import Shown
-    from upwords_tui.tui.pictures import CLEAR
+    from upwords_tui.terminal.pictures import CLEAR
 
     (cols, rows), title = size, next(kind_of(game.kind).told(game.view_for(None)))
     yield {"version": 2, "width": cols, "height": rows, "title": title, "env": {"TERM": "xterm-256color"}}

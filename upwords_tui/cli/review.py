@@ -13,6 +13,7 @@ from upwords_tui.app.narration.upwords.events import outcome_sentence
 from upwords_tui.app.play.files import RECORD_LIMIT, game_from
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import as_upwords, turns_of
+from upwords_tui.app.play.word_lists import bring_own_list
 from upwords_tui.app.review.upwords.review import (
     THINK_SECONDS,
     ReviewedTurn,
@@ -55,6 +56,7 @@ def run(arguments: Namespace) -> int:
         # What a player should have done tells what is on the racks.
         raise InputError(_("this game is not over yet; a review would give its players away"), arguments.file)
     dictionary = arguments.dictionary or game.setup.dictionary.id
+    bring_own_list(dictionary)
     word_list(dictionary)  # so that what is wrong with it is said at once
     seconds = arguments.seconds or THINK_SECONDS
     reviewed = asyncio.run(_review(game, dictionary, seconds, arguments.jobs or cores()))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
 from upwords_tui.base.errors import IllegalAction, RecordError
@@ -289,7 +290,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         others = tuple(seat for seat in range(len(self.seats)) if seat != action.seat)
         return replace(position, outcome=Outcome(others, tuple(totals))), self.effect()
 
-    @property
+    @cached_property
     def position(self) -> PositionT:
         """The position now."""
         now: PositionT = self.entries[-1].position if self.entries else self.start

@@ -8,13 +8,15 @@ could not be made again from the store.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.play.library import AnyTable, Library
+from upwords_tui.app.narration.wording import is_bundled
+from upwords_tui.app.play.library import BUNDLED, AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
 from upwords_tui.app.play.ports import Engine, Engines
@@ -24,6 +26,38 @@ from upwords_tui.store.port import HOME
 
 TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
+
+
+class _Engines:
+    """Engines that find the lists of players' own with which games are played here."""
+
+    def __init__(self, library: Library, engines: Engines) -> None:
+        self._library = library
+        self._engines = engines
+
+    def asker(self, account: str = "") -> Engine:
+        return _Asker(self._library, self._engines.asker(account))
+
+
+class _Asker:
+    def __init__(self, library: Library, engine: Engine) -> None:
+        self._library = library
+        self._engine = engine
+
+    @property
+    def restarts(self) -> int:
+        return self._engine.restarts
+
+    def hurry(self) -> None:
+        self._engine.hurry()
+
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        view = request.get("view", {})
+        words = view.get("dictionary", "en")
+        if words not in BUNDLED and not is_bundled(words):
+            words = await asyncio.to_thread(self._library.words_elsewhere, words)
+            request = {**request, "view": {**view, "dictionary": words}}
+        return await self._engine.ask(request)
 
 
 @dataclass
@@ -45,7 +79,7 @@ class LiveGames:
     def __init__(self, library: Library, engines: Engines, ring: Ring | None = None) -> None:
         """Have `ring` called, in the event loop, after everything that was stored here."""
         self._library = library
-        self._engines = engines
+        self._engines: Engines = _Engines(library, engines)
         self._ring = ring
         self._rooms: dict[str, LiveGame] = {}
         self._readings: list[_Reading] = []

@@ -130,6 +130,14 @@ IsAlike = Callable[[Mapping[str, Any], Facts], bool]
 """Whether a score counts, by the set-up of its game, empty if that was deleted, and the facts of its seat."""
 
 
+class KeptWordList(NamedTuple):
+    """A player's own word list: its id, what its file was called, and its text, compressed."""
+
+    id: str
+    name: str
+    packed: bytes
+
+
 class BestScores(NamedTuple):
     """A table of best scores: those of an account, its teams' too, and those of all others."""
 
@@ -388,6 +396,17 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         Only games count to whose end they stayed and which `is_alike` accepts. Others who are not known any
         more are left out; one's own team may have no name.
         """
+
+    # Word lists of players' own
+
+    def keep_word_list(self, words: KeptWordList) -> None:
+        """Keep a list, or only what it is called from now on if it is kept already."""
+
+    def word_list(self, list_id: str) -> KeptWordList | None:
+        """Return the list with this id; None if it is not kept here. What it holds is foreign."""
+
+    def word_list_names(self) -> Mapping[str, str]:
+        """Return what the lists that are kept here are called, by their ids."""
 
     # Tables that wait for people
 

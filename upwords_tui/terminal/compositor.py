@@ -9,11 +9,14 @@ or a picture put together of pieces where single widgets with nothing before the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from operator import attrgetter
 
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
+
+_COLUMNS = attrgetter("x", "width")
 
 
 class Changes(Compositor):
@@ -55,14 +58,23 @@ class Changes(Compositor):
         """Return what the terminal must be told; None if nothing has changed."""
         self._changed = tuple(self._dirty_regions)
         whose, self._whose = self._whose, {}
-        visible, in_the_open = self.visible_widgets, self._in_the_open()
+        visible = self.visible_widgets
         try:
-            if all(part in whose and _holds(in_the_open.get(whose[part]), part) for part in self._changed):
+            if self._stands_in_the_open(whose):
                 self._dirty_regions.clear()
                 return self._pieces(whose, visible) if self._changed else None
             return super().render_partial_update()
         finally:
             self._changed = ()
+
+    def _stands_in_the_open(self, whose: Mapping[Region, Widget]) -> bool:
+        """Return whether no other widget covers those that have changed, where they have."""
+        in_the_open = self._in_the_open()
+        for part in self._changed:
+            seen = in_the_open.get(whose[part]) if part in whose else None
+            if seen is None or not seen.contains_region(part):
+                return False
+        return True
 
     def _in_the_open(self) -> Mapping[Widget, Region]:
         """Return the widgets that no other covers anywhere, and where they are seen."""
@@ -87,12 +99,16 @@ class Changes(Compositor):
         they are drawn again anyway.
         """
         rows: list[dict[int, Strip | None]] = [{} for _row in range(self.size.height)]
-        for part in sorted(self._changed, key=lambda part: (part.x, part.width)):
+        for part in sorted(self._changed, key=_COLUMNS):
             widget = whose[part]
             strips = widget.render_lines(part.translate(-visible[widget][0].offset))
             for y, strip in zip(part.line_range, strips, strict=True):
                 rows[y][part.x] = strip
-        ends = [[x + strip.cell_length for x, strip in row.items() if strip] for row in rows]
+        ends: list[list[int]] = [[] for _row in rows]
+        for row, stops in zip(rows, ends, strict=True):
+            for x, drawn in row.items():
+                if drawn:
+                    stops.append(x + drawn.cell_length)
         spans = [(y, min(row), max(ends[y])) for y, row in enumerate(rows) if row]
         return ChopsUpdate(rows, spans, ends)
 
@@ -130,7 +146,3 @@ class _Row:
             self._pieces[first] = strip if is_whole else strip.crop(first - left, last - left)
             free += [part for part in ((start, first), (last, end)) if part[0] < part[1]]
         self._free = free
-
-
-def _holds(seen: Region | None, part: Region) -> bool:
-    return seen is not None and seen.contains_region(part)

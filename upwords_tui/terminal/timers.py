@@ -11,18 +11,15 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer, TimerCallback
 
 
-class Punctual(MessagePump):
-    """Whatever it has asked to be done later is done."""
-
-    def set_timer(
-        self,
-        delay: float,
-        callback: TimerCallback | None = None,
-        *,
-        name: str | None = None,
-        pause: bool = False,
-    ) -> Timer:
-        """Call `callback` after `delay` seconds or, if that is past, at once."""
-        timer = super().set_timer(delay, callback, name=name, pause=pause)
-        timer._skip = False
-        return timer
+def set_punctual_timer(
+    pump: MessagePump,
+    delay: float,
+    callback: TimerCallback | None = None,
+    *,
+    name: str | None = None,
+    pause: bool = False,
+) -> Timer:
+    """Call `callback` after `delay` seconds or, if that is past, at once: the `set_timer` of our classes."""
+    timer = MessagePump.set_timer(pump, delay, callback, name=name, pause=pause)
+    timer._skip = False
+    return timer

@@ -204,10 +204,13 @@ class Shell:
             try:
                 self._open(game_id)
             except UpwordsError as error:
-                self._say(translate(error))
-        elif self._people:
+                self._say(
+                    _("This game can't be opened: {reason}.").format(reason=translate(error).rstrip("."))
+                )
+                game_id = None
+        if game_id is None and self._people:
             self._people.greet()
-        else:
+        elif game_id is None:
             self._say(*first_lines(self.desk.library))
         if self.doubts_next_line:
             self._say(_("What you had begun to type is lost: type it again."))

@@ -6,23 +6,16 @@ The one idea: it owns nothing but the way from screen to screen; games are the l
 from __future__ import annotations
 
 import asyncio
-import sys
 import threading
 from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from contextvars import copy_context
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.color import ColorSystem
-from rich.console import COLOR_SYSTEMS, RenderableType
+from rich.console import RenderableType
 from textual import events
-from textual._ansi_sequences import SYNC_END, SYNC_START
-from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter, Monochrome, NoColor
-from textual.screen import Screen
 from textual.worker import Worker
 
 from upwords_tui.app.commands.keys import KEYS, switch_keys, use_keys
@@ -34,16 +27,13 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, asked_languages, switch_language, translate, use_language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
-from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
-from upwords_tui.terminal.cursor import NO_MARGINS
-from upwords_tui.terminal.diff import Shown
-from upwords_tui.terminal.driver import TerminalDriver
-from upwords_tui.terminal.timers import Punctual
+from upwords_tui.terminal.app import TerminalApp
+from upwords_tui.terminal.capabilities import Capabilities
 from upwords_tui.tui.exercises import ExerciseApp
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
+from upwords_tui.tui.widgets.arrangement import lacks_room
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
@@ -57,78 +47,6 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.games import GamesScreen
     from upwords_tui.tui.screens.hall import HallScreen
     from upwords_tui.tui.screens.table import TableScreen
-
-# The application at its terminal: how big that is, what it shows, where its cursor is
-
-
-_SETTLED_SECONDS = 0.2
-_AT_ONCE = 1000
-"""Characters that a terminal reads at once anyway: it need not be told to show them together."""
-
-
-class AtTerminal(Punctual, App[None]):
-    """Sends pictures as differences."""
-
-    def __init__(self, **how: Any) -> None:
-        super().__init__(**how)
-        self._shown = Shown()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Look again soon whether that was the size.
-
-        Linux tells of a new size before it sets it, so that the last of several may be read too early.
-        """
-        if event.size == self._size:
-            # The driver tells again what we began with; everything would be laid out once more.
-            event.prevent_default()
-            if self._shown.is_known:
-                # The terminal had another size in between, and lost what did not fit.
-                self.action_draw_anew()
-            return
-        if isinstance(self._driver, TerminalDriver):
-            self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
-
-    def show_terminal_cursor(self) -> None:
-        """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write("\x1b[?25h")
-
-    def come_back(self) -> None:
-        """Take over the terminal again, where others have written meanwhile."""
-        self.action_draw_anew()
-        self.show_terminal_cursor()
-
-    def action_draw_anew(self) -> None:
-        """Send the whole picture again: something else may have written over it."""
-        self._shown.forget()
-        self.screen.refresh()
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Send a picture as what differs from the one the terminal shows."""
-        if not isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
-            if renderable is not None:
-                self._shown.forget()
-            super()._display(screen, renderable)
-            return
-        try:
-            if not self._batch_count and self._running and not self._closed and not self.is_headless:
-                self._send(renderable)
-        except Exception as error:
-            self._handle_exception(error)
-        finally:
-            self.post_display_hook()
-
-    def _send(self, picture: ChopsUpdate | LayoutUpdate) -> None:
-        if self._driver is None:
-            return
-        cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
-        depth = self.console._color_system or ColorSystem.TRUECOLOR
-        if sent := self._shown.bring(picture, depth, cursor):
-            # Rows that move would be seen to do so before what comes in is there.
-            is_one = self._sync_available and (len(sent) > _AT_ONCE or NO_MARGINS in sent)
-            self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_one else sent)
-            self._driver.flush()
-
 
 # The application as its person has set it: keys, colours and language, taken up as soon as they change
 
@@ -185,7 +103,7 @@ class OwnSettings(App[None]):
     async def look_at_settings(self) -> None:
         """Go by what the person has set in another window; what can't be read changes nothing."""
         for screen in tuple(self.screen_stack):
-            if isinstance(screen, Drawn):
+            if isinstance(screen, BaseScreen):
                 await screen.read_settings()
         before = self._kept
         with suppress(UpwordsError):
@@ -206,15 +124,13 @@ class OwnSettings(App[None]):
 
     async def _go_by(self, changed: Container[str]) -> None:
         # Imported late: the first picture may be no table.
-        from upwords_tui.tui.screens.key_screen import KeyedScreen
         from upwords_tui.tui.screens.table import TableScreen
 
-        screens = self.screen_stack
-        for table in [screen for screen in screens if isinstance(screen, TableScreen)]:
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        for table in tables:
             await asyncio.to_thread(table.look_at_settings)
-        for screen in screens:
-            if isinstance(screen, KeyedScreen):
-                screen.bind_keys()
+        for table in tables:
+            table.bind_keys()
         # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
         if "theme" in changed and self._kept.theme in THEME_NAMES:
             self.set_theme(str(self._kept.theme))
@@ -233,7 +149,7 @@ SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 
 
-class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
+class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -270,16 +186,9 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         `library` is nobody's, until they have said on the first screen who they are: lobby and library are
         then theirs.
         """
-        driver = _driver_at(line) if line else TerminalDriver
-        super().__init__(driver_class=driver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
-        if line:
-            self._leave_the_process_alone(capabilities.depth)
-        # Textual would have it from the environment, which is the process's, not the terminal's.
-        self.console._color_system = COLOR_SYSTEMS[capabilities.depth.textual_name]
+        super().__init__(capabilities, line)
         self.library = library
         self.hub = hub
-        self.capabilities = capabilities
-        self.crash: Exception | None = None
         self._ticks = line is None
         self._is_leaving = False
         self._ticking: Worker[None] | None = None
@@ -299,15 +208,6 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         self.stylesheet.set_variables(self.get_css_variables())
         self.skin: Skin = make_skin(self._theme_name, capabilities.depth, capabilities.glyphs)
         self.lost_keys = self.take_keys()
-
-    def _leave_the_process_alone(self, depth: ColourDepth) -> None:
-        """Undo what Textual has of the process, whose environment and output are not the terminal's."""
-        self.no_color = depth is ColourDepth.NONE
-        colourless: LineFilter = NoColor() if self.native_ansi_color else Monochrome()
-        filters = [each for each in self._filters if not isinstance(each, (NoColor, Monochrome))]
-        self._filters = [*filters, colourless] if self.no_color else filters
-        # Put back by whoever leaves first, they would stay with somebody who has left.
-        self._capture_stdout, self._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
 
     def on_mount(self) -> None:
         """Show the list of games, and on top of it the game asked for."""
@@ -377,30 +277,30 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         try:
             self.continue_game(game_id)
         except UpwordsError as error:
+            from upwords_tui.tui.screens import open_dialog
+
             self.show_games()
-            self.notify(clean(translate(error)), markup=False)
+            said = _("This game can't be opened: {reason}.").format(
+                reason=clean(translate(error)).rstrip(".")
+            )
+            if isinstance(games := self.screen, BaseScreen):
+                open_dialog.notice(games, (said,), is_asked=False)
 
     async def on_event(self, event: events.Event) -> None:
         """Go on with any key but the one that was asked for twice."""
         if isinstance(event, events.Key) and event.key != "ctrl+c" and self._is_leaving:
             self._is_leaving = False
-            if isinstance(self.screen, Drawn):
+            if isinstance(self.screen, BaseScreen):
                 self.screen.take_back(how_to_leave())
         await super().on_event(event)
 
     def action_interrupt(self) -> None:
         """Say how to leave; leave when that is asked for again."""
-        if self._is_leaving or not isinstance(self.screen, Drawn):
+        if self._is_leaving or not isinstance(self.screen, BaseScreen) or len(self.screen_stack) == 1:
             self.exit()
             return
         self._is_leaving = True
         self.screen.warn(how_to_leave())
-
-    def leave(self, number: int) -> None:
-        """Leave because signal `number` came, whenever it came: may be called by its handler."""
-        if self._loop is None:
-            raise SystemExit(128 + number)
-        self._loop.call_soon_threadsafe(partial(self.exit, return_code=128 + number))
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         """Leave the program, or for the text game; `when_left` is told the exit code of the program."""
@@ -408,31 +308,6 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         self._end_attendance()
         if self.switch_with is None:
             self.when_left(return_code)
-
-    def action_suspend_process(self) -> None:
-        """Give the terminal back to the shell for a while, where there is one."""
-        if self.capabilities.has_shell:
-            super().action_suspend_process()
-
-    def _handle_exception(self, error: Exception) -> None:
-        """End the program without showing the player a traceback; `crash` tells the starter what it was."""
-        self._return_code = 1
-        if self._exception is None:
-            # Textual's own tests look for it here.
-            self._exception = error
-            self._exception_event.set()
-        self.crash = self.crash or error
-        self._close_messages_no_wait()
-
-    def fail(self, error: Exception) -> None:
-        """End the program because of `error`, which came up while somebody else was doing something."""
-        self._handle_exception(error)
-
-    def panic(self, *renderables: RenderableType) -> None:
-        """End the program as `_handle_exception` does: this is how Textual reports failures of its own."""
-        from upwords_tui.tui.crash import plain
-
-        self._handle_exception(RuntimeError("\n".join(plain(each) for each in renderables)))
 
     # Colours
 
@@ -451,21 +326,21 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         self.theme = found[0]
         self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
         for screen in self.screen_stack:
-            if isinstance(screen, Drawn):
+            if isinstance(screen, BaseScreen):
                 screen.on_skin_changed(self.skin)
         return found[0]
 
     def speak_anew(self) -> None:
         """Draw all again, in a language that has been chosen meanwhile."""
         for screen in self.screen_stack:
-            if isinstance(screen, Drawn):
+            if isinstance(screen, BaseScreen):
                 screen.on_skin_changed(self.skin)
 
     # Screens
 
     def get_default_screen(self) -> BaseScreen[None]:
         """Return the screen below all others."""
-        return BaseScreen(id="_default")
+        return BaseScreen(self.skin, id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
         """Leave for the text game, which goes on with a game, if one is named."""
@@ -620,7 +495,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
             self.hear(clean(translate(error)))
             return False
         if isinstance(self.screen, BaseScreen):
-            self.screen.come_by_itself()
+            self.screen.arrival.await_picture()
         return True
 
     # The palette
@@ -629,7 +504,9 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         """Return what the command palette offers on the screen that is on top."""
         from upwords_tui.tui.screens.actions import quit_offer
 
-        return tuple(self.screen.offers()) if isinstance(self.screen, Drawn) else (quit_offer(self.exit),)
+        return (
+            tuple(self.screen.offers()) if isinstance(self.screen, BaseScreen) else (quit_offer(self.exit),)
+        )
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
@@ -637,7 +514,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
         from upwords_tui.tui.screens.palette import CommandPalette
 
         below = self.screen
-        if isinstance(below, Drawn) and below.is_too_small:
+        if isinstance(below, BaseScreen) and lacks_room(self.size):
             return
         if isinstance(below, OfferDialog):
             below.ask_for_palette()
@@ -648,10 +525,3 @@ class UpwordsApp(ExerciseApp, OwnSettings, AtTerminal):
 def how_to_leave() -> str:
     """Return what is said when somebody wants to interrupt the program: nothing is asked, nothing is lost."""
     return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
-
-
-def _driver_at(line: TerminalLine) -> Any:
-    # Imported late: at home no line is needed.
-    from upwords_tui.terminal.socket_driver import LineDriver
-
-    return partial(LineDriver, line=line)

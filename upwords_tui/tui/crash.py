@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import platform
 import sys
@@ -13,7 +12,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from platformdirs import user_log_path
-from rich.console import Console, RenderableType
 
 from upwords_tui import __version__
 from upwords_tui.base.i18n import _
@@ -63,11 +61,3 @@ def write_log(error: BaseException, folder: Path | None = None) -> Path | None:
                 file.write(text)
             return path
     return None
-
-
-def plain(renderable: RenderableType) -> str:
-    """Return what something drawn says, without colours."""
-    console = Console(width=100, color_system=None, file=io.StringIO())
-    with console.capture() as captured:
-        console.print(renderable)
-    return captured.get()

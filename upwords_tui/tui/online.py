@@ -35,7 +35,7 @@ from upwords_tui.online.messages import (
     YourTurn,
 )
 from upwords_tui.online.people_commands import Conversation
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.base_screen import BaseScreen
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.table import TableScreen
@@ -59,10 +59,10 @@ class AmongOthers(App[None]):
             screen.hear(sentence)
 
     @property
-    def looked_at(self) -> Framed[Any] | None:
+    def looked_at(self) -> BaseScreen[Any] | None:
         """The screen on top, or the one below its questions; None if there is none."""
         shown = reversed(self.screen_stack if self.is_running else ())
-        return next((screen for screen in shown if isinstance(screen, Framed)), None)
+        return next((each for each in shown if isinstance(each, BaseScreen) and each.frame), None)
 
     def hear_host(self, sentence: str) -> None:
         """Say what the host says to all: over everything else where there is no room for all of it."""

@@ -36,7 +36,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.port import Ending, SeatResult
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
-from upwords_tui.terminal.timers import Punctual
+from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
@@ -61,8 +61,10 @@ class AnyWord:
         return True
 
 
-class StageApp(Punctual, App[None]):
+class StageApp(App[None]):
     """Has what screens ask of the application."""
+
+    set_timer = set_punctual_timer
 
     ENABLE_COMMAND_PALETTE = False
     CSS = GROUND_CSS

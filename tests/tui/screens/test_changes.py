@@ -13,6 +13,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tests.tui.rendering import FULL
 from upwords_tui.tui.screens.base_screen import BaseScreen
 
 WIDTH, HEIGHT = 40, 12
@@ -42,7 +43,7 @@ class Patches(BaseScreen[None]):
     """Patches over each other on a ground."""
 
     def __init__(self, places: list[Region]) -> None:
-        super().__init__()
+        super().__init__(FULL)
         self.patches = [Patch(place) for place in places]
 
     def compose(self) -> ComposeResult:

@@ -14,7 +14,7 @@ from upwords_tui.base.i18n import use_language
 from upwords_tui.tui.screens.dialogs import HandOver, Notice
 from upwords_tui.tui.screens.frame import Voice
 from upwords_tui.tui.screens.help import HelpScreen
-from upwords_tui.tui.screens.list_screen import BaseScreen
+from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.widgets.values import KeyHint
 
 NAMES = tuple(screens(None))  # type: ignore[arg-type]
@@ -97,7 +97,7 @@ async def test_an_error_that_is_long_is_said_in_full(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     app = StageApp(library, screens(library)["games"])
     async with app.run_test(size=SMALL) as pilot:
-        assert isinstance(app.screen, BaseScreen)
+        assert isinstance(app.screen, ListScreen)
         app.screen.say("/home/anna/" + "deep/" * 20 + ": there is no such file")
         await pilot.pause()
         assert line_with(app, "no such file")

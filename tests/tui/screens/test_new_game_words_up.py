@@ -278,7 +278,7 @@ async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
     app = app_with(store=store_with(WordsUpGame.begin(setup())))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("c")
-        assert type(app.screen).__name__ == "GameScreen"
+        assert type(app.screen).__name__ == "WordsUpScreen"
         await pilot.press("f10")
         assert type(app.screen).__name__ == "GamesScreen"
 
@@ -294,7 +294,7 @@ async def test_p_plays_words_up_again_with_the_last_choices() -> None:
         await pilot.pause()
         assert "Words Up suomi" in line_with(app, "Anna – Bo")
         await pilot.press("p")
-        assert type(app.screen).__name__ == "GameScreen"
+        assert type(app.screen).__name__ == "WordsUpScreen"
         (row,) = app.library.games()
         view = app.library.open(row.id).view(0)
         assert (view.cards.language, view.first, view.options.rounds) == ("fi", 1, 2)

@@ -70,7 +70,7 @@ async def test_typing_finds_and_enter_does() -> None:
         await now.type("shuf")
         assert "shuffle" in first(now)
         await now.press("enter")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
         await now.press("ctrl+p")
         await now.type("hlp\r")
         assert now.top == "HelpScreen"
@@ -82,7 +82,7 @@ async def test_what_nothing_is_called_chooses_nothing() -> None:
         await now.type("zebra")
         assert "There is no command “zebra”" in now.shown()
         await now.press("pagedown", "up", "enter")
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_paging_stays_within_the_list() -> None:
@@ -97,9 +97,9 @@ async def test_paging_stays_within_the_list() -> None:
 async def test_it_is_left_with_one_key_and_not_twice(key: str) -> None:
     async with playing(game()) as now:
         await now.press("ctrl+p")
-        assert now.top == "Palette"
+        assert now.top == "CommandPalette"
         await now.press(key, *[key] * (key == "escape"))
-        assert now.top == "GameScreen" and "Your turn" in now.shown()
+        assert now.top == "UpwordsScreen" and "Your turn" in now.shown()
 
 
 async def test_a_click_chooses_a_row_and_elsewhere_leaves() -> None:
@@ -108,11 +108,11 @@ async def test_a_click_chooses_a_row_and_elsewhere_leaves() -> None:
         row = next(y for y, line in enumerate(now.shown().splitlines()) if line.strip().startswith("rack"))
         await now.pilot.click(offset=(10, row))
         await now.settle()
-        assert now.top == "GameScreen" and "W O O D X Y Z" in now.said().replace(",", "")
+        assert now.top == "UpwordsScreen" and "W O O D X Y Z" in now.said().replace(",", "")
         await now.press("ctrl+p")
         await now.pilot.click(offset=(10, 1), times=3)
         await now.settle()
-        assert now.top == "GameScreen"
+        assert now.top == "UpwordsScreen"
 
 
 async def test_elsewhere_it_offers_what_the_keys_do_and_to_leave() -> None:
@@ -140,7 +140,7 @@ async def test_it_offers_only_what_can_be_done_now_with_its_key() -> None:
         await now.press("ctrl+p")
         assert first(now).startswith("play") and first(now).endswith("Enter")
         await now.type("clear\r")
-        assert now.top == "GameScreen" and not now.screen.hand.laying.play.placements
+        assert now.top == "UpwordsScreen" and not now.screen.hand.laying.play.placements
 
 
 async def test_what_needs_more_is_typed_on_the_command_line() -> None:

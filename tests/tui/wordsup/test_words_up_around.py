@@ -186,7 +186,7 @@ async def test_the_rules_are_one_key_away() -> None:
         await now.press("f1")
         assert now.top == "HelpScreen" and "WORDS UP" in now.shown() and "[Playing]" in now.shown()
         await now.press("enter")
-        assert now.top == "GameScreen"
+        assert now.top == "WordsUpScreen"
 
 
 # Every turn so far
@@ -236,11 +236,11 @@ async def test_the_history_of_a_new_match_is_its_deal() -> None:
 async def test_the_result_comes_by_itself_and_esc_shows_the_table() -> None:
     async with sitting(nearly_over()) as now:
         await now.type("doent\r")
-        assert now.top == "OutcomeScreen" and "You win by " in now.shown(), now.shown()
+        assert now.top == "WordsUpOutcomeScreen" and "You win by " in now.shown(), now.shown()
         await now.press("escape")
-        assert now.top == "GameScreen" and now.said() == "The match is over."
+        assert now.top == "WordsUpScreen" and now.said() == "The match is over."
         await now.press("enter")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "WordsUpOutcomeScreen"
 
 
 async def test_the_result_tells_every_round_and_the_total() -> None:
@@ -275,10 +275,10 @@ async def test_enter_plays_again_with_the_same_people_and_rules() -> None:
         before = now.table
         await now.type("/resign\r")
         await now.press("y")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "WordsUpOutcomeScreen"
         await now.press("enter")
         view = now.view
-        assert now.table is not before and not now.table.is_over and now.top == "GameScreen"
+        assert now.table is not before and not now.table.is_over and now.top == "WordsUpScreen"
         assert [seat.name for seat in view.seats] == ["Anna", "Ben"] and view.seats[1].is_junior
         assert view.options == WordsUpOptions(rounds=2, show_scores=False)
 
@@ -300,7 +300,7 @@ async def test_resigning_asks_first() -> None:
         assert now.table.number == 0, "“No” comes first"
         await now.type("/resign\r")
         await now.press("y")
-        assert now.table.is_over and now.top == "OutcomeScreen" and "Computer wins" in now.shown()
+        assert now.table.is_over and now.top == "WordsUpOutcomeScreen" and "Computer wins" in now.shown()
 
 
 @pytest.mark.parametrize("keys", ["f5", "f6", "f7", "f8", "d"])
@@ -308,7 +308,7 @@ async def test_after_the_end_nothing_is_played(keys: str) -> None:
     async with sitting(do(alone(), LeaveMatch(seat=0))) as now:
         await now.press("escape")
         await now.press(*keys.split())
-        assert now.top == "GameScreen" and now.said() == "The match is over."
+        assert now.top == "WordsUpScreen" and now.said() == "The match is over."
         assert now.app.cursor_position == now.screen.field.cursor_offset()
 
 
@@ -329,7 +329,7 @@ async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
         await now.press("f10")
         assert now.top == "GamesScreen" and "▀ ▀ ▀ ▀ ▀ ▀ ▀ ▀" in now.shown()
         await now.press("enter")
-        assert now.top == "GameScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
+        assert now.top == "WordsUpScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
         await now.turn("c1")
         assert len(now.faces()) == 3
 
@@ -404,7 +404,7 @@ async def test_cards_stay_in_sight_under_another_screen() -> None:
         await now.press("f6")
         await now.press("f1")
         await now.press("enter")
-        assert now.top == "GameScreen" and now.leaving() == "D3 H6 G8"
+        assert now.top == "WordsUpScreen" and now.leaving() == "D3 H6 G8"
 
 
 async def test_colours_change_at_once() -> None:
@@ -466,9 +466,9 @@ async def test_after_the_match_a_key_tells_what_was_missed() -> None:
         await now.press("m")
         await settle(now.app)
         await now.settle()
-        assert now.top == "OutcomeScreen" and "The best word Anna missed in" in now.shown()
+        assert now.top == "WordsUpOutcomeScreen" and "The best word Anna missed in" in now.shown()
         await now.press("escape")
-        assert now.top == "GameScreen" and "F2 missed word" in now.footer()
+        assert now.top == "WordsUpScreen" and "F2 missed word" in now.footer()
         await now.press("f2")
         assert "missed" in now.shown() and "round 1" in now.shown()
 
@@ -484,7 +484,7 @@ async def test_the_best_scores_are_told_at_the_end_and_when_asked_for() -> None:
         await now.type("/highscores\r")
         assert now.said() == "Nobody has finished a match with these cards and so many rounds yet."
         await now.type("doent\r")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "WordsUpOutcomeScreen"
         await settle(now.app)
         await now.press("pagedown", "pagedown")
         beside = " ".join(" ".join(line[42:].split()) for line in now.shown().splitlines())
@@ -546,7 +546,7 @@ def much_to_tell(seats: int) -> WordsUpGame:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_the_result_shows_whole_blocks_in_the_smallest_window(seats: int) -> None:
     async with sitting(much_to_tell(seats)) as now:
-        await now.press("enter") if now.top != "OutcomeScreen" else None
+        await now.press("enter") if now.top != "WordsUpOutcomeScreen" else None
         for _missed in range(2):
             lines = [line[45:].strip() for line in now.shown().splitlines()[1:-2]]
             at = next(place for place, line in enumerate(lines) if "more below" in line)
@@ -560,7 +560,7 @@ async def test_the_result_shows_whole_blocks_in_the_smallest_window(seats: int) 
 
 async def test_going_down_shows_the_rest_without_leaving_anything_out() -> None:
     async with sitting(much_to_tell(4)) as now:
-        await now.press("enter") if now.top != "OutcomeScreen" else None
+        await now.press("enter") if now.top != "WordsUpOutcomeScreen" else None
         screen = now.app.screen
         assert isinstance(screen, WordsUpOutcomeScreen)
         rows = [
@@ -577,7 +577,7 @@ async def test_going_down_shows_the_rest_without_leaving_anything_out() -> None:
 
 async def test_a_missed_word_that_is_known_is_not_offered_again() -> None:
     async with sitting(much_to_tell(2)) as now:
-        await now.press("enter") if now.top != "OutcomeScreen" else None
+        await now.press("enter") if now.top != "WordsUpOutcomeScreen" else None
         assert "M missed word" in now.footer() and "M tells" in now.said()
         await now.press("m")
         assert "The word missed" in now.shown()
@@ -590,7 +590,7 @@ async def test_whoever_resigns_without_a_turn_is_offered_no_missed_word() -> Non
     async with sitting(alone()) as now:
         await now.type("/resign\r")
         await now.press("y")
-        assert now.top == "OutcomeScreen"
+        assert now.top == "WordsUpOutcomeScreen"
         assert "missed" not in now.footer() and "missed" not in now.said()
         await now.press("escape")
-        assert now.top == "GameScreen" and "missed" not in now.footer()
+        assert now.top == "WordsUpScreen" and "missed" not in now.footer()

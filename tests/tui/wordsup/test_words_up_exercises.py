@@ -65,7 +65,7 @@ async def test_cards_lie_open_then_are_asked_for_when_they_are_turned_back() -> 
         await now.press("enter")
         assert len(lying(now, CardState.UP)) == 4 and not lying(now, CardState.USED)
         await now.press("escape")
-        assert now.top == "GameScreen"
+        assert now.top == "WordsUpScreen"
 
 
 async def test_right_and_wrong_cards_turn_up_with_marks_and_at_the_end_all_lie_open() -> None:
@@ -135,7 +135,7 @@ async def test_it_is_done_with_clicks_on_the_keys_and_help_tells_of_the_letters(
         await now.press("escape")
         assert now.said().startswith("What lay at ")
         await now.click_text("Esc back")
-        assert now.top == "GameScreen"
+        assert now.top == "WordsUpScreen"
 
 
 @pytest.mark.parametrize("game", [None, middle()], ids=["start", "upwords"])
@@ -154,12 +154,12 @@ async def test_it_is_asked_for_where_no_words_up_is_played_and_left_again(game: 
 async def test_a_wrong_number_is_told() -> None:
     async with sitting(alone()) as now:
         await now.type("/memory 99\r")
-        assert now.top == "GameScreen" and "a number of cards from 3 to 24" in now.said()
+        assert now.top == "WordsUpScreen" and "a number of cards from 3 to 24" in now.said()
 
 
 async def test_at_the_end_of_a_match_the_missed_word_is_asked_for() -> None:
     async with sitting(over(), size=(120, 40)) as now:
-        if now.top != "GameScreen":
+        if now.top != "WordsUpScreen":
             await now.press("escape")
         await now.type("/retry\r")
         assert now.top == "QuizDialog" and "which word would have brought most?" in now.shown()
@@ -172,7 +172,7 @@ async def test_at_the_end_of_a_match_the_missed_word_is_asked_for() -> None:
 async def test_a_missed_word_that_is_due_is_told_on_the_start_screen_and_asked_there() -> None:
     async with sitting(nearly_over(), size=(120, 40)) as now:
         await now.type("/resign!\r")
-        if now.top != "GameScreen":
+        if now.top != "WordsUpScreen":
             await now.press("escape")
         await now.type("/retry\r")
         await now.press("escape")

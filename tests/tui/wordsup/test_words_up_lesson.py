@@ -85,7 +85,7 @@ async def test_the_whole_lesson_ends_with_a_match_of_ones_own(size: tuple[int, i
         assert library.setting("learned-wordsup") and library.setting("tutorial-wordsup") == ""
         assert library.games() == (), "nothing of the lesson is kept"
         await now.press("enter")
-        assert now.top == "GameScreen" and now.screen.chair.kind == "wordsup"
+        assert now.top == "WordsUpScreen" and now.screen.chair.kind == "wordsup"
         (game,) = library.games()
         assert game.kind == "wordsup"
 
@@ -132,7 +132,7 @@ async def test_only_the_moves_of_the_lesson_are_made_the_cards_in_any_order() ->
         await now.type("wal")
         assert "Tab" in now.footer()
         await now.press("delete")
-        assert now.top == "LessonScreen" and not now.typed()
+        assert now.top == "WordsUpLessonScreen" and not now.typed()
         await now.type("wall\r")
         await now.press("tab")
         await now.type("/g8\r")
@@ -166,11 +166,11 @@ async def test_the_lesson_is_there_from_a_match_and_by_its_name() -> None:
         for _step in range(7):
             await now.press("tab")
         await now.press("enter")
-        assert now.top == "GameScreen"
+        assert now.top == "WordsUpScreen"
         await now.type("/learn\r")
         assert step(now) == "turning", "whoever has learned it begins anew"
         await now.type("/learn upwords\r")
-        assert now.top == "LessonScreen" and now.app.screen.chair.kind == "upwords", now.said()  # type: ignore[attr-defined]
+        assert now.top == "WordsUpLessonScreen" and now.app.screen.chair.kind == "upwords", now.said()  # type: ignore[attr-defined]
         await now.type("/learn words up\r")
         assert step(now) == "turning"
         await now.type("/learn chess\r")

@@ -54,7 +54,7 @@ async def test_in_the_history_they_are_not_named_even_while_they_are_shown() -> 
         await now.press("f6")
         await now.press("f6")
         await now.press("f9")
-        assert now.top == "HistoryScreen" and not names_a_card(now)
+        assert now.top == "WordsUpHistoryScreen" and not names_a_card(now)
 
 
 @pytest.mark.parametrize("key", ["enter", "space", "escape"])
@@ -210,7 +210,7 @@ async def test_nor_to_who_goes_to_the_games_and_back() -> None:
         await now.press("enter")
         await now.press("f10")
         await now.press("enter")
-        assert now.top == "GameScreen" and not now.faces() and not names_a_card(now)
+        assert now.top == "WordsUpScreen" and not now.faces() and not names_a_card(now)
 
 
 async def test_of_two_turns_only_what_was_not_looked_at_is_shown() -> None:
@@ -349,7 +349,7 @@ async def test_people_at_one_keyboard_follow_each_other_without_a_page_between()
     async with sitting(turn(dealt(), TELLING)) as now:
         await now.press("f5")
         await now.press("f5")
-        assert now.top == "GameScreen" and now.screen.seat == 1
+        assert now.top == "WordsUpScreen" and now.screen.seat == 1
         assert now.said() == "Ben to play. Turn 3 cards." and not names_a_card(now)
 
 

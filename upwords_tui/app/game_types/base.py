@@ -311,6 +311,10 @@ class GameKind(ABC, Generic[ViewT]):
         """Return how a computer player plays on this machine."""
         return _(level.sentence)
 
+    def broken_variants(self) -> tuple[EditionError, ...]:
+        """Return what is wrong with each file of a variant that does not hold together."""
+        return ()
+
     def variant(self, variant_id: str) -> Variant:
         """Return its variant with this id. Raises EditionError if there is none."""
         for each in self.variants():

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
-from upwords_tui.base.errors import IllegalAction
+from upwords_tui.base.errors import EditionError, IllegalAction
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
+from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_ids, load_edition
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
@@ -155,6 +155,10 @@ class Upwords(GameKind["UpwordsView"]):
     def variants(self) -> tuple[Variant, ...]:
         """Return its editions."""
         return tuple(UpwordsVariant(load_edition(edition_id)) for edition_id in edition_ids())
+
+    def broken_variants(self) -> tuple[EditionError, ...]:
+        """Return what is wrong with each edition file that does not hold together."""
+        return edition_errors()
 
     def variant(self, variant_id: str) -> Variant:
         """Return the edition with this id. Raises EditionError if there is none."""

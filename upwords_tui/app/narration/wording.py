@@ -83,6 +83,15 @@ def dictionary_name(id_or_path: str) -> str:
     return _("{dictionary}, the list alone").format(dictionary=name) if read.is_list_only else name
 
 
+def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
+    """Return which words count, where those are a list of one's own; nothing of any other dictionary."""
+    if not dictionary_id.startswith("list-"):  # nothing need be imported to know
+        return ()
+    name = dictionary_name(dictionary_id)
+    # Of a list that is not here nothing but its fingerprint is known.
+    return (_("Dictionary: {name}.").format(name=_("own word list") if name == dictionary_id else name),)
+
+
 def set_text(words: WordSet) -> str:
     """Return what a word set is called."""
     return {"all": _("all words"), "family": _("family words"), "common": _("common words")}[words.value]

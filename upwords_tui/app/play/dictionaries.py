@@ -30,6 +30,10 @@ class Dictionaries:
                 self._open[id_or_path] = open_dictionary(id_or_path, open_speller=self._open_speller)
             return self._open[id_or_path]
 
+    def has(self, id_or_path: str) -> bool:
+        """Return whether `get` has returned this dictionary before."""
+        return id_or_path in self._open
+
     def is_open(self, dictionary_id: str) -> bool:
         """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
         opened = self._open.get(dictionary_id)

@@ -80,6 +80,8 @@ class Library:
         self._late_dictionaries: dict[str, LateDictionary] = {}
         self.unkept: Path | None = None
         """The file that its games would be in, if that can't be written."""
+        self.unopened: set[str] = set()
+        """The games that could not be opened when that was tried last: none of them is what to go on with."""
         self.words = ""
         """The dictionary, an id or a path, of new games here; empty for that of last time."""
 
@@ -113,8 +115,12 @@ class Library:
         return self._store.has_finished(self.account)
 
     def unfinished(self) -> GameRow | None:
-        """Return the game played last of those that are not over."""
-        return self._store.unfinished(self.account)
+        """Return the game played last of those that are not over, and can be opened as far as is known."""
+        row = self._store.unfinished(self.account)
+        if row is None or row.id not in self.unopened:
+            return row
+        rows = (row for row in self._store.games(self.account) if not row.is_over)
+        return next((row for row in rows if row.id not in self.unopened), None)
 
     def game(self, game_id: str) -> GameRow | None:
         """Return the game with this id as the list shows it, if it is one of theirs."""
@@ -122,14 +128,32 @@ class Library:
 
     def next_game(self, besides: str | None = None) -> GameRow | None:
         """Return what to go on with: a game besides this one that waits for them, else the last played."""
-        due = [row for row in self._store.games(self.account, 0, 2) if row.is_due and row.id != besides]
+        passed_over = {besides, *self.unopened}
+        rows = self._store.games(self.account, 0, 1 + len(passed_over))
+        due = [row for row in rows if row.is_due and row.id not in passed_over]
         return due[0] if due else self.unfinished()
 
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
         if not self._is_kept(id_or_path):
             self.check_files()
+        elif not is_bundled(id_or_path):
+            from upwords_tui.app.play.word_lists import bring_list, list_file
+
+            # One that is open is not read again at every word; but the cache may have been emptied meanwhile.
+            (list_file if self._dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
         return self._dictionaries.get(id_or_path)
+
+    def words_elsewhere(self, dictionary_id: str) -> str:
+        """Return by what another process finds a dictionary: a list of one's own is put where it looks.
+
+        Raises StoreError or WordListError.
+        """
+        if dictionary_id in BUNDLED or is_bundled(dictionary_id):
+            return dictionary_id
+        from upwords_tui.app.play.word_lists import found_elsewhere
+
+        return found_elsewhere(self._store, dictionary_id)
 
     def is_open(self, dictionary_id: str) -> bool:
         """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
@@ -219,12 +243,16 @@ class Library:
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
         """Return a new game with these choices, kept nowhere yet; its seed is a new secret without one.
 
-        Raises as `begin` does.
+        A list of one's own with which it is to be played is kept with the games. Raises as `begin` does.
         """
         problems = choices.problems()
         if problems:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
+        if not is_bundled(dictionary.id):
+            from upwords_tui.app.play.word_lists import keep_list
+
+            keep_list(self._store, dictionary.id)
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
 
     def _owned(self, seat: Seat) -> Seat:
@@ -252,7 +280,13 @@ class Library:
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
         table = kind_of(self._store.kind(game_id)).table
-        return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
+        try:
+            opened = table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
+        except InputError:
+            self.unopened.add(game_id)
+            raise
+        self.unopened.discard(game_id)
+        return opened
 
     def check_may_open(self, game_id: str, account: str) -> None:
         """Raise InputError unless `account` sits at a game or began it, or anybody may watch it.
@@ -307,7 +341,9 @@ class Library:
         """
         if not any(each.game_id == game_id and each.is_there for each in self.finished()):
             raise InputError(_("This game has been deleted."))
-        return self._store.load(game_id).game
+        game = self._store.load(game_id).game
+        self.words_elsewhere(game.dictionary.id)  # for whoever looks back at it with an engine
+        return game
 
     def tell_facts(self, game_ids: Iterable[str]) -> None:
         """Work out and keep what finished games tell; those that can't be read are passed over.

@@ -1,6 +1,6 @@
 """Exercises: what is set to somebody, when it is set again, and how good they are at it.
 
-The one idea: whatever an exercise is of, it ends in one of three ways (`ExerciseOutcome`); all else follows from
+The one idea: an exercise ends in one of three ways (`ExerciseOutcome`), and all else follows from
 that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
 puzzles a rating by Glicko-2 (`glicko2`), with the puzzle as an opponent whose rating stands.
 """

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from upwords_tui.engine.upwords.cross_checks import EMPTY, Crossing, Crossings, LineStacks
 from upwords_tui.games.upwords.board import Board, Stack
 from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.squares import middle_lines
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import SHORTEST
 
@@ -101,8 +102,8 @@ def stretches(line: BoardLine, rack_size: int) -> Iterator[tuple[int, int]]:
 def first_stretches(line: BoardLine, rack_size: int) -> Iterator[tuple[int, int]]:
     """Yield the same for the first play: the stretches over a centre square."""
     size = len(line.tops)
-    low, high = size // 2 - 1, size // 2
-    if line.number in (low, high):
-        for start in range(high + 1):
-            for end in range(max(start + SHORTEST, low + 1), min(start + rack_size, size) + 1):
+    middle = middle_lines(size)
+    if line.number in middle:
+        for start in range(middle.stop):
+            for end in range(max(start + SHORTEST, middle.start + 1), min(start + rack_size, size) + 1):
                 yield start, end

@@ -1,25 +1,38 @@
 """Editions: everything in which the published sets of rules differ, as data.
 
 The one idea: no code asks which edition it is; it asks the edition for the number or the flag. One TOML
-file each in `editions/`, and nothing else to do for a new one. The tables and flags are those of the
-published rule sheets (docs/rules.md names them and the readings chosen).
+file each in `editions/` or in a folder that `FOLDERS` names, and nothing else to do for a new one
+(docs/editions.md). The tables and flags of those that come along are those of the published rule sheets
+(docs/rules.md names them and the readings chosen).
 """
 
 from __future__ import annotations
 
+import os
+import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from upwords_tui.base.errors import EditionError, mark
+from upwords_tui.base.errors import EditionError, mark, system_phrase
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.squares import Square, middle_lines
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 T = TypeVar("T")
+FOLDERS = "UPWORDS_EDITIONS"
+"""The variable of the environment that names more folders of editions, separated like those of PATH."""
+
+MIN_SIZE, MAX_SIZE = 4, 26
+"""How many squares a board may have on a side: on a smaller one hardly two words can cross, and the columns
+of a larger one would run out of letters."""
+
 _FOLDER = Path(__file__).parent / "editions"
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST_ID = 40
+_TAKEN = mark("there is an edition of this name already: {path}")
 _WRONG_TYPES = {
     dict: mark("{name} must be a table"),
     list: mark("{name} must be a list"),
@@ -87,35 +100,76 @@ class Edition(NamedTuple):
 
     @property
     def centre(self) -> tuple[Square, ...]:
-        """The four centre squares, one of which the first play must cover."""
-        low, high = self.size // 2 - 1, self.size // 2
-        return Square(low, low), Square(low, high), Square(high, low), Square(high, high)
+        """The centre squares, four or one, one of which the first play must cover."""
+        middle = middle_lines(self.size)
+        return tuple(Square(row, col) for row in middle for col in middle)
 
 
 def edition_ids() -> tuple[str, ...]:
-    """Return the ids of all editions there are, sorted."""
-    return tuple(sorted(file.stem for file in _FOLDER.glob("*.toml")))
+    """Return the ids of all editions whose files hold together, sorted."""
+    return tuple(edition_id for edition_id, file in _files().items() if not _problem(file))
 
 
-@cache
+def edition_errors() -> tuple[EditionError, ...]:
+    """Return what is wrong with each edition file that does not hold together; an error names its file."""
+    return tuple(filter(None, map(_problem, _files().values())))
+
+
 def load_edition(edition_id: str) -> Edition:
     """Return the edition with this id.
 
     Raises EditionError if there is none, or if its file does not hold together.
     """
-    if edition_id not in edition_ids():
+    file = _files().get(edition_id)
+    if file is None:
         names = ", ".join(edition_ids())
         unknown = EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
         raise unknown.meaning(nearest(edition_id, edition_ids()))
-    return parse_edition(edition_id, (_FOLDER / f"{edition_id}.toml").read_text(encoding="utf-8"))
+    return _read(file)
 
 
-def parse_edition(edition_id: str, text: str) -> Edition:
-    """Return the edition described by a TOML `text`; `edition_id` names it in errors.
+def _files() -> Mapping[str, Path]:
+    return _files_in(os.environ.get(FOLDERS, ""))
+
+
+@cache
+def _files_in(folders: str) -> Mapping[str, Path]:
+    """Return by id, sorted, the files of ours and those in `folders`; of an id used twice under its path."""
+    found = dict[str, Path]()
+    for folder in (_FOLDER, *(Path(name) for name in folders.split(os.pathsep) if name)):
+        for file in folder.glob("*.toml"):
+            found[str(file) if file.stem in found else file.stem] = file
+    return dict(sorted(found.items()))
+
+
+def _problem(file: Path) -> EditionError | None:
+    try:
+        _read(file)
+    except EditionError as error:
+        return error
+    return None
+
+
+@cache
+def _read(file: Path) -> Edition:
+    if _files().get(file.stem) != file:
+        raise EditionError(_TAKEN, str(file), path=str(_files()[file.stem]))
+    if not _ID.fullmatch(file.stem) or len(file.stem) > _LONGEST_ID:
+        raise EditionError("the name of the file must be small letters, digits and hyphens", str(file))
+    try:
+        return parse_edition(file.stem, file.read_text(encoding="utf-8"), str(file))
+    except OSError as error:
+        raise EditionError("can't be read: {detail}", str(file), detail=system_phrase(error)) from error
+    except UnicodeDecodeError as error:
+        raise EditionError("is not UTF-8 text", str(file)) from error
+
+
+def parse_edition(edition_id: str, text: str, where: str = "") -> Edition:
+    """Return the edition described by a TOML `text`; errors name it by `where`, or else by its id.
 
     Raises EditionError if something is missing, of the wrong type or contradicts itself.
     """
-    where = f"edition {edition_id}"
+    where = where or f"edition {edition_id}"
     try:
         edition = _from_data(edition_id, tomllib.loads(text))
         _check(edition)
@@ -190,8 +244,16 @@ def _check(edition: Edition) -> None:
     named |= {edition.plural_tile} if edition.plural_tile else set()
     unknown = sorted(tile for tile in named if tile not in edition.alphabet)
     faces = edition.alphabet.faces
-    if not 4 <= edition.size <= 26 or edition.size % 2:
-        raise EditionError("board.size must be even, from 4 to 26")
+    texts = (edition.name, edition.language, edition.published, edition.dictionary)
+    if not all(text and text.isprintable() for text in texts):
+        raise EditionError("a text is empty or holds what can't be shown")
+    if not MIN_SIZE <= edition.size <= MAX_SIZE:
+        raise EditionError(
+            "board.size must be from {least} to {most}, not {size}",
+            least=MIN_SIZE,
+            most=MAX_SIZE,
+            size=edition.size,
+        )
     if edition.max_height < 1 or edition.rack_size < 1:
         raise EditionError("max_height and rack_size must be 1 or more")
     if edition.min_word < 2:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from upwords_tui.games.game import AnyPosition
@@ -163,7 +164,7 @@ class UpwordsPosition(Agreed, AnyPosition):
         """The seat whose turn it is; nobody's while a last play may be challenged."""
         return () if self.pending and self.pending.ends else self.to_act
 
-    @property
+    @cached_property
     def may_challenge(self) -> tuple[int, ...]:
         """The seats that may still challenge or accept the previous play, next seat first."""
         if self.outcome or self.pending is None:

@@ -18,6 +18,7 @@ from upwords_tui.store.port import (
     BestScores,
     Ending,
     IsAlike,
+    KeptWordList,
     Pressing,
     ScoreRow,
     StoredAction,
@@ -398,6 +399,23 @@ class Games(RatedGames, FinishedGames):
             for whose in (_IS_OWN_RESULT, f"results.name <> '' AND NOT {_IS_OWN_RESULT}")
         )
         return BestScores(own, others)
+
+    def keep_word_list(self, words: KeptWordList) -> None:
+        self._write(
+            "INSERT INTO word_lists (id, name, packed, made) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            *words,
+            self._later(),
+        )
+
+    def word_list(self, list_id: str) -> KeptWordList | None:
+        rows = self._query("SELECT name, packed FROM word_lists WHERE id = ?", list_id)
+        name, packed = rows[0] if rows else ("", None)
+        return KeptWordList(list_id, clean_title(str(name)), packed) if isinstance(packed, bytes) else None
+
+    def word_list_names(self) -> Mapping[str, str]:
+        rows = self._query("SELECT id, name FROM word_lists ORDER BY name, id")
+        return {clean(str(list_id)): clean_title(str(name)) for list_id, name in rows}
 
     def _best_scores(
         self,

@@ -1,50 +1,65 @@
-"""Keys in the order they were pressed, and screens that are left once; none answers what it came before.
+"""What every screen is: it takes keys in the order they were pressed, and draws itself by `update`.
 
-The one idea: what comes in one burst is for the screen it was sent to. Textual looks for a key's binding only
-after the key has gone up to the application, and by then the screen may have handled the next key: of
-`→ → w o o d` in one burst, as over a slow line, the letters came first. `press` runs the binding at once.
+The one idea: what comes in one burst is for the screen it was sent to; none answers what it came before, and
+each is left once. Textual looks for a key's binding only after the key has gone up to the application, and by
+then the screen may have handled the next key: of `→ → w o o d` in one burst, as over a slow line, the letters
+came first. `press` runs the binding at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, TypeVar, cast
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
-from textual import events
+from textual import events, on
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding
+from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
 
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.base.safe_text import clean
 from upwords_tui.terminal.compositor import Changes
-from upwords_tui.terminal.timers import Punctual
+from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.input_grace import InputGrace
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import lacks_room
+from upwords_tui.tui.widgets.bars import KeyFooter
 from upwords_tui.tui.widgets.clicks import Click
+from upwords_tui.tui.widgets.section import Skinned
+from upwords_tui.tui.widgets.values import KeyHint
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.actions import Action
+    from upwords_tui.tui.screens.frame import Frame
 
 Result = TypeVar("Result")
 
 
-class BaseScreen(Punctual, Screen[Result]):
-    """A screen that does nothing before it stands, nor once it has been left."""
+class BaseScreen(Screen[Result]):
+    """A screen in a skin, with a footer that tells of its keys; subclasses draw it in `update`.
+
+    It does nothing before it stands, nor once it has been left. Whatever of Textual's own parts a screen has
+    to change is changed here, so that no other screen knows of them.
+    """
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
-    COMES_BY_ITSELF: ClassVar[bool] = False
-    """Whether it is shown without a key that asks for it: then none counts before it can be seen."""
-    skin: Skin
+    frame: Frame | None = None
+    """What is around a screen that fills the window; a dialog has none."""
+    set_timer = set_punctual_timer
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(self, skin: Skin, **options: Any) -> None:
+        super().__init__(**options)
+        self.skin = skin
+        self.footer = KeyFooter(skin, ())
         self._compositor = Changes()
         self._was_on_top = False
         self.arrival = InputGrace()
-        if self.COMES_BY_ITSELF:
-            self.come_by_itself()
-
-    def come_by_itself(self) -> None:
-        """Take no key or click before it can be seen: called before it is shown, if nobody asked for it."""
-        self.arrival.await_picture()
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Have the keys work that a class names as its own."""
@@ -99,7 +114,12 @@ class BaseScreen(Punctual, Screen[Result]):
         return isinstance(event, events.InputEvent)
 
     def _forward_event(self, event: events.Event) -> None:
-        """Pass over what was meant for what was there before; the keys of the application itself work."""
+        """Pass over what would be done unseen, or was meant for what was there before.
+
+        The keys of the application itself work.
+        """
+        if lacks_room(self.app.size) and isinstance(event, (events.InputEvent, events.Paste)):
+            return
         if self.is_answer(event) and self.arrival.is_unseen(event.time):
             return
         if isinstance(event, events.Key):
@@ -117,10 +137,90 @@ class BaseScreen(Punctual, Screen[Result]):
         """Leave with `result`; the second of two clicks in a burst would leave the screen below."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
+    # What it shows
+
+    def update(self) -> None:
+        """Draw everything that may have changed."""
+
+    async def read_settings(self) -> None:
+        """Read again what this shows of what is set, if anything: it may have changed in another window."""
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme."""
+        self.skin = skin
+        for widget in self.query(Skinned):
+            widget.dress(skin)
+        self.update()
+
+    def warn(self, sentence: str) -> None:
+        """Say `sentence` where there is room for it, until it is taken back."""
+        if self.frame:
+            self.say(sentence)
+            return
+        self.footer.show((KeyHint("!", sentence, ""),))
+
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        self.update()
+
+    def offers(self) -> Sequence[Action]:
+        """Return what can be done here, for the palette: to leave the program, if nothing else."""
+        from upwords_tui.tui.screens.actions import quit_offer
+
+        return (quit_offer(self.app.exit),)
+
+    async def take_key(self, event: events.Key) -> None:
+        """Do what the key is bound to."""
+        await press(self, event)
+
+    async def _on_key(self, event: events.Key) -> None:
+        await self.take_key(event)
+
+    @on(KeyFooter.Pressed)
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
+        message.stop()
+        if message.hint.action:
+            await self.run_action(message.hint.action)
+
+    def say(self, sentence: str) -> None:
+        """Say `sentence` on the announcement line."""
+        raise NotImplementedError
+
+    def hear(self, sentence: str) -> None:
+        """Say what somebody else has said or done: it moves nothing, and takes no key."""
+        raise NotImplementedError
+
+    def shows_whole(self, sentence: str) -> bool:
+        """Return whether there is room for all of a sentence where what was heard is said."""
+        raise NotImplementedError
+
+    async def managed(self, work: Callable[[], object]) -> bool:
+        """Do `work` in a thread, for it may wait for the disk; return whether it went well, else say why."""
+        try:
+            await asyncio.to_thread(work)
+        except UpwordsError as error:
+            self.say(clean(translate(error)))
+            return False
+        return True
+
+    def cursor_place(self) -> Offset | None:
+        """Return where the terminal's own cursor belongs, if anywhere."""
+        return None
+
+
+def bindings_of(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
+    """Return what the keys of `screen` do, by their names in Textual's spelling."""
+    return screen._bindings.key_to_bindings
+
+
+def bind_keys(screen: BaseScreen[Any], bindings: dict[str, list[Binding]]) -> None:
+    """Have the keys of `screen` do this and nothing else."""
+    screen._bindings.key_to_bindings = bindings
+
 
 def does_what_key_does(screen: Screen[Any], action: str, keys: Iterable[str]) -> bool:
     """Return whether one of `keys`, in Textual's spelling, runs `action` on `screen`."""
-    bindings = screen._bindings.key_to_bindings
+    bindings = bindings_of(screen)
     return any(binding.action == action for key in keys for binding in bindings.get(key, ()))
 
 
@@ -128,7 +228,7 @@ def _actions(screen: BaseScreen[Any], event: events.Key) -> Iterator[str]:
     """Return what a key does on `screen`: first what it does as a letter of the language in use."""
     typed = (event.character or "").upper()
     yield from (key.action for key in screen.KEYS if key.letter and key.letter.shown == typed)
-    bindings, key = screen._bindings.key_to_bindings, event.key
+    bindings, key = bindings_of(screen), event.key
     # With Caps Lock a letter is the same key.
     for binding in bindings.get(key) or bindings.get(key.lower()) or bindings.get(stands_for(key)) or ():
         yield binding.action

@@ -16,10 +16,10 @@ from upwords_tui.online.open_tables import Begun
 from upwords_tui.online.people_commands import CommandResult
 from upwords_tui.online.people_texts import joined
 from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.base_screen import BaseScreen
 
 
-async def converse(screen: Framed[Any], name: str, argument: str) -> None:
+async def converse(screen: BaseScreen[Any], name: str, argument: str) -> None:
     """Carry out the command `name` of `PEOPLE` or `HOSTING`."""
     attendance = screen.upwords.attendance
     if attendance is not None and await attendance.entered():
@@ -27,12 +27,12 @@ async def converse(screen: Framed[Any], name: str, argument: str) -> None:
         await answered(screen, lambda: conversation.answer(name, argument))
 
 
-async def seated(screen: Framed[Any], begin: Callable[[], Begun]) -> None:
+async def seated(screen: BaseScreen[Any], begin: Callable[[], Begun]) -> None:
     """Set a table or sit down at one, and open its game, or say for whom it waits."""
     await answered(screen, lambda: joined(begin()))
 
 
-async def answered(screen: Framed[Any], ask: Callable[[], CommandResult]) -> None:
+async def answered(screen: BaseScreen[Any], ask: Callable[[], CommandResult]) -> None:
     """Have asked, in a thread, what may take a while; show what comes of it."""
     try:
         answer = await asyncio.to_thread(ask)

@@ -19,12 +19,14 @@ from upwords_tui.app.commands.keys import key_label
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.tui.screens.frame import Drawn, move_cursor
+from upwords_tui.tui.screens.base_screen import BaseScreen
+from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
-from upwords_tui.tui.screens.list_screen import MEASURE, BaseScreen, typed_letter
+from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import lacks_room
 from upwords_tui.tui.widgets.section import Line, Section, Span, wrap_evenly
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
@@ -52,7 +54,7 @@ class Edge(Section):
         return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
 
 
-class Dialog(Drawn[Result], ModalScreen[Result]):
+class Dialog(BaseScreen[Result], ModalScreen[Result]):
     """A strip of rows over the keys. Subclasses give `KEYS` and `rows`."""
 
     DEFAULT_CSS = """
@@ -97,7 +99,7 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
         if not self.is_standing:
             return
         # The screen underneath says that there is no room.
-        self._panel.display = not self.is_too_small
+        self._panel.display = not lacks_room(self.app.size)
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
         self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
         self._strip.show(rows, self.chosen)
@@ -280,10 +282,9 @@ class Notice(Dialog[None]):
         self._strip.scroll_rows(count)
 
 
-class HandOver(BaseScreen[None]):
+class HandOver(ListScreen[None]):
     """Hides everything secret until the next person says that they are there."""
 
-    COMES_BY_ITSELF = True
     KEYS = (
         Key("enter", "dismiss", "Enter", mark("I am ready")),
         Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
@@ -292,6 +293,7 @@ class HandOver(BaseScreen[None]):
     def __init__(self, skin: Skin, call: str, news: Sequence[str]) -> None:
         """`call` says who is to do what, `news` what happened since their last turn."""
         super().__init__(skin)
+        self.arrival.await_picture()
         self._call = clean(call)
         self._news = tuple(clean(sentence) for sentence in news)
 

@@ -1,25 +1,19 @@
-"""Esc at a table, and all that one may do there now: the menu and what the palette offers.
-
-The one idea: Esc goes back one step, in every game; where no step is left it offers what else somebody may
-want who presses it.
-"""
+"""All that one may do at a table now: the menu that Esc shows where no step is left, and the palette."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-from textual import events, on
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
 from upwords_tui.base.i18n import _
-from upwords_tui.tui.screens.key_screen import KeyedScreen
 from upwords_tui.tui.screens.keys import command_hint, palette_hint
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
+    from upwords_tui.tui.screens.table import TableScreen
 
 _IN_MENU = ("help", "puzzle", "retry", "settings", "games", "resign")
 """The commands of the menu, those of them that there are."""
@@ -27,36 +21,22 @@ _READ = ("help", "settings")
 """Those that show a page to be left again."""
 
 
-class Escaping(KeyedScreen[None]):
-    """The screen of a table with `command_names` that `commands` carry out. Subclasses say what a step is."""
+class EscapeMenu:
+    """The menu of the screen of a table, and what else can be done there."""
 
-    commands: Any
-    """What carries out commands: the `TableCommands` of the game, which know this screen."""
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._is_below = False
+        """Whether what was chosen here shows a page, from which it is one step back to the menu."""
 
-    stored_game = ""
-    """The id of the stored game that one is at, or comes back to; empty where there is none."""
-    _comes_back_to_menu = False
-
-    def step_back(self) -> bool:
-        """Take back one step of what has been begun; return whether there was any."""
-        return False
-
-    def quieten(self) -> None:
-        """Forget what was noted: something else has happened."""
-        raise NotImplementedError
-
-    def action_escape(self) -> None:
-        """Go back one step, or where there is none, show the menu."""
-        if not self.step_back():
-            self.show_menu()
-
-    def show_menu(self) -> None:
+    def show(self) -> None:
         """Offer to go on, to read, to leave; after the help, all else that can be done."""
         from upwords_tui.tui.screens.actions import Action
         from upwords_tui.tui.screens.menu import Menu, choose_of
 
-        self.quieten()
-        self.update()
+        screen = self._screen
+        screen.quieten()
+        screen.update()
         resume = Action(_("Back to the game"), _("Goes on where you were."), lambda: None, "Esc")
         titles = {"games": _("Leave the table")}
         abouts = {
@@ -72,7 +52,7 @@ class Escaping(KeyedScreen[None]):
             Action(
                 titles.get(name) or command.title.capitalize(),
                 abouts.get(name) or command.help,
-                partial(self._read if name in _READ else self.take_up_command, command),
+                partial(self._read if name in _READ else self._take_up, command),
                 _key_of(command),
             )
             for name in _IN_MENU
@@ -84,35 +64,37 @@ class Escaping(KeyedScreen[None]):
             self.find_possible,
             palette_hint().key,
         )
-        choose_of(self, Menu(self.skin, (resume, *offers[:1], everything, *offers[1:])))
+        choose_of(screen, Menu(screen.skin, (resume, *offers[:1], everything, *offers[1:])))
 
     async def _read(self, command: Command) -> None:
         """Carry out a command of the menu that shows a page; from there it is one step back to the menu."""
-        await self.take_up_command(command)
-        self._comes_back_to_menu = not self.is_active
+        await self._take_up(command)
+        self._is_below = not self._screen.is_active
 
-    @on(events.ScreenResume)
-    def _back_to_menu(self) -> None:
-        if self._comes_back_to_menu and self.is_active:
-            self._comes_back_to_menu = False
-            self.show_menu()
+    def come_back(self) -> None:
+        """Show the menu again if one comes back from a page that was chosen here."""
+        if self._is_below and self._screen.is_active:
+            self._is_below = False
+            self._screen.show_menu()
 
     def find_possible(self) -> None:
         """Have one of the commands that can be carried out now chosen by a few letters."""
         from upwords_tui.tui.screens.menu import choose_of
         from upwords_tui.tui.screens.palette import CommandPalette
 
-        choose_of(self, CommandPalette(self.skin, tuple(self.offers())), self.show_menu)
+        screen = self._screen
+        choose_of(screen, CommandPalette(screen.skin, tuple(screen.offers())), screen.show_menu)
 
     @property
     def possible(self) -> Sequence[Command]:
         """The commands that can be carried out now."""
-        has_files = self.upwords.library.files
+        screen = self._screen
+        has_files = screen.upwords.library.files
         return [
             command
-            for command in self.command_names
-            if command.name not in self.commands.NOT_HERE
-            and self.commands.is_possible(command.name)
+            for command in screen.command_names
+            if command.name not in screen.commands.NOT_HERE
+            and screen.commands.is_possible(command.name)
             and (has_files or command.name not in FILES)
         ]
 
@@ -121,26 +103,18 @@ class Escaping(KeyedScreen[None]):
         from upwords_tui.tui.screens.actions import offer_of
 
         return [
-            offer_of(command, partial(self.take_up_command, command))
+            offer_of(command, partial(self._take_up, command))
             for command in sorted(
                 self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
             )
         ]
 
-    async def take_up_command(self, command: Command) -> None:
+    async def _take_up(self, command: Command) -> None:
         """Carry out a command that was chosen from a list; have typed what it takes."""
-        if self.commands.takes_line(command):
-            self.action_command_line(f"{command.title} ")
+        if self._screen.commands.takes_line(command):
+            self._screen.action_command_line(f"{command.title} ")
         else:
-            await self.action_command(command.name)
-
-    def action_command_line(self, begun: str = "") -> None:
-        """Open the command line, with what is `begun`."""
-        raise NotImplementedError
-
-    async def action_command(self, name: str) -> None:
-        """Carry out the command called `name`, as if it had been typed alone."""
-        raise NotImplementedError
+            await self._screen.action_command(command.name)
 
 
 def _key_of(command: Command) -> str:

@@ -19,7 +19,7 @@ from upwords_tui.tui.screens.first_screen import FirstLook
 from upwords_tui.tui.screens.form_rows import text_spans, value_row
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
-from upwords_tui.tui.screens.list_screen import MEASURE, ChoosingScreen, typed_letter
+from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -61,7 +61,7 @@ class Welcomed(NamedTuple):
     front_end: str
 
 
-class WelcomeScreen(ChoosingScreen[Welcomed | None]):
+class WelcomeScreen(ListScreen[Welcomed | None]):
     """Asks for name, language and front-end."""
 
     KEYS = (

@@ -434,6 +434,12 @@ class GamesScreen(CommandedScreen):
 
         await carry_out(self, self.variant(), command, argument)
 
+    async def action_theme(self) -> None:
+        """Take the next colours."""
+        from upwords_tui.tui.screens.setting_commands import set_theme
+
+        await set_theme(self, "")
+
     def action_me(self) -> None:
         """Show what the person has done, whether or not there is a row for that."""
         self.upwords.show_me()

@@ -22,7 +22,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.game_rows import GameColumns, Widths, columns_for, game_row, widened, widths_of
 from upwords_tui.tui.screens.games_snapshot import PAGE, Known, known_games
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.list_screen import ChoosingScreen
+from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
@@ -35,7 +35,7 @@ Group = tuple[str, Sequence[Row | Late]]
 """Rows that belong together, and what stands above them."""
 
 
-class GamesList(ChoosingScreen[None]):
+class GamesList(ListScreen[None]):
     """Games, and what else subclasses list in `groups`."""
 
     STANDS_AMONG_LISTS = False
@@ -167,8 +167,9 @@ class GamesList(ChoosingScreen[None]):
 
     @property
     def last_unfinished(self) -> GameRow | None:
-        """The game to go on with."""
-        first = next(iter(self.games), None)
+        """The game to go on with: none that could not be opened."""
+        unopened = self.upwords.library.unopened
+        first = next((game for game in self.games if game.id not in unopened), None)
         return None if first is None or first.is_over else first
 
     @property

@@ -22,7 +22,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, hints, mark, more_hint
-from upwords_tui.tui.screens.list_screen import MEASURE, BaseScreen
+from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap_evenly
@@ -76,7 +76,7 @@ _ALL = 9999
 """More rows than a page has."""
 
 
-class PagesScreen(BaseScreen[None]):
+class PagesScreen(ListScreen[None]):
     """Pages of entries, under their titles."""
 
     DEFAULT_CSS = """

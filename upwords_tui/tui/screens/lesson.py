@@ -23,7 +23,7 @@ from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.widgets.values import KeyHint
@@ -118,7 +118,7 @@ class Taught(TableScreen):
         await self.managed(course.keep)
         is_next = (lesson_offered(self.upwords.library, has_games=True) or kinds()[0]) == course.KIND
         self.upwords.show_games()
-        if is_next and not course.is_at_end and isinstance(app.screen, Framed):
+        if is_next and not course.is_at_end and isinstance(app.screen, BaseScreen) and app.screen.frame:
             said = _("{key} goes on with the lesson where you were, at any time.")
             app.screen.say(said.format(key=hotkeys.LEARN.shown))
 

@@ -19,7 +19,8 @@ from textual.screen import Screen
 
 from upwords_tui.app.game_types.base import Variant, default_variant, every_kind
 from upwords_tui.base.i18n import _, language
-from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice
+from upwords_tui.tui.screens.base_screen import BaseScreen
+from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Voice
 from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.screens.transient_messages import Overheard
@@ -42,14 +43,24 @@ _BACK = "Esc", "F10"
 HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
 
 
-class BaseScreen(Framed[Result]):
-    """A list to be read, in the common frame. Subclasses give `KEYS`, `title_line` and `show_content`."""
+class ListScreen(BaseScreen[Result]):
+    """A list to be read, or of which one row is chosen, in the common frame.
 
-    DEFAULT_CSS = "BaseScreen #content { height: 1fr; overflow: hidden; }"
+    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
+    """
+
+    DEFAULT_CSS = """
+    ListScreen { layout: vertical; overflow: hidden; }
+    ListScreen #frame { height: 1fr; overflow: hidden; }
+    ListScreen #content { height: 1fr; overflow: hidden; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
+    _chosen = ""
+    """The key of the row that is chosen."""
 
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
+        self.frame: Frame = Frame(self, skin)
         self.voice = Voice(skin, "")
         self._rows = rows or RowList(skin, measure=MEASURE)
         self._content = Vertical(id="content")
@@ -77,6 +88,10 @@ class BaseScreen(Framed[Result]):
         """Return the keys there are, for the help."""
         return self.KEYS
 
+    def keys_in_order(self) -> Sequence[str]:
+        """Return the keys of the rows that can be chosen, from the top; none where they are only read."""
+        return ()
+
     def show_content(self) -> None:
         """Draw the content: called when the screen appears, and when size or colours change."""
         raise NotImplementedError
@@ -97,9 +112,9 @@ class BaseScreen(Framed[Result]):
 
     def compose(self) -> ComposeResult:
         """Return the frame with the content in it."""
-        yield self._too_small
-        with self._frame:
-            yield self.top
+        yield self.frame.too_small
+        with self.frame.box:
+            yield self.frame.top
             with self._content:
                 yield from self.content()
             yield self.voice
@@ -116,9 +131,13 @@ class BaseScreen(Framed[Result]):
         self.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._put_cursor())
         self.on_resize()
 
+    def on_screen_resume(self) -> None:
+        """Draw again after another screen was on top."""
+        self.update()
+
     def on_resize(self) -> None:
         """Give everything its place."""
-        self.fit()
+        self.frame.fit()
         self.place_content()
         self._show_said()
         if not self._is_due:
@@ -158,7 +177,7 @@ class BaseScreen(Framed[Result]):
         if not self.is_standing:
             return
         self._drawn_in = self._section_widths()
-        self.top.show(self.title_line())
+        self.frame.top.show(self.title_line())
         self.show_content()
         self.footer.show(self.footer_hints())
         self._show_said()
@@ -166,7 +185,7 @@ class BaseScreen(Framed[Result]):
 
     def _put_cursor(self) -> None:
         # Braille lines and magnifiers look for the terminal's own cursor.
-        self.show_cursor(self.focus_place(), self.footer)
+        self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return what the footer shows."""
@@ -235,49 +254,35 @@ class BaseScreen(Framed[Result]):
         """Go back to the list of games."""
         self.upwords.show_games()
 
-    def action_move(self, count: int) -> None:
-        """Move along the rows."""
-        self._rows.scroll_rows(count)
-
-    def scroll(self, count: int) -> None:
-        """Move along the rows with the wheel, as far as they go."""
-        self.action_move(count)
-
-    @on(RowList.Scrolled)
-    def _on_wheel(self, message: RowList.Scrolled) -> None:
-        self.scroll(message.steps)
-
-
-class ChoosingScreen(BaseScreen[Result]):
-    """A list of which one row is chosen; subclasses say which rows can be."""
-
-    _chosen = ""
-
-    def keys_in_order(self) -> Sequence[str]:
-        """Return the keys of the rows that can be chosen, from the top."""
-        raise NotImplementedError
-
     def choose(self, key: str) -> None:
         """Go to the row with this key; what was said is said no more."""
         self._chosen, self.said = key, ""
         self.update()
 
     def action_move(self, count: int) -> None:
-        """Choose another row; one step after the last comes the first, longer ones end there."""
+        """Move along the rows, or choose another: after the last comes the first, if it is one step."""
         keys = self.keys_in_order()
-        if abs(count) == 1:
+        if not keys:
+            self._rows.scroll_rows(count)
+        elif abs(count) == 1:
             self.choose(keys[(self._place_among(keys) + count) % len(keys)])
         else:
             self.scroll(count)
 
     def scroll(self, count: int) -> None:
-        """Choose another row, the first or the last at most."""
-        keys = self.keys_in_order()
-        self.choose(keys[min(max(self._place_among(keys) + count, 0), len(keys) - 1)])
+        """Move along the rows as far as they go, or choose another, the first or the last at most."""
+        if keys := self.keys_in_order():
+            self.choose(keys[min(max(self._place_among(keys) + count, 0), len(keys) - 1)])
+        else:
+            self.action_move(count)
 
     def _place_among(self, keys: Sequence[str]) -> int:
         # What was chosen may be gone, or not known yet: a key may come before the rows are drawn.
         return keys.index(self._chosen) if self._chosen in keys else 0
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        self.scroll(message.steps)
 
 
 def typed_letter(event: events.Key) -> str:

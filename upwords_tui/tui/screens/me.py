@@ -30,9 +30,9 @@ from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.list_screen import MEASURE, BaseScreen
+from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.me_rows import career_rows, curves, record_games
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -55,7 +55,7 @@ Account = Callable[[], Sequence[str]]
 """Says, perhaps after waiting for the disk, what is known of somebody's account."""
 
 
-class MeScreen(BaseScreen[None]):
+class MeScreen(ListScreen[None]):
     """What one has done in one kind of game, and in the next at a key."""
 
     DEFAULT_CSS = f"""
@@ -374,7 +374,7 @@ def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Scre
     return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])
 
 
-async def carry_out(screen: Framed[Any], argument: str) -> None:
+async def carry_out(screen: BaseScreen[Any], argument: str) -> None:
     """Carry out the command `me`: alone it shows the screen; the rest is answered in sentences."""
     upwords = screen.upwords
     game = game_named(argument)

@@ -28,7 +28,7 @@ from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
-from upwords_tui.tui.screens.list_screen import MEASURE, ChoosingScreen, typed_letter
+from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, heading_row
 from upwords_tui.tui.screens.setup_form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
@@ -54,7 +54,7 @@ _OF_A_GAME = (_GAME, _EDITION)
 _CHANGING = (_SEAT, _GAME, _EDITION, _DICTIONARY, _WORDS)
 
 
-class NewGameScreen(ChoosingScreen[None]):
+class NewGameScreen(ListScreen[None]):
     """The choices of a new game, as they were the last time."""
 
     KEYS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,8 +22,8 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action, offer_of
-from upwords_tui.tui.screens.frame import Framed
-from upwords_tui.tui.screens.setting_commands import set_language, set_something
+from upwords_tui.tui.screens.base_screen import BaseScreen
+from upwords_tui.tui.screens.setting_commands import CHANGES
 
 _EXERCISES = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
 COMMANDS = (*_EXERCISES, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OWN_SETTINGS)
@@ -44,20 +44,15 @@ def command_typed(line: str, offered: Sequence[Command], names: Sequence[str]) -
     return find_command(word, offered, unknown.replace("{names}", ", ".join(names))), argument
 
 
-def exercise_offers(screen: Framed[Any], variant: Variant, shown: Collection[str]) -> Iterator[Action]:
+def exercise_offers(screen: BaseScreen[Any], variant: Variant, shown: Collection[str]) -> Iterator[Action]:
     """Yield, for the palette of a screen that is no table, the exercises but those `shown` there anyway."""
     for command in _EXERCISES:
         if command.name not in shown:
             yield offer_of(command, partial(carry_out, screen, variant, command, ""))
 
 
-async def carry_out(screen: Framed[Any], variant: Variant, command: Command, argument: str) -> None:
+async def carry_out(screen: BaseScreen[Any], variant: Variant, command: Command, argument: str) -> None:
     """Carry out one of `COMMANDS`; `variant` is what the next game would be played with."""
-    own: dict[str, Callable[[str], Awaitable[None]]] = {
-        "set": partial(set_something, screen),
-        "language": partial(set_language, screen),
-        "bell": screen.set_bell,
-    }
     if command is SETTINGS:
         screen.upwords.show_settings()
     elif command.name == "puzzles":
@@ -81,4 +76,4 @@ async def carry_out(screen: Framed[Any], variant: Variant, command: Command, arg
 
         show_reference(screen, variant, command.name, argument)
     else:
-        await own[command.name](argument)
+        await CHANGES[command.name](screen, argument)

@@ -14,7 +14,6 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT
 
@@ -57,12 +56,12 @@ def prompt(
     screen.app.push_screen(Prompt(screen.skin, question, default, limit), callback=answered)
 
 
-async def may_export(screen: Framed[Any], game_id: str) -> bool:
+async def may_export(screen: BaseScreen[Any], game_id: str) -> bool:
     """Return whether a game may be written to a file; if not, say why, before anything is asked."""
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
 
 
-async def deletion_question_of(screen: Framed[Any], row: GameRow) -> str:
+async def deletion_question_of(screen: BaseScreen[Any], row: GameRow) -> str:
     """Return what to ask before a game is deleted; empty if why it can't be is said."""
     from upwords_tui.app.play.saved_games import deletion_question
 
@@ -72,7 +71,12 @@ async def deletion_question_of(screen: Framed[Any], row: GameRow) -> str:
 
 
 async def export(
-    screen: Framed[Any], path: str, game_id: str, *, is_over: bool, written: str = mark("Written to {path}.")
+    screen: BaseScreen[Any],
+    path: str,
+    game_id: str,
+    *,
+    is_over: bool,
+    written: str = mark("Written to {path}."),
 ) -> None:
     """Write a game to a file, after a question if that tells what is hidden; say that it is `written`."""
 
@@ -89,7 +93,7 @@ async def export(
         ask(screen, unfinished_question(), write)
 
 
-def tell(screen: Framed[Any], lines: Sequence[str]) -> None:
+def tell(screen: BaseScreen[Any], lines: Sequence[str]) -> None:
     """Say one line on the announcement line, several over the keys."""
     if len(lines) == 1:
         screen.say(lines[0])
@@ -97,7 +101,7 @@ def tell(screen: Framed[Any], lines: Sequence[str]) -> None:
         notice(screen, lines)
 
 
-async def tell_highscores(screen: Framed[Any], argument: str = "") -> None:
+async def tell_highscores(screen: BaseScreen[Any], argument: str = "") -> None:
     """Tell the best scores of all games, or of what is named."""
     # Imported late: the first picture does without.
     from upwords_tui.app.profile.highscores import answer
@@ -115,7 +119,7 @@ def notice(
 
     dialog = Notice(screen.skin, lines, stack=stack)
     if not is_asked:
-        dialog.come_by_itself()
+        dialog.arrival.await_picture()
     screen.app.push_screen(dialog)
 
 

@@ -35,8 +35,9 @@ class LinesScreen(TableScreen):
         super().__init__(chair, skin, game.commands("screen"), _SQUARES)
         self._narration = game.narration
         self._stands, self._told = Lines(skin), Lines(skin)
-        usual = [BindingsMap(command_bindings(self.command_names)), self._bindings]
-        self._usual_keys = BindingsMap.merge(usual).key_to_bindings
+        by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings
+        keys = {**by_command, **self.usual_keys}
+        self.usual_keys = {key: [*by_command.get(key, ()), *self.usual_keys.get(key, ())] for key in keys}
         self.bind_keys()
 
     def parts(self) -> tuple[Lines, Lines]:

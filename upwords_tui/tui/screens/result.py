@@ -26,7 +26,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.view import GameView
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.list_screen import BaseScreen
+from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.result_rows import NEWS_KEY, BigScore, Firsts, big_score_rows
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between, heading_row
 from upwords_tui.tui.screens.word_meanings import DEFINE, show_meanings
@@ -48,7 +48,7 @@ BOARD = mark("board")
 FindNew = Callable[[], tuple[str, ...]]
 
 
-class ResultScreen(BaseScreen[None]):
+class ResultScreen(ListScreen[None]):
     """How a game that is over ended, and what can be done next."""
 
     DEFAULT_CSS = """

@@ -21,7 +21,7 @@ from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.form_rows import text_spans, value_row
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit
-from upwords_tui.tui.screens.list_screen import MEASURE, ChoosingScreen, typed_letter
+from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import pad
@@ -41,7 +41,7 @@ _PAGE = 10
 _ALL = 999
 
 
-class SettingsScreen(ChoosingScreen[None]):
+class SettingsScreen(ListScreen[None]):
     """The settings, and the keys of commands."""
 
     KEYS = (
@@ -114,7 +114,7 @@ class SettingsScreen(ChoosingScreen[None]):
     def _on_placed(self) -> None:
         # An explanation of other length has moved the rows after they were drawn.
         if self.is_standing:
-            self.show_cursor(self.focus_place(), self.footer)
+            self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
 
     def show_content(self) -> None:
         """Draw the rows."""

@@ -18,7 +18,7 @@ from upwords_tui.games.json_fields import AnyOptions
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.list_screen import ChoosingScreen
+from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
@@ -35,7 +35,7 @@ class Chosen(NamedTuple):
     terms: Terms
 
 
-class OptionsScreen(ChoosingScreen[Chosen]):
+class OptionsScreen(ListScreen[Chosen]):
     """All options in one list, after the terms that can be chosen; the result is what was chosen."""
 
     KEYS = (

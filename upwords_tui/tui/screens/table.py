@@ -7,11 +7,10 @@ knows a rule, and nothing is drawn before it is stored.
 
 from __future__ import annotations
 
-import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
-from typing import Any, ClassVar, Generic
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -19,20 +18,22 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
+from upwords_tui.app.commands.keys import HELP
+from upwords_tui.app.commands.lookup import typing_hint
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.drafts import keep_hand, kept_hand
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
-from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.base_screen import does_what_key_does, press
+from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.escape_menu import Escaping
-from upwords_tui.tui.screens.keys import stands_for
+from upwords_tui.tui.screens.escape_menu import EscapeMenu
+from upwords_tui.tui.screens.frame import Frame
+from upwords_tui.tui.screens.kept_hand import KeptHand
+from upwords_tui.tui.screens.keys import bindings_in_use, command_label, mark, stands_for
 from upwords_tui.tui.screens.transient_messages import Overheard
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
@@ -42,13 +43,12 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import TopLine
 
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.actions import Action
+
 _MINUTE = 60.0
 _MOST_NAMES = 24
 """Names of those who look on take no more columns; of more people than fit it is said how many."""
-
-STILL_SECONDS = 5.0
-"""What is in hand is kept once nothing was done to it for so long, if others are here: that a line is lost
-may be noticed after they have come back. It is kept in any case when the table is left."""
 
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
@@ -57,11 +57,24 @@ SessionT = TypeVar("SessionT", bound=PlayerSession, default=Any)
 Told = TypeVar("Told")
 
 
-class TableScreen(Escaping, Generic[SessionT]):
+class TableScreen(BaseScreen[None], Generic[SessionT]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
-    Subclasses make the widgets at the left and at the right, and draw.
+    Subclasses make the widgets at the left and at the right, and draw. The commands `command_names` may be
+    typed, or done by their keys: those in the class are the usual ones, and what was chosen moves them.
     """
+
+    DEFAULT_CSS = """
+    TableScreen { layout: vertical; overflow: hidden; }
+    TableScreen #frame { height: 1fr; overflow: hidden; }
+    """
+    line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or “help”."),) * 2
+    """What may be typed on the command line, and what a line means that begins with no command.
+
+    {key} stands for the key of help.
+    """
+    commands: Any
+    """What carries out commands: the `TableCommands` of the game, which know this screen."""
 
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window."""
@@ -74,8 +87,15 @@ class TableScreen(Escaping, Generic[SessionT]):
 
     def __init__(self, chair: SessionT, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
-        super().__init__(skin, names)
-        self.chair, self.stored_game = chair, chair.game_id
+        super().__init__(skin)
+        self.frame: Frame = Frame(self, skin)
+        self.menu = EscapeMenu(self)
+        self.command_names = tuple(names)
+        self.usual_keys = bindings_of(self)
+        self.bind_keys()
+        self.chair = chair
+        self.stored_game = chair.game_id
+        """The id of the stored game that one is at, or comes back to; empty where there is none."""
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
         self._number_shown = chair.number
@@ -91,14 +111,22 @@ class TableScreen(Escaping, Generic[SessionT]):
         )
         self._onlookers: Sequence[str] = ()
         self.absent: Mapping[int, str] = {}
-        self._kept: Mapping[str, Any] | None = None
-        self._keeping: Timer | None = None
+        self._hand = KeptHand(self)
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
         self.is_serving = self._has_places = False
         self.was_over = chair.is_over
+
+    def add_commands(self, commands: Sequence[Command]) -> None:
+        """Have more commands than the game's, before this is shown; they stand for those of the same name."""
+        names = {command.name for command in commands}
+        self.command_names = (*(own for own in self.command_names if own.name not in names), *commands)
+
+    def bind_keys(self) -> None:
+        """Have the commands done by the keys that are in use now."""
+        bind_keys(self, bindings_in_use(self.usual_keys, self.command_names))
 
     # What a game says of itself
 
@@ -182,7 +210,7 @@ class TableScreen(Escaping, Generic[SessionT]):
             if len(names) > _MOST_NAMES:
                 names = f"{len(self._onlookers)}"
             line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
-        self.top.show(line)
+        self.frame.top.show(line)
 
     def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
         """Show who looks on at this game, and by seat where those players are who are not there."""
@@ -200,9 +228,9 @@ class TableScreen(Escaping, Generic[SessionT]):
     def compose(self) -> ComposeResult:
         """Return the widgets from the top."""
         board, panel = self.parts()
-        yield self._too_small
-        with self._frame:
-            yield self.top
+        yield self.frame.too_small
+        with self.frame.box:
+            yield self.frame.top
             with self._middle:
                 with self._left:
                     yield board
@@ -218,7 +246,7 @@ class TableScreen(Escaping, Generic[SessionT]):
         self._second = self.set_interval(1, self.on_tick, pause=True)
         if self.chair.terms.has_days:
             self.set_interval(_MINUTE, self.update)
-        self._take_up_kept()
+        self._hand.take_up()
         self.give_places()
         hear, report = self._guarded(self._on_news), self._guarded(self.report)
         # Much may have happened since this screen was made: others play on meanwhile.
@@ -229,46 +257,18 @@ class TableScreen(Escaping, Generic[SessionT]):
         """Get up from the table; let others paint, if this screen is left before it was painted."""
         self.chair.leave()
         self._let_paint()
-        await self._keep_hand()
-
-    def _take_up_kept(self) -> None:
-        """Have in hand what was there when this person left the table."""
-        if self.has_own_hand:
-            with suppress(UpwordsError, KeyError, TypeError, ValueError):
-                self._kept = kept_hand(self.upwords.library, self.chair.game_id, self.view)
-                if self._kept:
-                    self.take_up(self._kept)
+        await self._hand.keep()
 
     @property
     def has_own_hand(self) -> bool:
         """Whether what is in hand is one person's at a game that is kept and goes on."""
         return self.seat is not None and not self.is_shared and not self.chair.is_over
 
-    async def _keep_hand(self) -> None:
-        """Keep what is in hand for when this person comes back."""
-        hand = self.in_hand() if self.has_own_hand else None
-        if hand == self._kept or self.seat is None:
-            return
-        self._kept, library, view = hand, self.upwords.library, self.view
-        with suppress(UpwordsError):  # the game itself is kept
-            await asyncio.to_thread(keep_hand, library, self.chair.game_id, view, hand)
-
-    def _keep_hand_soon(self) -> None:
-        """Keep what is in hand when nothing has been done to it for a while, among others."""
-        if self.upwords.attendance is None:
-            return
-        if self._keeping is None and self.in_hand() != self._kept:
-            self._keeping = self.set_timer(STILL_SECONDS, self._keep_hand_if_still)
-        elif self._keeping is not None:
-            self._keeping.reset()
-
-    async def _keep_hand_if_still(self) -> None:
-        self._keeping = None
-        await self._keep_hand()
-
     @on(events.ScreenResume)
     async def _before_picture(self) -> None:
         await self.upwords.look_at_settings()
+        self.menu.come_back()
+        self.update()
 
     def on_screen_suspend(self) -> None:
         """Let others paint that cover this screen before it was painted."""
@@ -297,7 +297,7 @@ class TableScreen(Escaping, Generic[SessionT]):
 
     def give_places(self) -> None:
         """Give everything its place."""
-        self.fit()
+        self.frame.fit()
         plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
         self.place(plan)
         panel = self.parts()[1]
@@ -435,12 +435,12 @@ class TableScreen(Escaping, Generic[SessionT]):
             return
         self.show_game()
         self._count_seconds()
-        self._keep_hand_soon()
+        self._hand.keep_soon()
         # Braille lines and magnifiers look for the terminal's own cursor.
         if self.command_line.is_open:
-            self.show_cursor(self.command_line.cursor_offset(), self.command_line)
+            self.frame.show_cursor(self.command_line.cursor_offset(), self.command_line)
         else:
-            self.show_cursor(self.focus_place(), self.footer)
+            self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
 
     def _count_seconds(self) -> None:
         # Many may play on one machine: whoever only waits for a person costs it nothing.
@@ -448,6 +448,29 @@ class TableScreen(Escaping, Generic[SessionT]):
             (self._second.resume if self.counts_seconds else self._second.pause)()
 
     # Keys
+
+    def step_back(self) -> bool:
+        """Take back one step of what has been begun; return whether there was any."""
+        return False
+
+    def action_escape(self) -> None:
+        """Go back one step, or where there is none, show the menu."""
+        if not self.step_back():
+            self.show_menu()
+
+    def show_menu(self) -> None:
+        """Show what else somebody may want who goes back where no step is left."""
+        self.menu.show()
+
+    def offers(self) -> Sequence[Action]:
+        """Return what can be done now, for the palette."""
+        return self.menu.offers()
+
+    def command_hint(self, line: str) -> str:
+        """Return what a command line being typed may become: the command it names, or those it may name."""
+        key = command_label(self.command_names, HELP)
+        nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
+        return typing_hint(line, self.command_names, nothing, unknown, self.size.width - 2)
 
     def is_answer(self, event: events.Event) -> bool:
         """Return whether a key or click would do something about what others have just done."""

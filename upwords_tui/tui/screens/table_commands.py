@@ -62,11 +62,8 @@ class TableCommands(Generic[ScreenT]):
             "spell": self._spell,
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
-            "theme": screen.action_theme,
             "settings": lambda _argument: screen.upwords.show_settings(),
-            "set": self._set,
-            "language": self._set_language,
-            "bell": screen.set_bell,
+            **{name: partial(self._change, name) for name in ("theme", "set", "language", "bell")},
             "coaching": self._coaching,
             "learn": self._learn,
             "puzzle": partial(self._exercise, "puzzle"),
@@ -84,17 +81,11 @@ class TableCommands(Generic[ScreenT]):
             "me": self._me,
         }
 
-    async def _set(self, argument: str) -> None:
+    async def _change(self, name: str, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.setting_commands import set_something
+        from upwords_tui.tui.screens.setting_commands import CHANGES
 
-        await set_something(self.screen, argument)
-
-    async def _set_language(self, argument: str) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.setting_commands import set_language
-
-        await set_language(self.screen, argument)
+        await CHANGES[name](self.screen, argument)
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
@@ -233,7 +224,7 @@ class TableCommands(Generic[ScreenT]):
         from upwords_tui.app.commands.availability import is_about_here
 
         if is_about_here(argument):
-            screen.find_possible()
+            screen.menu.find_possible()
             return
         from upwords_tui.app.commands.lookup import command_help, find_command, split_command
 
@@ -272,8 +263,11 @@ class TableCommands(Generic[ScreenT]):
         self.screen.say(_("There is no exercise on the table. “puzzle” sets you one."))
 
     async def _coaching(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.screens.setting_commands import change_setting
+
         screen = self.screen
-        if await screen.change_setting(newcomers.answer, argument):
+        if await change_setting(screen, newcomers.answer, argument):
             await asyncio.to_thread(screen.look_at_settings)
             screen.update()
 
@@ -307,5 +301,8 @@ class TableCommands(Generic[ScreenT]):
     async def _text(self, argument: str) -> None:
         screen = self.screen
         if argument:
-            await screen.keep(FRONT_END, "text")
+            # Imported late: the first picture does without.
+            from upwords_tui.tui.screens.setting_commands import keep
+
+            await keep(screen, FRONT_END, "text")
         screen.upwords.switch_to_text(screen.chair.game_id)

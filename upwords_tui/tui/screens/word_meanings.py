@@ -13,7 +13,7 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
 """Tells what words mean; what it says of itself is the affair of the screen."""
 
 
-async def show_meanings(screen: Framed[Any], words: Sequence[str], dictionary: str, language: str) -> None:
+async def show_meanings(
+    screen: BaseScreen[Any], words: Sequence[str], dictionary: str, language: str
+) -> None:
     """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
     # Imported late: few ask for it.
     from upwords_tui.app.teaching.meanings import meaning_lines
@@ -31,7 +33,7 @@ async def show_meanings(screen: Framed[Any], words: Sequence[str], dictionary: s
     await _show(screen, partial(meaning_lines, words, dictionary, language))
 
 
-async def show_meanings_of(screen: Framed[Any], text: str, dictionary: str) -> None:
+async def show_meanings_of(screen: BaseScreen[Any], text: str, dictionary: str) -> None:
     """Show what the words in `text` mean where there is no table, or say why that can't be."""
     # Imported late: few ask for it.
     from upwords_tui.app.teaching.word_lookup import defined_alone
@@ -39,7 +41,7 @@ async def show_meanings_of(screen: Framed[Any], text: str, dictionary: str) -> N
     await _show(screen, partial(defined_alone, text, dictionary))
 
 
-async def _show(screen: Framed[Any], find: Callable[[], Sequence[str]]) -> None:
+async def _show(screen: BaseScreen[Any], find: Callable[[], Sequence[str]]) -> None:
     try:
         lines = await aside(find)
     except UpwordsError as error:

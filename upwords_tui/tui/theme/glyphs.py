@@ -6,8 +6,9 @@ The one idea: a set says the same with other shapes; no widget asks which set it
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
 
 from upwords_tui.terminal.capabilities import GlyphLevel
 
@@ -24,7 +25,8 @@ _LATIN1: dict[int, str | int] = {
 _ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}
 
 
-class Glyphs(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Glyphs:
     """One set of characters; each is one column wide, except `ellipsis`.
 
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
@@ -63,15 +65,20 @@ class Glyphs(NamedTuple):
     seats: str
     replaced: Mapping[int, str | int]
 
-    def plain(self, text: str) -> str:
-        """Return `text` fit to be written to this terminal: no control or bidi characters, one line.
+    @cached_property
+    def plain(self) -> Callable[[str], str]:
+        """Makes a text fit to be written to this terminal: no control or bidi characters, one line.
 
         Letters stay what they are in every set: the names and words are not ours to change.
         """
-        if not text.isprintable():
-            spaced = text.replace("\n", " ").replace("\t", " ")
-            text = "".join(char for char in spaced if unicodedata.category(char) not in _DROPPED)
-        return text.translate(self.replaced) if self.replaced else text
+        return lru_cache(maxsize=2048)(partial(_plain, self.replaced))
+
+
+def _plain(replaced: Mapping[int, str | int], text: str) -> str:
+    if not text.isprintable():
+        spaced = text.replace("\n", " ").replace("\t", " ")
+        text = "".join(char for char in spaced if unicodedata.category(char) not in _DROPPED)
+    return text.translate(replaced) if replaced else text
 
 
 _FULL = Glyphs(
@@ -130,7 +137,7 @@ _CONSOLE = Glyphs(
     seats="123456",
     replaced=_LATIN1,
 )
-_PLAIN = _CONSOLE._replace(speck=".", separator="-", replaced=_ASCII)
+_PLAIN = replace(_CONSOLE, speck=".", separator="-", replaced=_ASCII)
 
 GLYPHS = {GlyphLevel.FULL: _FULL, GlyphLevel.CONSOLE: _CONSOLE, GlyphLevel.ASCII: _PLAIN}
 """The sets, by level of font."""

@@ -5,6 +5,7 @@ The one idea: widgets are given a skin and never look at the terminal; changing 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.style import Style
@@ -30,8 +31,9 @@ class Skin(NamedTuple):
     has_colour: bool
 
     @staticmethod
+    @lru_cache(maxsize=2048)
     def style(*pieces: str) -> Style:
-        """Return the Rich style that is the sum of these palette entries (Rich caches both steps)."""
+        """Return the Rich style that is the sum of these palette entries."""
         return Style.parse(" ".join(pieces).strip() or "none")
 
     def front(self, height: int, width: int, *, own: tuple[str, ...] = ()) -> tuple[str, tuple[str, ...]]:

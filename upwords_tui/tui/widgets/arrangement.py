@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from textual.geometry import Size
+
 from upwords_tui.tui.widgets.canvas import CellSize
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
@@ -33,6 +35,11 @@ _PLAY_MIN = 8
 _UNSEEN = 4
 _ROOM_FOR_TALL = 25
 """With so many rows in the panel a tile on the rack has three."""
+
+
+def lacks_room(size: Size) -> bool:
+    """Return whether a terminal of this size is too small for the screens."""
+    return size.width < MIN_WIDTH or size.height < MIN_HEIGHT
 
 
 class Screen(NamedTuple):

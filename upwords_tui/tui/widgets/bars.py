@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from rich.cells import cell_len
 from textual import events
@@ -11,6 +12,8 @@ from textual.geometry import Offset
 from upwords_tui.tui.widgets.clicks import Click
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, latest
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+_LENGTH = itemgetter(1)
 
 
 class TopBar(ValueSection[TopLine]):
@@ -89,32 +92,23 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
         return next((hint for hint, start, stop in places if start <= column < stop), None)
 
     def _places(self, width: int) -> list[tuple[KeyHint, int, int]]:
-        hints = self._fitting(width)
-        space = 3 if self._taken(hints, 3) <= width else 2
+        """Return the hints that fit, with the columns where each begins and ends."""
+        plain = self.skin.glyphs.plain
+        hints = [(hint, cell_len(plain(hint.label)) + 1 + cell_len(plain(hint.text))) for hint in self._value]
+        # Those at the end leave room for those that stay; two spaces part them, or three.
+        taken = sum(map(_LENGTH, hints)) + 2 * len(hints) + 1
+        while taken > width + 1 and hints[-1][0].stays:
+            last = next((each for each in reversed(hints) if not each[0].stays), None)
+            if last is None:
+                break
+            hints.remove(last)
+            taken -= last[1] + 2
+        space = 3 if taken + len(hints) <= width else 2
         places: list[tuple[KeyHint, int, int]] = []
         at = 1
-        for hint in hints:
-            length = self._length(hint)
+        for hint, length in hints:
             if at + length > width - 1:
                 break
             places.append((hint, at, at + length))
             at += length + space
         return places
-
-    def _fitting(self, width: int) -> list[KeyHint]:
-        """Return the hints without those at the end that leave no room for those that stay."""
-        hints = list(self._value)
-        while self._taken(hints, 2) > width + 1:
-            last = next((hint for hint in reversed(hints) if not hint.stays), None)
-            if last is None or not hints[-1].stays:
-                break
-            hints.remove(last)
-        return hints
-
-    def _taken(self, hints: Sequence[KeyHint], space: int) -> int:
-        """Return the columns that hints take with so much space after each, and one before them."""
-        return sum(map(self._length, hints)) + space * len(hints) + 1
-
-    def _length(self, hint: KeyHint) -> int:
-        plain = self.skin.glyphs.plain
-        return cell_len(plain(hint.label)) + 1 + cell_len(plain(hint.text))

@@ -18,9 +18,9 @@ from textual.app import ComposeResult
 from textual.geometry import Offset, Region
 from textual.strip import Strip
 
+from upwords_tui.terminal.painted import Painted
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize, Look, Painter
-from upwords_tui.tui.widgets.painted import Painted
 from upwords_tui.tui.widgets.section import Skinned
 
 View = TypeVar("View")
@@ -52,6 +52,7 @@ class GridWidget(Skinned, Generic[View, Look]):
         self._labels = _RowLabels(side)
         self._columns = [_Column(col, side) for col in range(side)]
         self._looks: dict[GridCell, Look] = {}
+        self._highlit: tuple[int | None, int | None] | None = None
         self._painter: Painter[Look]
 
     def compose(self) -> ComposeResult:
@@ -136,9 +137,10 @@ class GridWidget(Skinned, Generic[View, Look]):
 
     def renew(self) -> None:
         """Draw every cell again."""
-        self._painter = self.PAINTER(self._cell_size, self._skin)
+        self._painter = self.PAINTER(self._cell_size, self.skin)
+        self._highlit = None
         for lines in (self._labels, *self._columns):
-            lines.restyle(self._cell_size, self._skin)
+            lines.restyle(self._cell_size, self.skin)
         for row, col in product(range(self._side), repeat=2):
             self._put(GridCell(row, col), self._look(GridCell(row, col)))
         self._show_labels()
@@ -146,9 +148,13 @@ class GridWidget(Skinned, Generic[View, Look]):
     def _show_labels(self) -> None:
         cursor = self._cursor(self._view)
         row, pointed = self._pointed(self._view)
+        here = cursor.col if cursor else None
         self._labels.highlight(cursor.row if cursor else None, row)
-        for col, column in enumerate(self._columns):
-            column.highlight(cursor is not None and cursor.col == col, col == pointed)
+        before, self._highlit = self._highlit, (here, pointed)
+        if before != self._highlit:
+            for col, column in enumerate(self._columns):
+                if before is None or col in (*before, here, pointed):
+                    column.highlight(col == here, col == pointed)
 
 
 class _Lines(Painted):

@@ -7,7 +7,8 @@ the lines that differ. Nothing else in the panels knows about repainting.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile, zip_longest
+from itertools import zip_longest
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len, set_cell_size
@@ -16,8 +17,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from upwords_tui.terminal.painted import Painted
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.painted import Painted
 
 Value = TypeVar("Value")
 
@@ -27,6 +28,7 @@ Line = tuple[Sequence[Span], Sequence[Span]]
 """What stands at the left of a line and what at its right; the left yields where both do not fit."""
 
 BLANK: Line = ((), ())
+_TEXT = itemgetter(0)
 
 _ALONE = 12
 """A last line of fewer columns looks lost."""
@@ -39,16 +41,11 @@ class Skinned(Widget):
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
-        self._skin = skin
+        self.skin = skin
 
-    @property
-    def skin(self) -> Skin:
-        """How this is drawn."""
-        return self._skin
-
-    @skin.setter
-    def skin(self, skin: Skin) -> None:
-        self._skin = skin
+    def dress(self, skin: Skin) -> None:
+        """Draw in another skin."""
+        self.skin = skin
         self.renew()
 
     def renew(self) -> None:
@@ -68,7 +65,7 @@ class Section(Skinned, Painted):
     @property
     def background(self) -> str:
         """The palette entry everything stands on."""
-        return str(getattr(self._skin.palette, self.GROUND))
+        return str(getattr(self.skin.palette, self.GROUND))
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return what to show in `width` columns and at most `height` lines."""
@@ -90,7 +87,7 @@ class Section(Skinned, Painted):
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         lines = [*self.lines(width, height), *[BLANK] * height][:height]
-        how = (width, self._skin, self.background)
+        how = (width, self.skin, self.background)
         before = self._lines_drawn if how == self._drawn_for else ()
         self._drawn_for = how
         self._lines_drawn = [
@@ -101,7 +98,7 @@ class Section(Skinned, Painted):
 
     def _lay_out(self, line: Line, width: int) -> Strip:
         """Return a line as a strip; it is asked for only where another line was."""
-        return lay_out(line, width, self._skin, self.background)
+        return lay_out(line, width, self.skin, self.background)
 
     def on_resize(self) -> None:
         """Fill the new size."""
@@ -111,7 +108,7 @@ class Section(Skinned, Painted):
         """Return one line of the strips drawn last."""
         if y < len(self._strips):
             return self._strips[y]
-        return Strip.blank(self.size.width, self._skin.style(self.background))
+        return Strip.blank(self.size.width, self.skin.style(self.background))
 
 
 class ValueSection(Section, Generic[Value]):
@@ -132,14 +129,20 @@ def _changed_part(old: Strip, new: Strip, y: int) -> Region:
     """Return the part of line `y` that is not as it was, from the first to the last piece that differs."""
     if old.cell_length != new.cell_length:
         return Region(0, y, new.cell_length, 1)
-    left = _alike(zip(old, new, strict=False))
-    right = _alike(zip(reversed(list(old)), reversed(list(new)), strict=False))
+    before, after = list(old), list(new)
+    left = _alike(before, after)
+    right = _alike(reversed(before), reversed(after))
     return Region(left, y, max(new.cell_length - left - right, 1), 1)
 
 
-def _alike(pairs: Iterable[tuple[Segment, Segment]]) -> int:
+def _alike(before: Iterable[Segment], after: Iterable[Segment]) -> int:
     """Return how many columns the pieces take that are the same, up to the first that is not."""
-    return sum(old.cell_length for old, _new in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    columns = 0
+    for old, new in zip(before, after, strict=False):
+        if old != new:
+            break
+        columns += old.cell_length
+    return columns
 
 
 def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = True) -> Strip:
@@ -148,8 +151,8 @@ def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = T
     `parted`: a space stays between the parts where both just fit.
     """
     plain = skin.glyphs.plain
-    left, right = ([(plain(text), piece) for text, piece in part] for part in line)
-    right = clip(right, width, skin)
+    left = [(plain(text), piece) for text, piece in line[0]]
+    right = clip([(plain(text), piece) for text, piece in line[1]], width, skin) if line[1] else []
     used = width_of(right)
     parting = 1 if parted and right and not right[0][0].startswith(" ") else 0
     left = clip(left, max(width - used - parting, 0), skin)
@@ -160,7 +163,7 @@ def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = T
 
 def width_of(spans: Sequence[Span]) -> int:
     """Return how many columns `spans` take, written as they are."""
-    return sum(cell_len(text) for text, _ in spans)
+    return sum(map(cell_len, map(_TEXT, spans)))
 
 
 def latest(sentences: Sequence[str], width: int, room: int, skin: Skin) -> list[list[str]]:

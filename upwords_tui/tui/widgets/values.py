@@ -163,4 +163,6 @@ class KeyHint(NamedTuple):
     @property
     def label(self) -> str:
         """The keys as they are called in the language in use: one without a sign of its own is a word."""
+        if "Space" not in self.key:
+            return self.key
         return " ".join(_("Space") if key == "Space" else key for key in self.key.split(" "))

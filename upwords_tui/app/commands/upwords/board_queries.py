@@ -194,7 +194,11 @@ def _find_open(view: UpwordsView) -> tuple[str, ...]:
     """Return the empty squares beside a tile, a line a row, those next to each other as a stretch."""
     board = view.board
     if board.is_empty:
-        return (_("Open: the centre squares {squares}.").format(squares=squares_text(view.edition.centre)),)
+        centre = view.edition.centre
+        said = ngettext(
+            "Open: the centre square {squares}.", "Open: the centre squares {squares}.", len(centre)
+        )
+        return (said.format(squares=squares_text(centre)),)
     lines = [_("Open, beside a tile:")]
     for row in range(board.size):
         stretches = [

@@ -324,8 +324,10 @@ def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
     """Return what lies on `square`, from the top, and the words through it."""
     stack = view.board.stack_at(square)
     if not stack:
-        centre = _(" It is a centre square.") if square in view.edition.centre else ""
-        return (_("{square} is empty.").format(square=square.name) + centre,)
+        said, centre = _("{square} is empty.").format(square=square.name), view.edition.centre
+        if square in centre:
+            said += ngettext(" It is the centre square.", " It is a centre square.", len(centre))
+        return (said,)
     if len(stack) == 1:
         lines = [_("{square} holds {tile}.").format(square=square.name, tile=stack[0])]
     else:

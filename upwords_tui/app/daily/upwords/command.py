@@ -129,7 +129,8 @@ async def answer(library: Library, engine: Engine, text: str, looking: Looking) 
         case part if part == DUEL:
             return DailyAnswer(game_id=await asyncio.to_thread(dailies.begin_duel, daily))
         case "":
-            from upwords_tui.app.daily.upwords.today import standing_lines  # late: it needs the words above
+            # Imported late: it imports this module.
+            from upwords_tui.app.daily.upwords.today import standing_lines
 
             return DailyAnswer(await asyncio.to_thread(standing_lines, dailies, daily))
     # Imported late: the puzzle and the duel are there at once.

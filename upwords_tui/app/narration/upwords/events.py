@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from upwords_tui.app.narration.outcomes import all_others_left, left_word
 from upwords_tui.app.narration.upwords.challenges import challenge_sentence
-from upwords_tui.app.narration.wording import listed, points, team_name
+from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import (
@@ -46,6 +46,15 @@ def tile_count(count: int) -> str:
 def squares_text(squares: Sequence[Square]) -> str:
     """Return the names of `squares` as a list."""
     return listed([square.name for square in squares])
+
+
+def first_word_sentence(centre: Sequence[Square]) -> str:
+    """Return where the first word must lie, by the centre squares of the board."""
+    return ngettext(
+        "The first word must cover the centre square {squares}.",
+        "The first word must cover one of the centre squares {squares}.",
+        len(centre),
+    ).format(squares=squares_text(centre))
 
 
 def tiles_text(tiles: Sequence[Tile], named: Callable[[str], str] = str) -> str:
@@ -141,7 +150,7 @@ def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
         if not isinstance(entry.action, AcceptPlay):
             since.append(entry_sentence(entry, view))
     else:
-        since.append(opening_sentence(view))
+        since += [opening_sentence(view), *own_list_lines(view.dictionary.id)]
     return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
 
 

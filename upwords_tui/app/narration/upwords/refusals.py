@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from upwords_tui.app.narration import refusals
 from upwords_tui.app.narration.upwords.events import (
     direction_text,
+    first_word_sentence,
     squares_text,
     tiles_text,
     turn_sentence,
@@ -49,7 +50,7 @@ def play_refusal_lines(
     broken = [violation.rule for violation in ordered]
     if not any(rule in _WITHOUT_RUN for rule in broken):
         sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
-    return tuple(filter(None, (*sentences, _remedy(broken[0], rack or _rack(view)))))
+    return tuple(filter(None, (*sentences, _remedy(ordered[0], rack or _rack(view)))))
 
 
 def _tried(play: Play, board: Board) -> str:
@@ -65,17 +66,21 @@ def _rack(view: UpwordsView) -> str:
     return ", ".join(view.rack)
 
 
-def _remedy(rule: Rule, rack: str) -> str:
+def _remedy(violation: Violation, rack: str) -> str:
     """Return what can be done; empty where what is wrong says it."""
     return {
         Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=rack),
         Rule.OFF_BOARD: _("Begin it further up or to the left, or turn it."),
         Rule.TOO_HIGH: _("Lay it where it keeps that letter, or elsewhere."),
-        Rule.FIRST_CENTRE: _("Begin it so that it passes over one of them."),
+        Rule.FIRST_CENTRE: ngettext(
+            "Begin it so that it passes over it.",
+            "Begin it so that it passes over one of them.",
+            len(violation.squares),
+        ),
         Rule.NOT_CONNECTED: _("Squares beside a tile: “find open”. Letters to lay it on: “board words”."),
         Rule.PLURAL_S: _("Lay another tile with it, or make a second word."),
         Rule.UNKNOWN_WORD: _("Lay another word. Type “check” and a word to look one up."),
-    }.get(rule, "")
+    }.get(violation.rule, "")
 
 
 def refusal_lines(
@@ -218,7 +223,7 @@ def violation_sentence(
             len(where),
         ),
         Rule.FIRST_WORD: _("The first word needs two tiles or more."),
-        Rule.FIRST_CENTRE: _("The first word must cover one of the centre squares {squares}."),
+        Rule.FIRST_CENTRE: first_word_sentence(where),
         Rule.NOT_CONNECTED: _("The tiles must touch or cover a tile on the board."),
         Rule.NO_WORD: _("That forms no word of two tiles or more."),
         Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),

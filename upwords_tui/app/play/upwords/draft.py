@@ -8,7 +8,9 @@ stack. All values are immutable.
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board
@@ -35,7 +37,8 @@ class TypedLetter(NamedTuple):
     tile: Tile | None
 
 
-class DraftPlay(NamedTuple):
+@dataclass(frozen=True)
+class DraftPlay:
     """A play in the making on `board`, from `rack`.
 
     `cursor` may be one past the edge after the last square of a line was filled. `owed` are the letters of a
@@ -50,12 +53,12 @@ class DraftPlay(NamedTuple):
     steps: tuple[TypedLetter, ...] = ()
     owed: str = ""
 
-    @property
+    @cached_property
     def tiles(self) -> dict[Square, Tile]:
         """The tiles laid so far, by square."""
         return {step.square: step.tile for step in self.steps if step.tile}
 
-    @property
+    @cached_property
     def play(self) -> Play:
         """The tiles laid so far, as a play."""
         return Play.of(self.tiles)
@@ -70,7 +73,7 @@ class DraftPlay(NamedTuple):
 
         Beyond the edge counts as on the last square, which is where it is seen.
         """
-        return self._replace(cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
+        return replace(self, cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
 
     def _held(self, square: Square) -> Square:
         last = self.board.size - 1
@@ -78,32 +81,32 @@ class DraftPlay(NamedTuple):
 
     def go_to(self, square: Square) -> DraftPlay:
         """Return this with the cursor on `square`, if that is on the board."""
-        return self._replace(cursor=square, owed="") if square in self.board else self
+        return replace(self, cursor=square, owed="") if square in self.board else self
 
     def turn(self) -> DraftPlay:
         """Return this with the direction of writing turned."""
-        return self._replace(direction=self.direction.other, owed="")
+        return replace(self, direction=self.direction.other, owed="")
 
     def clear(self) -> DraftPlay:
         """Return this with every tile back on the rack."""
         start = self.steps[0].square if self.steps else self.cursor
-        return self._replace(steps=(), owed="", cursor=start)
+        return replace(self, steps=(), owed="", cursor=start)
 
     def with_play(self, play: Play, direction: Direction, cursor: Square) -> DraftPlay:
         """Return this with exactly `play` laid."""
         steps = tuple(TypedLetter(square, tile) for square, tile in play)
-        return self._replace(steps=steps, direction=direction, cursor=cursor, owed="")
+        return replace(self, steps=steps, direction=direction, cursor=cursor, owed="")
 
     def back(self) -> DraftPlay:
         """Return this with the last step taken back and the cursor where it was made."""
         if not self.steps:
             return self
-        return self._replace(steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
+        return replace(self, steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
 
     def remove_at(self, square: Square) -> DraftPlay:
         """Return this with the tile laid on `square` back on the rack."""
         steps = tuple(step for step in self.steps if step.square != square)
-        return self._replace(steps=steps, cursor=square, owed="")
+        return replace(self, steps=steps, cursor=square, owed="")
 
     def type(self, letter: str) -> tuple[DraftPlay, TypedResult]:
         """Return this after `letter` was typed at the cursor, and what became of it.
@@ -112,13 +115,13 @@ class DraftPlay(NamedTuple):
         """
         folded = unicodedata.normalize("NFC", letter).upper()
         if self.owed and folded == self.owed[0]:
-            return self._replace(owed=self.owed[1:]), TypedResult.SWALLOWED
+            return replace(self, owed=self.owed[1:]), TypedResult.SWALLOWED
         faces = self._faces(folded)
         if not faces:
             return self, TypedResult.NO_SUCH_TILE
         square = self._next_free(self.cursor)
         if square not in self.board:
-            return self._replace(cursor=square), TypedResult.OFF_BOARD
+            return replace(self, cursor=square), TypedResult.OFF_BOARD
         shown = self.board.top_at(square)
         if shown in faces:
             return self._stepped(TypedLetter(square, None), str(shown)), TypedResult.KEPT
@@ -132,11 +135,11 @@ class DraftPlay(NamedTuple):
         """Return this with a tile of the rack (clicked, say) laid at the cursor."""
         square = self._next_free(self.cursor)
         if square not in self.board:
-            return self._replace(cursor=square), TypedResult.OFF_BOARD
+            return replace(self, cursor=square), TypedResult.OFF_BOARD
         if tile not in self.rack_left:
             return self, TypedResult.NOT_ON_RACK
         laid = self._stepped(TypedLetter(square, tile), tile)
-        return laid._replace(owed=""), TypedResult.LAID
+        return replace(laid, owed=""), TypedResult.LAID
 
     def _faces(self, folded: str) -> list[Tile]:
         if not folded:
@@ -151,5 +154,5 @@ class DraftPlay(NamedTuple):
         return square
 
     def _stepped(self, step: TypedLetter, face: str) -> DraftPlay:
-        stepped = self._replace(steps=(*self.steps, step), owed=face.upper()[1:])
-        return stepped._replace(cursor=stepped._next_free(step.square.step(self.direction)))
+        stepped = replace(self, steps=(*self.steps, step), owed=face.upper()[1:])
+        return replace(stepped, cursor=stepped._next_free(step.square.step(self.direction)))

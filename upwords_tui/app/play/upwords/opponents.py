@@ -61,8 +61,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
     @property
     def thinking(self) -> int | None:
         """For how many whole seconds a computer has been thinking; None if the next action is a person's."""
-        is_theirs = self._judging_seat() is not None or self._computer_to_move() is not None
-        if not (self.are_wanted and is_theirs):
+        if self._is_held or not self._is_theirs:
             return None
         return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
 
@@ -70,11 +69,18 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
     def are_wanted(self) -> bool:
         """Whether the next action is not a person's; an offer is answered first, a break ended."""
         table = self._table
-        return not (table.is_over or table.is_held) and (
-            self._judging_seat() is not None
-            or self._computer_to_move() is not None
-            or (table.position.may_be_stuck and self._unstuck_at != table.number)
-        )
+        may_be_stuck = table.position.may_be_stuck and self._unstuck_at != table.number
+        return not self._is_held and (self._is_theirs or may_be_stuck)
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether nobody plays on: the game is over, or people have to agree first."""
+        return self._table.is_over or self._table.is_held
+
+    @property
+    def _is_theirs(self) -> bool:
+        """Whether a computer is to judge a play, or to move."""
+        return self._judging_seat() is not None or self._computer_to_move() is not None
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ its data says.
 from __future__ import annotations
 
 from upwords_tui.app.narration.upwords.events import squares_text
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.view import UpwordsView
 
 _STACKING = 1
@@ -31,12 +31,13 @@ def coaching_sentences(turn: int, view: UpwordsView) -> tuple[str, ...]:
 
 def _connecting(view: UpwordsView) -> tuple[str, ...]:
     if not any(view.board.stacks):
-        squares = squares_text(view.edition.centre)
-        return (
-            _("Make a word of your tiles; it must cover one of the centre squares {squares}.").format(
-                squares=squares
-            ),
+        centre = view.edition.centre
+        said = ngettext(
+            "Make a word of your tiles; it must cover the centre square {squares}.",
+            "Make a word of your tiles; it must cover one of the centre squares {squares}.",
+            len(centre),
         )
+        return (said.format(squares=squares_text(centre)),)
     return (_("Join the words on the board: begin beside one, or write through a letter and type it too."),)
 
 

@@ -35,9 +35,11 @@ def _rules(edition: Edition) -> dict[str, str]:
         _("Your turn"): _("Lay tiles, exchange or pass; then you draw back up to {count}.").format(
             count=edition.rack_size
         ),
-        _("First word"): _("Two tiles or more, over a centre square: {squares}.").format(
-            squares=squares_text(edition.centre)
-        ),
+        _("First word"): ngettext(
+            "Two tiles or more, over the centre square: {squares}.",
+            "Two tiles or more, over a centre square: {squares}.",
+            len(edition.centre),
+        ).format(squares=squares_text(edition.centre)),
         _("Then"): _("In one line, without gaps, beside or on top of other tiles."),
         _("Stacking"): _("Up to {height} high; never a letter on the same letter.").format(
             height=edition.max_height

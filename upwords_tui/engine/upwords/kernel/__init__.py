@@ -17,7 +17,7 @@ from typing import Any
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 5
+VERSION = 6
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256

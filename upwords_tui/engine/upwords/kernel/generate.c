@@ -203,7 +203,7 @@ static int can_connect(const Search *s, int start)
 static void search_line(Search *s, const Board *board)
 {
     const Rules *rules = s->rules;
-    int size = rules->size, low = size / 2 - 1, high = size / 2;
+    int size = rules->size, low = (size - 1) / 2, high = size / 2;
     s->occupied = 0;
     for (int place = 0; place < size; place++) {
         int square = square_of(rules, s->way, s->line, place);

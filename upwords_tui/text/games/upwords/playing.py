@@ -16,7 +16,7 @@ from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.narration.upwords.challenges import challenge_sentence, doubt_sentence, may_challenge
-from upwords_tui.app.narration.upwords.events import opening_sentence, score_lines, squares_text
+from upwords_tui.app.narration.upwords.events import first_word_sentence, opening_sentence, score_lines
 from upwords_tui.app.narration.upwords.facts import changed_rules_lines, clock_lines, running_out
 from upwords_tui.app.narration.upwords.refusals import exchange_sentence, refusal_lines
 from upwords_tui.app.narration.upwords.results import best_score_lines, result_lines
@@ -252,10 +252,7 @@ class UpwordsPlaying(AnyPlaying):
             self._say(*score_lines(view), progress_sentence(view))
             self._counted_round, self._has_bag = view.round, bool(view.bag)
         if view.board.is_empty and not view.outcome:
-            centre = squares_text(view.edition.centre)
-            self._say(
-                _("The first word must cover one of the centre squares {squares}.").format(squares=centre)
-            )
+            self._say(first_word_sentence(view.edition.centre))
         if view.outcome:
             self._say_outcome()
 

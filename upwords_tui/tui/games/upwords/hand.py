@@ -9,6 +9,7 @@ import random
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from upwords_tui.app.play.upwords.draft import DraftPlay
@@ -41,7 +42,7 @@ class UpwordsHand(NamedTuple):
 
     def after(self, view: UpwordsView, *, keep_tiles: bool) -> UpwordsHand:
         """Return the hand after something happened; `keep_tiles` leaves what is being laid where it is."""
-        laying = self.laying._replace(board=view.board, rack=view.rack, steps=(), owed="")
+        laying = replace(self.laying, board=view.board, rack=view.rack, steps=(), owed="")
         if keep_tiles:
             still = laying.with_play(self.laying.play, self.laying.direction, self.laying.cursor)
             laying = laying if Counter(still.play.tiles) - Counter(view.rack) else still

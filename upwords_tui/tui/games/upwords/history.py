@@ -25,7 +25,7 @@ from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.list_screen import BaseScreen
+from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
@@ -44,7 +44,7 @@ _AROUND, _LEAST_TURNS = 3, 8
 """Rows of the screen beside those of the turns and what is said of one, and how many turns stay in sight."""
 
 
-class UpwordsHistoryScreen(BaseScreen[None]):
+class UpwordsHistoryScreen(ListScreen[None]):
     """The turns at the right; the board after the chosen one where the game has its board."""
 
     DEFAULT_CSS = "HistoryScreen #middle, HistoryScreen #left, HistoryScreen RowList { height: 1fr; }"

@@ -5,119 +5,88 @@ The one idea: a click does what keys do, to the same hand.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from textual import on
+from textual.message import Message
 
 from upwords_tui.app.narration.upwords.refusals import typed_sentence
-from upwords_tui.app.play.upwords.draft import DraftPlay
-from upwords_tui.app.play.upwords.player_session import UpwordsSession
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.games.upwords.coach import Choosing, CoachPanel
-from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.hints import UpwordsMode
 from upwords_tui.tui.games.upwords.rack import RackWidget
-from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
-    from upwords_tui.tui.games.upwords.best_panel import BestPanel
+    from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
 
-class UpwordsMouse(TableScreen[UpwordsSession]):
-    """Has a `hand` and what the coach shows (`coaching`); subclasses say what a hand becomes."""
+class UpwordsMouse:
+    """Does on a screen what the messages of its widgets ask for."""
 
-    hand: UpwordsHand
-    coaching: CoachPanel
+    def __init__(self, screen: UpwordsScreen) -> None:
+        self._screen = screen
 
-    @property
-    @abstractmethod
-    def mode(self) -> UpwordsMode:
-        """What keys and clicks are for."""
+    async def take(self, message: Message) -> None:
+        """Do what was clicked, dragged or scrolled."""
+        screen = self._screen
+        match message:
+            case BoardWidget.Turned(square=square):
+                screen.coaching.choosing = None
+                screen.lay(screen.hand.laying.go_to(square).turn())
+            case BoardWidget.Picked(square=square):
+                screen.quieten()
+                self._pick(square)
+            case BoardWidget.Asked(square=square):
+                screen.quieten()
+                screen.show_square(square)
+            case RackWidget.Clicked(place=place):
+                screen.quieten()
+                screen.put_aside()
+                self._pick_tile(place)
+            case RackWidget.Dragged(place=place, target=target):
+                screen.quieten()
+                last = len(screen.hand.order) - 1
+                if screen.hand.picked is None and place <= last:
+                    screen.change(screen.hand.holding(None).moved(place, min(target, last)))
+            case _:
+                await self._choose(message)
 
-    @abstractmethod
-    def lay(self, laying: DraftPlay, complaint: str = "") -> None:
-        """Take `laying` as the play in the making; say `complaint`, if there is one."""
+    def _pick(self, square: Square) -> None:
+        """Take up the tile that is laid on a square, or go there."""
+        screen = self._screen
+        screen.coaching.choosing = None
+        laying = screen.hand.laying
+        screen.lay(laying.remove_at(square) if square in laying.tiles else laying.go_to(square))
 
-    @abstractmethod
-    def change(self, hand: UpwordsHand) -> None:
-        """Take `hand` and draw it."""
-
-    @abstractmethod
-    def pick(self, place: int) -> None:
-        """Pick a tile of the rack for exchange, or not any more."""
-
-    @abstractmethod
-    def put_aside(self) -> None:
-        """Make room for a play of one's own: what the coach shows or has laid goes."""
-
-    @abstractmethod
-    def choose(self, choosing: Choosing | None) -> None:
-        """Show the best plays, another of them chosen; None shows the game again."""
-
-    @abstractmethod
-    def show_square(self, square: Square) -> None:
-        """Say what lies on `square`, and draw its stack."""
-
-    @on(BoardWidget.Picked)
-    def _on_picked(self, message: BoardWidget.Picked) -> None:
-        self.quieten()
-        self.coaching.choosing = None
-        laying = self.hand.laying
-        if message.square in laying.tiles:
-            self.lay(laying.remove_at(message.square))
-        else:
-            self.lay(laying.go_to(message.square))
-
-    @on(BoardWidget.Turned)
-    def _on_turned(self, message: BoardWidget.Turned) -> None:
-        self.coaching.choosing = None
-        self.lay(self.hand.laying.go_to(message.square).turn())
-
-    @on(BoardWidget.Asked)
-    def _on_asked(self, message: BoardWidget.Asked) -> None:
-        self.quieten()
-        self.show_square(message.square)
-
-    @on(RackWidget.Clicked)
-    def _on_rack(self, message: RackWidget.Clicked) -> None:
-        self.quieten()
-        self.put_aside()
-        place, hand = message.place, self.hand
-        if place >= len(hand.order) or self.mode is UpwordsMode.OVER:
+    def _pick_tile(self, place: int) -> None:
+        """Lay a tile of the rack, pick it for exchange or take hold of it."""
+        screen, hand = self._screen, self._screen.hand
+        if place >= len(hand.order) or screen.mode is UpwordsMode.OVER:
             return
-        match self.mode:
+        match screen.mode:
             case UpwordsMode.EXCHANGING:
-                self.pick(place)
+                screen.pick(place)
             case UpwordsMode.ARRANGING:
-                self.change(hand.holding(place))
+                screen.change(hand.holding(place))
             case _ if place not in hand.hollow:
                 laying, typed = hand.laying.lay(hand.order[place])
-                self.lay(laying, typed_sentence(typed, hand.order[place]))
+                screen.lay(laying, typed_sentence(typed, hand.order[place]))
 
-    @on(RackWidget.Dragged)
-    def _on_dragged(self, message: RackWidget.Dragged) -> None:
-        self.quieten()
-        last = len(self.hand.order) - 1
-        if self.hand.picked is None and message.place <= last:
-            self.change(self.hand.holding(None).moved(message.place, min(message.target, last)))
+    async def _choose(self, message: Message) -> None:
+        """Choose one of the best plays, or lay the one that was chosen already."""
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.games.upwords.best_panel import BestPanel
 
-    async def on_best_panel_picked(self, message: BestPanel.Picked) -> None:
-        """Choose the row that was clicked; lay its play if it was chosen already."""
-        self.quieten()
-        choosing = self.coaching.choosing
-        if choosing and message.again:
-            await self.action_command("play")
-        elif choosing:
-            self.choose(choosing.to_row(message.row))
-
-    def on_best_panel_placed(self) -> None:
-        """Put the terminal's own cursor where the chosen row stands now."""
-        self.update()
-
-    def on_best_panel_scrolled(self, message: BestPanel.Scrolled) -> None:
-        """Choose another row with the wheel, as far as they go."""
-        if choosing := self.coaching.choosing:
-            last = len(choosing.words) - 1
-            self.choose(choosing.to_row(min(max(choosing.row + message.steps, 0), last)))
+        screen, choosing = self._screen, self._screen.coaching.choosing
+        match message:
+            case BestPanel.Picked(row=row, again=again):
+                screen.quieten()
+                if choosing and again:
+                    await screen.action_command("play")
+                elif choosing:
+                    screen.choose(choosing.to_row(row))
+            case BestPanel.Placed():
+                # The terminal's own cursor belongs where the chosen row stands now.
+                screen.update()
+            case BestPanel.Scrolled(steps=steps) if choosing:
+                last = len(choosing.words) - 1
+                screen.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))

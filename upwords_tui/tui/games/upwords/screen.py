@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
+from textual.message import Message
 from textual.worker import WorkType
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
@@ -41,7 +42,7 @@ from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.hints import UpwordsMode, choosing_hints, key_hints
 from upwords_tui.tui.games.upwords.mouse import UpwordsMouse
 from upwords_tui.tui.games.upwords.play_panel import Story
-from upwords_tui.tui.games.upwords.rack import RackRow
+from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
 from upwords_tui.tui.games.upwords.side_panel import SidePanel
 from upwords_tui.tui.games.upwords.unseen import Unseen
 from upwords_tui.tui.screens import open_dialog
@@ -56,61 +57,8 @@ from upwords_tui.tui.widgets.values import DraftView as Laid
 if TYPE_CHECKING:
     from upwords_tui.app.review.upwords.review import Looking
 
-# What the screen of Upwords shows above itself of what has been: the turns, the review, the result
 
-
-class LookingBack(TableScreen[UpwordsSession]):
-    """A table whose game can be looked back at; what was found stays as long as the table is shown."""
-
-    looking: Looking | None = None
-
-    def show_history(self) -> None:
-        """Show every turn so far."""
-        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
-
-        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view))
-
-    def show_review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
-        """Look back at every move of a game that is over, going on where an earlier look stopped.
-
-        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
-        play), else at the turn that was `costliest`, or at the start.
-        """
-        from upwords_tui.app.review.upwords.review import Looking
-        from upwords_tui.tui.games.upwords.review import ReviewScreen
-
-        if refusal := review_refusal(self.view):
-            self.say(refusal)
-            return
-        if self.looking is None:
-            coach = self.chair.coach
-            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
-        try:
-            if turn is not None:
-                self.looking.turn_numbered(turn)
-        except UpwordsError as error:
-            self.say(translate(error))
-            return
-        screen = ReviewScreen(self.skin, self.view, self.looking, turn, follows=follows, costliest=costliest)
-        self.app.push_screen(screen)
-
-    def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.app.profile.career_news import what_is_new
-        from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
-
-        if not isinstance(self.app.screen, UpwordsOutcomeScreen):
-            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
-            find_new = partial(what_is_new, self.upwords.library, game_id)
-            screen = UpwordsOutcomeScreen(
-                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
-            )
-            if not is_asked:
-                screen.come_by_itself()
-            self.app.push_screen(screen)
-
-
-class UpwordsScreen(LookingBack, UpwordsMouse):
+class UpwordsScreen(TableScreen[UpwordsSession]):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -129,13 +77,18 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
 
     def __init__(self, chair: UpwordsSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
+        self.looking: Looking | None = None
+        """What was found at the look back at the game; it stays as long as the table is shown."""
         self.hand = UpwordsHand.of(self.view)
+        self._mouse = UpwordsMouse(self)
         self.coaching = CoachPanel()
         self._explained = Explained(self, words_laid, self.view.edition.language, waiting_reason)
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
         self._coached: int | None = None
+        self._model: status.ViewModel | None = None
+        self._thinking: int | None = None
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats), self.view.board.size)
 
@@ -286,8 +239,22 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         view: UpwordsView = self.view
         return view.is_awaited
 
+    @property
+    def model(self) -> status.ViewModel:
+        """What is shown of the view alone."""
+        model, hint = self._model, self.coaching.hint
+        if model is None or model.view is not self.view or model.hint is not hint:
+            model = self._model = status.ViewModel(self.view, hint, self.chair.seats)
+        return model
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme, or in another language."""
+        self._model = None
+        super().on_skin_changed(skin)
+
     def show_game(self) -> None:
         """Draw what follows from view and hand."""
+        self._thinking = self.chair.thinking
         view, hand, play = self.view, self.hand, self.hand.laying.play
         is_secret = self._is_hidden
         unjudged = () if is_secret else self.chair.unjudged(view, play)
@@ -298,8 +265,9 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
-        self.show_top(presenter.top_line(view))
-        seen = presenter.shown_board(view)._replace(
+        model = self.model
+        self.show_top(model.top)
+        seen = model.board._replace(
             laying={} if is_secret else hand.laying.tiles,
             wrong=wrong,
             cursor=hand.cursor if hand.place is None else None,
@@ -311,7 +279,7 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         self.side.play.show(self.story(laid))
-        self.side.unseen.show(Unseen() if is_secret else presenter.unseen_tiles(view))
+        self.side.unseen.show(Unseen() if is_secret else model.unseen)
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         here = None if hand.picked is None else hand.at
@@ -329,28 +297,26 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
 
     def story(self, laid: Laid | None) -> Story:
         """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
-        view, hint = self.view, self.coaching.hint
-        turns = [presenter.turn_line(entry) for entry in view.history]
+        model = self.model
         is_due = (
             self.mode in (UpwordsMode.READY, UpwordsMode.EXCHANGING, UpwordsMode.ARRANGING)
             and not self._is_hidden
         )
-        advice = status.coaching(self._coached, view) if is_due else None
-        news, kept = status.happened(view, hint, self.chair.seats), status.kept(view, hint)
-        return Story(news, laid, turns, advice, kept, self._explained.lines)
+        advice = status.coaching(self._coached, self.view) if is_due else None
+        return Story(model.news, laid, model.turns, advice, model.kept, self._explained.lines)
 
     def latest_sentences(self) -> tuple[str, ...]:
         """Return what has happened last, for the announcement."""
-        return status.latest(self.view, self.chair.seats)
+        return self.model.latest
 
     def state(self, verdict: Verdict) -> str:
         """Return what is expected of whom, or what the play being laid comes to."""
-        thinking = self.chair.thinking if self.chair.may_hurry else None
+        thinking = self._thinking if self.chair.may_hurry else None
         return status.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return the keys that work now; `verdict` is that on the play being laid."""
-        may_hurry = self.chair.thinking is not None and self.chair.may_hurry
+        may_hurry = self._thinking is not None and self.chair.may_hurry
         return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=self._has_step)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
@@ -371,6 +337,53 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
             return self.side.best.rows.cursor_offset()
         place = self.hand.place
         return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
+
+    # Screens above
+
+    def show_history(self) -> None:
+        """Show every turn so far."""
+        from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
+
+        self.app.push_screen(UpwordsHistoryScreen(self.skin, self.view))
+
+    def show_review(self, turn: int | None = None, *, follows: bool = False, costliest: bool = False) -> None:
+        """Look back at every move of a game that is over, going on where an earlier look stopped.
+
+        It begins at `turn`, counted from 1 (if it `follows`, with what would have followed from its better
+        play), else at the turn that was `costliest`, or at the start.
+        """
+        from upwords_tui.app.review.upwords.review import Looking
+        from upwords_tui.tui.games.upwords.review import ReviewScreen
+
+        if refusal := review_refusal(self.view):
+            self.say(refusal)
+            return
+        if self.looking is None:
+            coach = self.chair.coach
+            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
+        try:
+            if turn is not None:
+                self.looking.turn_numbered(turn)
+        except UpwordsError as error:
+            self.say(translate(error))
+            return
+        screen = ReviewScreen(self.skin, self.view, self.looking, turn, follows=follows, costliest=costliest)
+        self.app.push_screen(screen)
+
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
+        from upwords_tui.app.profile.career_news import what_is_new
+        from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
+
+        if not isinstance(self.app.screen, UpwordsOutcomeScreen):
+            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
+            find_new = partial(what_is_new, self.upwords.library, game_id)
+            screen = UpwordsOutcomeScreen(
+                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
+            )
+            if not is_asked:
+                screen.arrival.await_picture()
+            self.app.push_screen(screen)
 
     # Keys
 
@@ -524,6 +537,18 @@ class UpwordsScreen(LookingBack, UpwordsMouse):
         self.change(self.hand.hold_next(step))
         if self.hand.held is None:
             self.say(_("There is no tile on your rack."))
+
+    @on(BoardWidget.SquareMessage)
+    @on(RackWidget.Clicked)
+    @on(RackWidget.Dragged)
+    async def _on_mouse(self, message: Message) -> None:
+        await self._mouse.take(message)
+
+    async def _on_best_panel(self, message: Message) -> None:
+        await self._mouse.take(message)
+
+    # Those of a panel that is made when it is first wanted.
+    on_best_panel_picked = on_best_panel_placed = on_best_panel_scrolled = _on_best_panel
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""

@@ -120,7 +120,7 @@ class SidePanel(Widget):
         """Have the rack in the panel, or at the end of `below`, as planned."""
         self.rack = self._below if plan.rack else self._own_rack
         if plan.rack and not self._below.is_attached:
-            self._below.skin = self._own_rack.skin
+            self._below.dress(self._own_rack.skin)
             below.mount(self._below)
         self._below.display, self._own_rack.display = bool(plan.rack), not plan.rack
         self._below.styles.width, self._below.styles.height = (

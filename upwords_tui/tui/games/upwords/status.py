@@ -6,7 +6,8 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -25,6 +26,7 @@ from upwords_tui.app.narration.upwords.events import (
     worth_sentence,
 )
 from upwords_tui.app.narration.upwords.refusals import laying_sentence
+from upwords_tui.app.narration.wording import own_list_lines
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -32,10 +34,13 @@ from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.hints import UpwordsMode
+from upwords_tui.tui.games.upwords.unseen import Unseen
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine
 
 if TYPE_CHECKING:
     from upwords_tui.app.review.upwords.coach import Hint
@@ -43,6 +48,53 @@ if TYPE_CHECKING:
 _ROOM_FOR_WORDS = 20
 """So many columns the sentence below leaves, in any language, for words that may be challenged."""
 _key = partial(command_label, SCREEN_COMMANDS)
+
+
+@dataclass(frozen=True)
+class ViewModel:
+    """What the screen shows that follows from the view and a hint alone, worked out once for all keys.
+
+    It is made anew when those change, and with them the language. `seats` are those that share a keyboard.
+    """
+
+    view: UpwordsView
+    hint: Hint | None
+    seats: Sequence[int]
+
+    @cached_property
+    def top(self) -> TopLine:
+        """The line at the top."""
+        return presenter.top_line(self.view)
+
+    @cached_property
+    def board(self) -> BoardView:
+        """The board, with the last play marked."""
+        return presenter.shown_board(self.view)
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        """The tiles not seen yet."""
+        return presenter.unseen_tiles(self.view)
+
+    @cached_property
+    def turns(self) -> Sequence[HistoryLine]:
+        """The history."""
+        return [presenter.turn_line(entry) for entry in self.view.history]
+
+    @cached_property
+    def news(self) -> tuple[str, ...]:
+        """What happened since this seat did something, and what a hint tells."""
+        return happened(self.view, self.hint, self.seats)
+
+    @cached_property
+    def kept(self) -> int:
+        """How many sentences of the news stay."""
+        return kept(self.view, self.hint)
+
+    @cached_property
+    def latest(self) -> tuple[str, ...]:
+        """The sentences of what happened last."""
+        return latest(self.view, self.seats)
 
 
 def rack_heading(view: UpwordsView) -> str:
@@ -62,7 +114,7 @@ def latest(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
     # What is offered is told where it stands how it is answered.
     last = told_together(view.history[:-1] if view.offer else view.history, seats)
     said = tuple(entry_sentence(entry, view) for entry in last[-3:])
-    return said if len(last) > 2 else (opening_sentence(view), *said)
+    return said if len(last) > 2 else (*own_list_lines(view.dictionary.id), opening_sentence(view), *said)
 
 
 def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
@@ -82,7 +134,10 @@ def coaching(turn: int | None, view: UpwordsView) -> AdviceText | None:
         ),
     }
     if not any(view.board.stacks):
-        told = (*told, _("The centre squares are marked ◇."))
+        marked = ngettext(
+            "The centre square is marked ◇.", "The centre squares are marked ◇.", len(view.edition.centre)
+        )
+        told = (*told, marked)
     return AdviceText(
         (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
         (*told, *keys.get(turn, ())),

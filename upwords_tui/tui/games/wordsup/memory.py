@@ -26,7 +26,7 @@ from upwords_tui.tui.games.wordsup.card_cells import card_spans
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.list_screen import BaseScreen, typed_letter
+from upwords_tui.tui.screens.list_screen import ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
@@ -44,7 +44,7 @@ _BACK = Key("escape,f10", "dismiss", "Esc", mark("back"))
 _LETTER = Key("", "", "A–Z", mark("answer"), mark("Says which letter lay on the marked square."))
 
 
-class MemoryScreen(BaseScreen[None]):
+class MemoryScreen(ListScreen[None]):
     """The field at the left, what was answered at the right."""
 
     DEFAULT_CSS = "MemoryScreen #middle, MemoryScreen #left, MemoryScreen RowList { height: 1fr; }"

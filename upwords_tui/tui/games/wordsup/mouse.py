@@ -5,103 +5,77 @@ The one idea: a click does what keys do, to the same hand.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from textual import on
+from textual.message import Message
 
-from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.play.wordsup.word_draft import CardPlace, places
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget
-from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.panel import LinesPanel
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.side_panel import Beside, card_at
-from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
+from upwords_tui.tui.games.wordsup.side_panel import card_at
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.menu import Menu, choose_of
 from upwords_tui.tui.screens.table import TableScreen
 
+if TYPE_CHECKING:
+    from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
+
 _TURNS = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
 
 
-class WordsUpMouse(TableScreen[WordsUpSession]):
-    """Has a `hand`, shows `sight` and what is `beside` it; subclasses say what becomes of a hand."""
+class WordsUpMouse:
+    """Does on a screen what the messages of its widgets ask for."""
 
-    hand: WordsUpHand
-    sight: VisibleCards
-    panel: LinesPanel
-    beside: Beside
+    def __init__(self, screen: WordsUpScreen) -> None:
+        self._screen = screen
 
-    @property
-    @abstractmethod
-    def mode(self) -> WordsUpMode:
-        """What keys and clicks are for."""
-
-    @property
-    @abstractmethod
-    def making(self) -> Making:
-        """What the typed letters come to."""
-
-    @abstractmethod
-    def show_rest(self) -> bool:
-        """Show at once what computers have done; return whether there was anything left to show."""
-
-    @abstractmethod
-    def look_away(self) -> None:
-        """Have the cards turned back that were only to be seen, and go on."""
-
-    @abstractmethod
-    def take(self, hand: WordsUpHand) -> None:
-        """Take `hand` and draw it."""
-
-    @abstractmethod
-    def spell(self, letter: str, place: CardPlace | None = None) -> None:
-        """Type a letter, with the card at `place` if one was pointed at; say so if there is none."""
-
-    @on(FieldWidget.Picked)
-    async def _on_picked(self, message: FieldWidget.Picked) -> None:
-        if self.show_rest():
+    async def take(self, message: Message) -> None:
+        """Do what was clicked."""
+        screen = self._screen
+        if screen.show_rest():
             return
-        self.quieten()
-        self.take(replace(self.hand, cursor=message.square))
-        if message.again:
-            return
-        if self.mode in _TURNS and self.view.field[message.square] is False:
-            await self.commands.interpret(f"turn {square_name(message.square)}")
-        elif self.sight.waits:
-            self.look_away()
-        elif place := next((each for each in places(self.view) if each.square == message.square), None):
-            self._pick(place)
+        match message:
+            case FieldWidget.Picked(square=square, again=again):
+                screen.quieten()
+                screen.take(replace(screen.hand, cursor=square))
+                if not again:
+                    await self._take_square(square)
+            case LinesPanel.Picked() if screen.sight.waits:
+                screen.look_away()
+            case LinesPanel.Picked(place=place):
+                screen.quieten()
+                width = screen.panel.text_size.width
+                if card := card_at(screen.beside, screen.view, screen.making, width, place):
+                    self._pick(card)
 
-    @on(LinesPanel.Picked)
-    def _on_panel(self, message: LinesPanel.Picked) -> None:
-        if self.show_rest():
-            return
-        if self.sight.waits:
-            self.look_away()
-            return
-        self.quieten()
-        width = self.panel.text_size.width
-        if place := card_at(self.beside, self.view, self.making, width, message.place):
+    async def _take_square(self, square: int) -> None:
+        """Turn the card on a square, or take it for the word."""
+        screen = self._screen
+        if screen.mode in _TURNS and screen.view.field[square] is False:
+            await screen.commands.interpret(f"turn {square_name(square)}")
+        elif screen.sight.waits:
+            screen.look_away()
+        elif place := next((each for each in places(screen.view) if each.square == square), None):
             self._pick(place)
 
     def _pick(self, place: CardPlace) -> None:
         """Take a card for the word; one that it has already goes back, with what follows it."""
-        taken = self.making.taken
+        screen, taken = self._screen, self._screen.making.taken
         if place in taken:
-            hand = self.hand
+            hand = screen.hand
             for _card in taken[taken.index(place) :]:
                 hand = hand.back()
-            self.take(hand)
+            screen.take(hand)
         elif place.card.letter:
-            self.spell(place.card.letter, place)
+            screen.spell(place.card.letter, place)
         else:
-            ask_letter(self, self.view.cards.alphabet, lambda letter: self.spell(letter, place))
+            ask_letter(screen, screen.view.cards.alphabet, lambda letter: screen.spell(letter, place))
 
 
 # Which letter a Joker stands for: asked of whoever takes one for a word. Imported late

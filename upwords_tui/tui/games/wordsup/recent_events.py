@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.wording import own_list_lines
 from upwords_tui.app.narration.wordsup.events import opening_lines, turns_told
 from upwords_tui.app.narration.wordsup.short import Fact, TurnGist, gists, opening_gist
 from upwords_tui.app.play.agreements import is_told_elsewhere
@@ -29,7 +30,7 @@ def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:
     # While cards are looked at, that they are turned back is not what is seen.
     without = (What.TURNED_BACK,) if sight.waits else ()
     turns = turns_told(heard, view, without=without)
-    opening = opening_lines(view) if _tells_opening(picture) else []
+    opening = [*own_list_lines(view.dictionary.id), *opening_lines(view)] if _tells_opening(picture) else []
     return (*opening, *(line for turn in turns if _is_told(turn.round, picture) for line in turn.lines))
 
 

@@ -13,9 +13,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
+from textual.message import Message
 from textual.timer import Timer
 
 from upwords_tui.app.commands.wordsup.card_queries import noted
@@ -43,6 +44,7 @@ from upwords_tui.tui.games.wordsup.replay import MatchPicture, Reel
 from upwords_tui.tui.games.wordsup.side_panel import Beside, beside, typing_place
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
+from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
@@ -60,7 +62,7 @@ _MARGIN = 1
 """Columns between the panel and what is beside it."""
 
 
-class WordsUpScreen(WordsUpMouse):
+class WordsUpScreen(TableScreen[WordsUpSession]):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -78,6 +80,7 @@ class WordsUpScreen(WordsUpMouse):
     def __init__(self, chair: WordsUpSession, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = WordsUpHand()
+        self._mouse = WordsUpMouse(self)
         self.unknown: set[str] = set()
         """Words that have been refused here."""
         self.sight = VisibleCards()
@@ -272,7 +275,10 @@ class WordsUpScreen(WordsUpMouse):
     async def set_look_seconds(self, seconds: int) -> None:
         """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
         self.look_seconds = seconds
-        await self.keep(_SETTING, seconds)
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.screens.setting_commands import keep
+
+        await keep(self, _SETTING, seconds)
         self._stop_look()
         if self.sight.waits:
             self._begin_look()
@@ -397,7 +403,8 @@ class WordsUpScreen(WordsUpMouse):
         self.hand = self.hand.moved(*ARROWS[key])
         if is_quiet and there.cursor is not None:
             self.field.show(there._replace(cursor=self.hand.cursor))
-            self.app.cursor_position = self.focus_place() or self.app.cursor_position
+            place = self.frame.focus_place(self.cursor_place())
+            self.app.cursor_position = place or self.app.cursor_position
         else:
             self.update()
 
@@ -432,6 +439,11 @@ class WordsUpScreen(WordsUpMouse):
         self.quieten()
         self.take(self.hand.other(self.chair.check, self.view))
 
+    @on(FieldWidget.Picked)
+    @on(LinesPanel.Picked)
+    async def _on_mouse(self, message: Message) -> None:
+        await self._mouse.take(message)
+
     # Screens above
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
@@ -448,7 +460,7 @@ class WordsUpScreen(WordsUpMouse):
                 self.skin, view, chair.game_id, missed, is_shared=shared, find_new=find_new
             )
             if not is_asked:
-                screen.come_by_itself()
+                screen.arrival.await_picture()
             self.app.push_screen(screen)
 
     def show_history(self) -> None:

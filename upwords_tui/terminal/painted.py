@@ -38,12 +38,11 @@ class Painted(Widget):
         """Return the lines of a part of the widget."""
         if not self._is_bare:
             return super().render_lines(crop)
-        strips = [self._fitted(self.render_line(y)) for y in crop.line_range]
-        # What the colours of a terminal are needn't be asked: either it has all its own, or ours are given.
-        filters = [each for each in self.get_line_filters() if not isinstance(each, ANSIToTruecolor)]
-        if filters:
-            behind = self.background_colors[1]
-            for each in filters:
+        strips = list(map(self._fitted, map(self.render_line, crop.line_range)))
+        for each in self.get_line_filters():
+            # What the terminal's colours are needn't be asked: either it has all its own, or ours are given.
+            if not isinstance(each, ANSIToTruecolor):
+                behind = self.background_colors[1]
                 strips = [strip.apply_filter(each, behind) for strip in strips]
         left, right = crop.column_span
         is_whole = (left, right) == (0, self.outer_size.width)

@@ -1,0 +1,160 @@
+"""An application at its terminal: how big that is, what it shows, where its cursor is, how it is left."""
+
+from __future__ import annotations
+
+import io
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from rich.color import ColorSystem
+from rich.console import COLOR_SYSTEMS, Console, RenderableType
+from textual import events
+from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.app import App
+from textual.filter import LineFilter, Monochrome, NoColor
+from textual.screen import Screen
+
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
+from upwords_tui.terminal.cursor import NO_MARGINS
+from upwords_tui.terminal.diff import Shown
+from upwords_tui.terminal.driver import TerminalDriver
+from upwords_tui.terminal.timers import set_punctual_timer
+
+if TYPE_CHECKING:
+    from upwords_tui.terminal.socket_driver import TerminalLine
+
+_SETTLED_SECONDS = 0.2
+_AT_ONCE = 1000
+"""Characters that a terminal reads at once anyway: it need not be told to show them together."""
+
+
+class TerminalApp(App[None]):
+    """Sends pictures as differences, and ends without a traceback on the screen: `crash` is what went wrong.
+
+    Whatever of Textual's own parts an application has to change is changed here.
+    """
+
+    set_timer = set_punctual_timer
+
+    def __init__(self, capabilities: Capabilities, line: TerminalLine | None = None) -> None:
+        """With a `line` the terminal is at its other end, and the process not the application's."""
+        driver: Any = TerminalDriver
+        if line:
+            # Imported late: at home no line is needed.
+            from upwords_tui.terminal.socket_driver import LineDriver
+
+            driver = partial(LineDriver, line=line)
+        super().__init__(driver_class=driver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
+        if line:
+            self._leave_the_process_alone(capabilities.depth)
+        # Textual would have it from the environment, which is the process's, not the terminal's.
+        self.console._color_system = COLOR_SYSTEMS[capabilities.depth.textual_name]
+        self.capabilities = capabilities
+        self.crash: Exception | None = None
+        self._shown = Shown()
+
+    def _leave_the_process_alone(self, depth: ColourDepth) -> None:
+        """Undo what Textual has of the process, whose environment and output are not the terminal's."""
+        self.no_color = depth is ColourDepth.NONE
+        colourless: LineFilter = NoColor() if self.native_ansi_color else Monochrome()
+        filters = [each for each in self._filters if not isinstance(each, (NoColor, Monochrome))]
+        self._filters = [*filters, colourless] if self.no_color else filters
+        # Put back by whoever leaves first, they would stay with somebody who has left.
+        self._capture_stdout, self._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Look again soon whether that was the size.
+
+        Linux tells of a new size before it sets it, so that the last of several may be read too early.
+        """
+        if event.size == self._size:
+            # The driver tells again what we began with; everything would be laid out once more.
+            event.prevent_default()
+            if self._shown.is_known:
+                # The terminal had another size in between, and lost what did not fit.
+                self.action_draw_anew()
+            return
+        if isinstance(self._driver, TerminalDriver):
+            self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
+
+    def show_terminal_cursor(self) -> None:
+        """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write("\x1b[?25h")
+
+    def come_back(self) -> None:
+        """Take over the terminal again, where others have written meanwhile."""
+        self.action_draw_anew()
+        self.show_terminal_cursor()
+
+    def action_draw_anew(self) -> None:
+        """Send the whole picture again: something else may have written over it."""
+        self._shown.forget()
+        self.screen.refresh()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send a picture as what differs from the one the terminal shows."""
+        if not isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
+            if renderable is not None:
+                self._shown.forget()
+            super()._display(screen, renderable)
+            return
+        try:
+            if not self._batch_count and self._running and not self._closed and not self.is_headless:
+                self._send(renderable)
+        except Exception as error:
+            self._handle_exception(error)
+        finally:
+            self.post_display_hook()
+
+    def _send(self, picture: ChopsUpdate | LayoutUpdate) -> None:
+        if self._driver is None:
+            return
+        cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
+        depth = self.console._color_system or ColorSystem.TRUECOLOR
+        if sent := self._shown.bring(picture, depth, cursor):
+            # Rows that move would be seen to do so before what comes in is there.
+            is_one = self._sync_available and (len(sent) > _AT_ONCE or NO_MARGINS in sent)
+            self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_one else sent)
+            self._driver.flush()
+
+    # How it ends
+
+    def leave(self, number: int) -> None:
+        """Leave because signal `number` came, whenever it came: may be called by its handler."""
+        if self._loop is None:
+            raise SystemExit(128 + number)
+        self._loop.call_soon_threadsafe(partial(self.exit, return_code=128 + number))
+
+    def action_suspend_process(self) -> None:
+        """Give the terminal back to the shell for a while, where there is one."""
+        if self.capabilities.has_shell:
+            super().action_suspend_process()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End the program without showing the player a traceback; `crash` tells the starter what it was."""
+        self._return_code = 1
+        if self._exception is None:
+            # Textual's own tests look for it here.
+            self._exception = error
+            self._exception_event.set()
+        self.crash = self.crash or error
+        self._close_messages_no_wait()
+
+    def fail(self, error: Exception) -> None:
+        """End the program because of `error`, which came up while somebody else was doing something."""
+        self._handle_exception(error)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End the program as `_handle_exception` does: this is how Textual reports failures of its own."""
+        self._handle_exception(RuntimeError("\n".join(plain(each) for each in renderables)))
+
+
+def plain(renderable: RenderableType) -> str:
+    """Return what something drawn says, without colours."""
+    console = Console(width=100, color_system=None, file=io.StringIO())
+    with console.capture() as captured:
+        console.print(renderable)
+    return captured.get()
