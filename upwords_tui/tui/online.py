@@ -59,7 +59,7 @@ class AmongOthers(App[None]):
             screen.hear(sentence)
 
     @property
-    def looked_at(self) -> BaseScreen[Any] | None:
+    def looked_at(self) -> BaseScreen | None:
         """The screen on top, or the one below its questions; None if there is none."""
         shown = reversed(self.screen_stack if self.is_running else ())
         return next((each for each in shown if isinstance(each, BaseScreen) and each.frame), None)
