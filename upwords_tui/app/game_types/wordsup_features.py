@@ -22,42 +22,36 @@ class WordsUpFeatures(Features):
 
     @property
     def lesson(self) -> type[WordsUpLessonCourse]:
-        """Its lesson."""
         from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
 
         return WordsUpLessonCourse
 
     @property
     def career(self) -> CareerRecords:
-        """What is remembered."""
         from upwords_tui.app.profile.wordsup import career
 
         return career
 
     @property
     def highscores(self) -> HighscoreTables:
-        """Its best scores."""
         from upwords_tui.app.profile.wordsup import highscores
 
         return highscores
 
     @property
     def day_games(self) -> DayGames:
-        """Its field of the day."""
         from upwords_tui.app.daily.wordsup import seed
 
         return seed
 
     @property
     def quizzes(self) -> Quizzes:
-        """Its questions."""
         from upwords_tui.app.training.wordsup import quizzes
 
         return quizzes
 
     @property
     def mistakes(self) -> Mistakes:
-        """Its mistakes."""
         from upwords_tui.app.training.wordsup import mistakes
 
         return mistakes

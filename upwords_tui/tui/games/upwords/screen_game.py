@@ -23,28 +23,24 @@ class UpwordsExercises:
 
     @property
     def source(self) -> ExerciseSource:
-        """Where they come from."""
         from upwords_tui.tui.games.upwords import exercise_source
 
         return exercise_source
 
     @property
     def daily(self) -> DailyMenu:
-        """How today's daily stands."""
         from upwords_tui.tui.games.upwords import today
 
         return today
 
     @property
     def puzzles(self) -> PuzzleMenu:
-        """What puzzles are about."""
         from upwords_tui.tui.games.upwords import themes
 
         return themes
 
     @property
     def weaknesses(self) -> WeaknessMenu:
-        """Where most is lost."""
         from upwords_tui.tui.games.upwords import weaknesses
 
         return weaknesses
@@ -54,7 +50,6 @@ class UpwordsScreenGame(ScreenGame):
     """Upwords on the screen."""
 
     def screen(self, chair: Any, skin: Skin) -> UpwordsScreen:
-        """Return the screen of a table, with what carries out its commands."""
         from upwords_tui.tui.games.upwords.commands import UpwordsCommands
         from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
@@ -63,26 +58,22 @@ class UpwordsScreenGame(ScreenGame):
         return screen
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:
-        """Return pages about keys and mouse."""
         from upwords_tui.tui.games.upwords.help import playing
 
         return playing(variant)
 
     def rule_pages(self, pages: Sequence[Page]) -> Sequence[Page]:
-        """Return the pages of rules as the screen tells them."""
         from upwords_tui.tui.games.upwords.help import rules
 
         return rules(pages)
 
     @property
     def history(self) -> HistoryOf:
-        """What makes the screen of every turn of a game."""
         from upwords_tui.tui.games.upwords.history import history_screen
 
         return history_screen
 
     async def lesson(self, library: Library, practise: Practise, skin: Skin) -> UpwordsLessonScreen:
-        """Return the screen of its lesson. Raises DictionaryError or WordListError."""
         from upwords_tui.tui.games.upwords.lesson import begun_lesson
 
         return await begun_lesson(library, practise, skin)
@@ -94,7 +85,6 @@ class UpwordsScreenGame(ScreenGame):
 
     @property
     def relief(self) -> Relief:
-        """What draws its board."""
         from upwords_tui.tui.games.upwords.relief import relief
 
         return relief
