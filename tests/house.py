@@ -176,8 +176,7 @@ def deepest_chain() -> list[str]:
                 waiting += bases[each]
         return found
 
-    chains = [list(inherited(name)) for name in bases]
-    return max(chains, key=len)
+    return max((list(inherited(name)) for name in bases), key=len)
 
 
 def words_of_docs() -> tuple[int, int]:

@@ -46,8 +46,10 @@ def way(edition_id: str, strength: float, seed: int, count: int) -> list[Step]:
         row = next_puzzle(exercises, edition_id, now, passed=passed)
         is_solved = draw.random() < 1 / (1 + 10 ** ((row.rating - strength) / 400))
         outcome = ExerciseOutcome.FIRST if is_solved else ExerciseOutcome.LATER
-        exercises.done(PUZZLE, f"{edition_id}/{row.id}", outcome, now)
-        before, after = exercises.rate(language, row.rating, outcome)
+        name = f"{edition_id}/{row.id}"
+        done = exercises.done(PUZZLE, name, outcome, now, language=language, difficulty=row.rating)
+        assert done.ratings
+        before, after = done.ratings
         passed.append(row.id)
         steps.append(Step(row, is_solved, before.rating, after.rating))
     store.close()

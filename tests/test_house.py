@@ -104,7 +104,7 @@ REGISTRIES = (
 
 
 def in_a_room(path: Path) -> bool:
-    return bool({"upwords", "wordsup"} & set(path.relative_to(PACKAGE).parts[:-1]))
+    return bool({"upwords", "wordsup"} & set(path.relative_to(PACKAGE).with_suffix("").parts))
 
 
 def named_games(tree: ast.AST) -> list[int]:

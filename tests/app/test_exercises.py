@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
+import sqlite3
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from glicko2.math.algorithm import update_rating
-from glicko2.math.conversions import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi
 
 from tests.store.stored import NOW
 from upwords_tui.app.training.exercises import (
+    DAILY,
     MISTAKE,
     PUZZLE,
     PUZZLE_DEVIATION,
@@ -23,6 +23,7 @@ from upwords_tui.app.training.exercises import (
     read_rating,
     scheduled,
 )
+from upwords_tui.base.errors import StoreError
 from upwords_tui.store.exercises import Exercised
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, Store
@@ -81,8 +82,8 @@ def test_the_same_is_due_on_the_same_day_everywhere() -> None:
 def test_what_became_of_it_is_kept(exercises: ExerciseLog) -> None:
     exercises.add(PUZZLE, ["a", "b", "a"], NOW)
     assert [each.name for each in exercises.known(PUZZLE)] == ["a", "b"]
-    first = exercises.done(PUZZLE, "a", ExerciseOutcome.LATER, NOW)
-    again = exercises.done(PUZZLE, "a", ExerciseOutcome.FIRST, NOW + timedelta(days=3))
+    first = exercises.done(PUZZLE, "a", ExerciseOutcome.LATER, NOW).exercised
+    again = exercises.done(PUZZLE, "a", ExerciseOutcome.FIRST, NOW + timedelta(days=3)).exercised
     assert (first.body["times"], again.body["times"]) == (1, 2)
     assert (first.body["outcome"], again.body["outcome"]) == ("later", "first")
     assert [each.name for each in exercises.known(PUZZLE)] == ["b", "a"], "what is due comes first"
@@ -134,18 +135,6 @@ def glicko2(player: ExerciseRating, opponent: float, deviation: float, score: fl
     return 173.7178 * (mu + new**2 * g * (score - expected)) + 1500, 173.7178 * new
 
 
-def test_the_library_works_out_the_example_of_the_paper() -> None:
-    # Glickman, Example of the Glicko-2 system (2022): 1464.06, 151.52, 0.05999.
-    games = [
-        (rating_to_mu(rating), rd_to_phi(deviation), score)
-        for rating, deviation, score in ((1400, 30, 1.0), (1550, 100, 0.0), (1700, 300, 0.0))
-    ]
-    mu, phi, sigma = update_rating(rating_to_mu(1500), rd_to_phi(200), 0.06, games)
-    assert mu_to_rating(mu) == pytest.approx(1464.06, abs=0.02)
-    assert phi_to_rd(phi) == pytest.approx(151.52, abs=0.01)
-    assert sigma == pytest.approx(0.05999, abs=0.00001)
-
-
 @pytest.mark.parametrize("is_solved", [True, False])
 @pytest.mark.parametrize("puzzle", [600, 1500, 2900])
 @pytest.mark.parametrize(
@@ -167,19 +156,31 @@ def test_tries_and_rows_are_counted() -> None:
     assert (rating.solved, rating.tried, rating.streak, rating.best) == (3, 4, 1, 2)
 
 
+def rated(
+    exercises: ExerciseLog, name: str, outcome: ExerciseOutcome
+) -> tuple[ExerciseRating, ExerciseRating]:
+    """Return the ratings before and after a puzzle of 1500 points."""
+    done = exercises.done(PUZZLE, name, outcome, NOW, language="en", difficulty=1500)
+    assert done.ratings
+    return done.ratings
+
+
 def test_only_the_first_try_counts_and_each_language_has_its_own(exercises: ExerciseLog) -> None:
-    before, after = exercises.rate("en", 1500, ExerciseOutcome.FIRST)
+    before, after = rated(exercises, "a", ExerciseOutcome.FIRST)
     assert before == ExerciseRating() and after.rating > 1500
     assert exercises.rating("en") == after and exercises.rating("fi") == ExerciseRating()
-    before, after = exercises.rate("en", 1500, ExerciseOutcome.LATER)
+    again = exercises.done(PUZZLE, "a", ExerciseOutcome.LATER, NOW, language="en", difficulty=1500)
+    assert again.ratings is None and exercises.rating("en") == after, "a puzzle is rated once"
+    before, after = rated(exercises, "b", ExerciseOutcome.LATER)
     assert after.rating < before.rating and after.streak == 0
 
 
 @pytest.mark.parametrize(
     "kept",
     [
-        None, 5, [], "x", {"rating": "high"}, {"rating": None}, {"rating": 1e9}, {"deviation": 0},
-        {"deviation": -5}, {"volatility": 7}, {"streak": -1}, {"tried": 1.5}, {"solved": True}, {"other": 1},
+        None, 5, [], "x", {"rating": "high"}, {"rating": None}, {"rating": 1e9}, {"rating": 9000},
+        {"deviation": 0}, {"deviation": -5}, {"volatility": 7}, {"streak": -1}, {"tried": 1.5},
+        {"solved": True}, {"other": 1},
         {"rating": float("nan")}, {"rating": float("inf")}, {"deviation": float("nan")}, {"rating": []},
     ],
 )  # fmt: skip
@@ -187,5 +188,31 @@ def test_a_rating_that_makes_no_sense_is_that_of_somebody_unknown(
     store: Store, exercises: ExerciseLog, kept: object
 ) -> None:
     assert read_rating(kept) == ExerciseRating()
-    store.set_setting(HOME, "puzzles-en", kept)
-    assert exercises.rate("en", 1500, ExerciseOutcome.FIRST)[0] == ExerciseRating()
+    store.change_exercises(HOME, (), "en", lambda _bodies, _rating: ((), kept))  # type: ignore[arg-type, return-value]
+    assert rated(exercises, "a", ExerciseOutcome.FIRST)[0] == ExerciseRating()
+
+
+def test_what_became_of_a_puzzle_of_a_day_is_kept_with_it_and_stands(exercises: ExerciseLog) -> None:
+    exercises.keep(DAILY, "d", {"begun": "2026-11-23"})
+    for outcome, tries in ((ExerciseOutcome.LATER, 3), (ExerciseOutcome.FIRST, 1)):
+        exercises.done(PUZZLE, "a", outcome, NOW, daily="d", tries=tries)
+    (kept,) = exercises.known(DAILY)
+    assert kept.body == {"begun": "2026-11-23", "outcome": "later", "tries": 3}
+    assert [each.body["outcome"] for each in exercises.known(PUZZLE)] == ["first"]
+
+
+def test_a_puzzle_whose_rating_cant_be_kept_is_not_done(
+    store: Store, exercises: ExerciseLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_kept: object) -> str:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    exercises.keep(DAILY, "d", {})
+    monkeypatch.setattr(ExerciseRating, "_asdict", full)
+    for _attempt in range(2):
+        with pytest.raises(StoreError, match="disk is full"):
+            exercises.done(PUZZLE, "a", ExerciseOutcome.FIRST, NOW, language="en", difficulty=1500, daily="d")
+        assert exercises.known(PUZZLE) == () and exercises.known(DAILY)[0].body == {}
+        assert exercises.rating("en") == ExerciseRating()
+    monkeypatch.undo()
+    assert rated(exercises, "a", ExerciseOutcome.FIRST)[1].tried == 1

@@ -54,9 +54,15 @@ def _groups() -> Iterator[tuple[str, Group]]:
         ("## Among people, on a server", (PEOPLE, HOSTING)),
     ):
         for group in groups:
-            if commands := tuple(each for each in group.commands if each not in known):
+            if commands := tuple(_own(group.commands, known)):
                 yield heading, Group(group.title, commands)
         known = (*known, *(each for group in groups for each in group.commands))
+
+
+def _own(commands: Sequence[Command], known: Sequence[Command]) -> list[Command]:
+    """Return those of `commands` that are not told of with those `known`, whenever they are possible."""
+    told = {each._replace(possible=None) for each in known}
+    return [each for each in commands if each._replace(possible=None) not in told]
 
 
 def commands_page() -> str:
@@ -78,7 +84,9 @@ def _shared() -> str:
         whole = {each.name for each in upwords.pop(title)}
         assert whole <= {each.name for each in theirs.pop(title)}, title
     known = set(chain(*theirs.values()))
-    return ", ".join(dict.fromkeys(f"`{each.name}`" for each in chain(*upwords.values()) if each in known))
+    return ", ".join(
+        dict.fromkeys(f"`{each.name}`" for each in chain(*upwords.values()) if not _own([each], tuple(known)))
+    )
 
 
 def _line(command: Command) -> str:

@@ -213,7 +213,7 @@ def test_all_that_is_kept_is_one_line_for_programs(hall: Hall, anna: Somebody) -
     assert json.loads(answer.data) == {**hall.store.export_account(anna.id), "dailies": none}
     today = local_today()
     kept = {"begun": today.isoformat(), "outcome": "first", "tries": 1}
-    anna.library.exercises.keep(DAILY, daily_of(today, "en").name("puzzle"), kept)
+    anna.library.exercises.keep(DAILY, daily_of(today, "en").puzzle_name, kept)
     dailies = json.loads(anna.types("me export").data)["dailies"]
     assert dailies["streak"] == {"now": 1, "longest": 1}
     assert [day["puzzle"] for day in dailies["days"]] == ["first"]

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -69,6 +73,92 @@ def test_everybody_has_their_own_and_takes_them_along(store: Store) -> None:
     assert (told["sort"], told["name"], json.loads(told["body"])) == ("puzzle", "a", {"outcome": "shown"})
     store.delete_account(anna)
     assert (names(store, account=anna), names(store, account=ben)) == ([], ["b"])
+
+
+RATING = {"rating": 1512.5, "tried": 3}
+BOTH = [("puzzle", "a"), ("daily", "d")]
+
+
+def test_exercises_and_a_rating_change_at_once(store: Store) -> None:
+    store.keep_exercised(HOME, [one("a", times=1)])
+    store.change_exercises(HOME, BOTH, "en", lambda bodies, rating: ((one("a", at=len(bodies)),), RATING))
+    assert (store.exercise_rating(HOME, "en"), store.exercise_rating(HOME, "fi")) == (RATING, {})
+
+    def change(bodies: Sequence[Any], rating: Any) -> tuple[Sequence[Exercised], None]:
+        assert (bodies, rating) == ([{"at": 2}, {}], RATING)
+        return (one("d", None, "daily", x=1),), None
+
+    store.change_exercises(HOME, BOTH, "en", change)
+    assert store.exercised(HOME, "daily") == (one("d", None, "daily", x=1),)
+    assert store.exercise_rating(HOME, "en") == RATING, "none is given, none is changed"
+
+
+def test_nothing_is_half_done(store: Store) -> None:
+    class Unkept(dict[str, Any]):
+        def items(self) -> Any:
+            raise OverflowError("somebody has pulled the plug")
+
+    new = one("a", times=2), one("d", None, "daily", x=1)
+    store.keep_exercised(HOME, [one("a", times=1)])
+    with pytest.raises(OverflowError, match="plug"):
+        store.change_exercises(HOME, BOTH, "en", lambda _bodies, _rating: (new, Unkept(x=1)))
+    assert store.exercised(HOME, "puzzle") == (one("a", times=1),)
+    assert store.exercised(HOME, "daily") == () and store.exercise_rating(HOME, "en") == {}
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from upwords_tui.store.exercises import Exercised
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.sqlite import exercises
+store = open_store(Path(sys.argv[1]))
+dumped, left = exercises.dumped, [1]
+
+def dying(body):
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+    left.pop()
+    return dumped(body)
+
+exercises.dumped = dying
+done = Exercised("puzzle", "a", None, {})
+store.change_exercises("home", [("puzzle", "a")], "en", lambda *_kept: ((done,), {}))
+"""
+
+
+def test_who_is_killed_between_the_two_has_done_neither(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    ran = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    assert ran.returncode == -signal.SIGKILL
+    store = open_store(path)
+    assert store.exercised(HOME, "puzzle") == () and store.exercise_rating(HOME, "en") == {}
+    store.close()
+
+
+def test_a_rating_is_told_its_owner_and_goes_with_them(store: Store) -> None:
+    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
+    for account in (anna, ben):
+        store.change_exercises(account, (), "en", lambda _bodies, _rating: ((), RATING))
+    (told,) = store.export_account(anna)["exercise_ratings"]
+    assert (told["language"], json.loads(told["body"])) == ("en", RATING)
+    store.delete_account(anna)
+    assert (store.exercise_rating(anna, "en"), store.exercise_rating(ben, "en")) == ({}, RATING)
+
+
+def test_ratings_that_were_settings_are_taken_over(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with raw(path) as db:
+        migrated(db, 9)
+        for name, value in (("puzzles-en", RATING), ("puzzles-fi", {"tried": 1}), ("theme", "dark")):
+            db.execute("INSERT INTO settings VALUES (?, ?, ?)", (HOME, name, json.dumps(value)))
+        db.execute("INSERT INTO settings VALUES (?, 'puzzles-nl', ?)", (HOME, b"\xff"))
+        db.commit()
+    store = open_store(path)
+    assert [store.exercise_rating(HOME, code) for code in ("en", "fi", "nl")] == [RATING, {"tried": 1}, {}]
+    assert store.setting(HOME, "theme") == "dark"
+    assert [name for name in store.export_account(HOME)["settings"] if name.startswith("puzzles")] == []
+    store.close()
 
 
 def test_what_looking_back_found_is_kept_turn_by_turn(store: Store) -> None:

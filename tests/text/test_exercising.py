@@ -15,11 +15,12 @@ from tests.seating import FakeTime, PreparedStore
 from tests.text.playing import Playing
 from tests.tui.screens.reviewing import reasons, why
 from upwords_tui.app.training.exercises import MISTAKE, PUZZLE
+from upwords_tui.app.training.upwords import exercise_session, puzzles
 from upwords_tui.app.training.upwords import mistakes as retrying
-from upwords_tui.app.training.upwords import practice, puzzles
 from upwords_tui.base.errors import EngineError
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.puzzles import puzzle as puzzle_named
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.games.upwords import exercises
 
@@ -38,7 +39,7 @@ def now(monkeypatch: pytest.MonkeyPatch, sample_puzzles: None) -> FakeTime:
     """Have exercises be done at noon, on a day that changes only when told to."""
     time = FakeTime()
     time.show(datetime(2026, 11, 23, 12, tzinfo=UTC))
-    for module in (practice, retrying, exercises):
+    for module in (exercise_session, puzzles, retrying, exercises):
         monkeypatch.setattr(module, "utc_now", time.utc)
     return time
 
@@ -240,7 +241,7 @@ def test_a_hint_has_three_degrees_and_the_answer_can_be_read_on_the_board() -> N
 def test_by_how_much_the_answer_is_ahead_has_a_decimal_only_where_it_says_something(
     ahead: float, told: str
 ) -> None:
-    found = puzzles.puzzle_named("hasbro-10x10", "11.7")._replace(points=ahead, win=0.0, rival="pass")
+    found = puzzle_named("hasbro-10x10", "11.7")._replace(points=ahead, win=0.0, rival="pass")
     assert puzzles._after(found)[0] == f"It is {told} ahead of passing."
 
 
@@ -253,7 +254,7 @@ def test_by_how_much_the_answer_is_ahead_has_a_decimal_only_where_it_says_someth
     ],
 )
 def test_how_a_puzzle_has_changed_a_rating(before: float, after: float, told: str) -> None:
-    assert puzzles.rating_sentence(before, after) == f"Your rating for puzzles: {told}"
+    assert exercise_session.rating_sentence(before, after) == f"Your rating for puzzles: {told}"
 
 
 def test_show_gives_up_and_says_the_answer_again_afterwards() -> None:

@@ -12,7 +12,7 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
 from upwords_tui.app.daily.upwords import command, daily
 from upwords_tui.app.narration.spelling import with_word
-from upwords_tui.app.training.wordsup import memory, quizzes
+from upwords_tui.app.training.wordsup import memory
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.text.reader import Reader
 
@@ -23,7 +23,7 @@ SEED = b"t" * 32
 
 @pytest.fixture(autouse=True)
 def known_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quizzes, "secret_seed", lambda: SEED)
+    monkeypatch.setattr(memory, "secret_seed", lambda: SEED)
     for module in (daily, command):
         monkeypatch.setattr(module, "local_today", lambda: date(2026, 11, 23))
 

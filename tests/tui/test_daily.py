@@ -12,9 +12,9 @@ from tests.app.upwords.dailies import ENGLISH, MONDAY, on
 from tests.tui.exercises import exercise, exercising, panel, text
 from tests.tui.game_scenes import middle
 from tests.tui.playing import Playing
+from upwords_tui.app.daily.game_of_the_day import FIRST_DAY
 from upwords_tui.app.daily.upwords.daily import Dailies
-from upwords_tui.app.daily.upwords.seed import FIRST_DAY
-from upwords_tui.app.training.upwords.practice import own_name
+from upwords_tui.app.training.upwords.exercise_session import own_name
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 
 
@@ -71,7 +71,7 @@ async def test_the_puzzle_is_done_and_shared_by_the_clipboard(tmp_path: Path) ->
         assert own_name(now.app.library)
         await now.type("/daily puzzle\r")
         assert "Puzzle of the day, 23 November 2026, English" in panel(now)
-        assert exercise(now).trial.exercise.when_over
+        assert exercise(now).exercise_session.exercise.daily
         await now.type("/show\r")
         await now.press("y")
         await now.type("/daily share\r")
@@ -91,7 +91,7 @@ async def test_a_puzzle_that_is_left_and_taken_up_again_keeps_what_was_tried(tmp
         await now.type("/stop\r")
         await now.type("/daily puzzle\r")
         assert "2 tries so far, and none was the best play." in panel(now) and hint in panel(now)
-        await now.type(f"/{exercise(now).trial.exercise.best.notation}\r")
+        await now.type(f"/{exercise(now).exercise_session.exercise.best.notation}\r")
         await now.type("/daily share\r")
         assert now.app.clipboard.endswith("puzzle solved at try 3.")
 
@@ -104,14 +104,14 @@ async def test_the_start_screen_tells_how_today_stands_and_has_a_part_chosen(tmp
         assert "The daily of 23 November 2026, English." in text(now)
         assert "duel not begun" in text(now) and "share" not in text(now)
         await now.press("p")
-        assert exercise(now).trial.exercise.when_over
+        assert exercise(now).exercise_session.exercise.daily
         await now.type("/show\r")
         await now.press("y", "f10")
         assert now.top == "GamesScreen" and "A Daily puzzle not solved, duel not begun" in text(now)
         await now.press("a")
         assert "Puzzle: not solved." in text(now) and "share" in text(now)
         await now.press("d")
-        assert at_table(now) == Dailies(now.app.library, MONDAY).standing(ENGLISH).game_id
+        assert at_table(now) == Dailies(now.app.library, MONDAY).standing(ENGLISH).duel.game_id
         await now.press("f10")
         assert "A Daily puzzle not solved, duel begun" in text(now)
 
@@ -157,6 +157,6 @@ async def test_the_list_of_games_takes_it_typed_and_chosen(tmp_path: Path) -> No
         assert now.top == "ToldMenu" and "duel not begun" in text(now)
         await now.press("escape")
         await now.type("/daily puzzle\r")
-        assert exercise(now).trial.exercise.when_over
+        assert exercise(now).exercise_session.exercise.daily
         await now.press("escape")
         assert now.top == "GamesScreen"

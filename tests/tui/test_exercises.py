@@ -32,7 +32,7 @@ def refuses(_request: Mapping[str, Any]) -> Mapping[str, Any]:
 
 async def solve(now: Playing) -> str:
     """Type the right play; return the id of the puzzle."""
-    name = exercise(now).trial.exercise.name.partition("/")[2]
+    name = exercise(now).exercise_session.exercise.name.partition("/")[2]
     await now.type(f"/play {RIGHT[name]}\r")
     return name
 
@@ -47,7 +47,7 @@ async def test_a_puzzle_is_set_and_solved_by_keys_alone(tmp_path: Path) -> None:
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/puzzle\r")
         assert "Puzzle 11.7 of Hasbro 10×10: find the best play." in panel(now)
-        assert exercise(now).trial.exercise.name == f"hasbro-10x10/{FIRST}"
+        assert exercise(now).exercise_session.exercise.name == f"hasbro-10x10/{FIRST}"
         assert "judged" in now.said() and "F12 answer" in now.footer()
         # From E5 up to row 2 and left to column A.
         await now.press("up", "up", "up", "left", "left", "left", "left")
@@ -108,9 +108,9 @@ async def test_what_was_solved_is_followed_by_the_next_until_there_is_none(tmp_p
 async def test_who_asks_for_a_puzzle_at_a_puzzle_gets_another(tmp_path: Path) -> None:
     async with exercising(tmp_path, game=middle()) as now:
         await now.type("/puzzle\r")
-        before = exercise(now).trial.exercise.name
+        before = exercise(now).exercise_session.exercise.name
         await now.type("/puzzle\r")
-        assert exercise(now).trial.exercise.name != before and not kept(now)
+        assert exercise(now).exercise_session.exercise.name != before and not kept(now)
 
 
 async def test_an_exchange_that_is_only_tried_takes_no_turn(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ async def test_what_the_rules_forbid_is_no_try_and_stays_laid(tmp_path: Path) ->
         await now.type("/puzzle\r")
         await now.press("up", "up", "up", "up", "g", "enter")
         assert "Not played" in now.said() and now.laid()
-        assert exercise(now).trial.degree == 0 and not kept(now)
+        assert exercise(now).exercise_session.degree == 0 and not kept(now)
         await now.press("escape")
         await solve(now)
         assert set(kept(now).values()) == {"first"}
@@ -219,12 +219,12 @@ async def test_a_theme_is_chosen_from_a_list_with_counts(tmp_path: Path) -> None
         assert "You have not done a puzzle yet" in now.shown()
         assert "3 of 3 puzzles are new" in now.shown() and "1 of 1 puzzle is new" in now.shown()
         await now.click_text("endgame")
-        assert exercise(now).trial.exercise.name == "hasbro-10x10/2.42"
+        assert exercise(now).exercise_session.exercise.name == "hasbro-10x10/2.42"
         await now.press("ctrl+t")
         await now.press("escape")
         assert now.top == "ExerciseScreen"
         await now.type("/puzzle 16.10\r")
-        assert exercise(now).trial.exercise.name == "hasbro-10x10/16.10"
+        assert exercise(now).exercise_session.exercise.name == "hasbro-10x10/16.10"
         await now.type("/puzzle castles\r")
         assert "no theme of puzzles" in now.shown() and now.top == "ExerciseScreen"
         await now.press("escape", "escape")
@@ -266,7 +266,7 @@ async def test_the_other_table_commands_do_no_harm(tmp_path: Path) -> None:
             await now.type(f"/{line}\r")
             while now.top != "ExerciseScreen":
                 await now.press("escape")
-            assert now.said() and exercise(now).trial.exercise.name.endswith(FIRST), line
+            assert now.said() and exercise(now).exercise_session.exercise.name.endswith(FIRST), line
         for key in ("f8", "f9", "ctrl+d"):
             await now.press(key)
             while now.top != "ExerciseScreen":
@@ -313,16 +313,16 @@ async def test_a_result_has_ones_mistakes_set_again(tmp_path: Path) -> None:
         await over(now)
         game_id = now.table.game_id
         await now.press("y")
-        assert now.top == "ExerciseScreen" and exercise(now).trial.exercise.sort == MISTAKE
+        assert now.top == "ExerciseScreen" and exercise(now).exercise_session.exercise.sort == MISTAKE
         assert "Find something better" in panel(now)
-        first = exercise(now).trial.exercise.name
+        first = exercise(now).exercise_session.exercise.name
         await now.press("f5")
         assert "Right" in now.shown() or "there is better" in now.shown()
         await now.press("f12")
         await now.press("f12")
         assert [name for name in kept(now, MISTAKE) if name.startswith(game_id)] == [first]
         await now.press("enter")
-        assert exercise(now).trial.exercise.name != first
+        assert exercise(now).exercise_session.exercise.name != first
         await now.press("escape")
         assert now.top == "UpwordsOutcomeScreen" and now.table.game_id == game_id
 
@@ -361,7 +361,7 @@ async def test_the_list_tells_how_many_mistakes_are_due(tmp_path: Path) -> None:
         await now.press("f10")
         assert now.top == "GamesScreen" and "of your mistakes are due" in now.shown()
         await now.press("y")
-        assert exercise(now).trial.exercise.sort == MISTAKE
+        assert exercise(now).exercise_session.exercise.sort == MISTAKE
 
 
 async def test_without_games_retry_says_where_mistakes_come_from(tmp_path: Path) -> None:
@@ -394,6 +394,6 @@ async def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.M
         def full(*_given: object) -> None:
             raise StoreError("the disk is full")
 
-        monkeypatch.setattr(now.store, "keep_exercised", full)
+        monkeypatch.setattr(now.store, "change_exercises", full)
         await solve(now)
         assert "the disk is full" in now.shown() and exercise(now).is_over

@@ -55,7 +55,7 @@ async def _assert_golden(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     use_language(spoken)
-    for module in ("practice", "mistakes"):
+    for module in ("exercise_session", "puzzles", "mistakes"):
         monkeypatch.setattr(f"upwords_tui.app.training.upwords.{module}.utc_now", lambda: TODAY)
     async with exercising(folder, size=size, game=game) as now:
         for burst in bursts:

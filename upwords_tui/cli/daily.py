@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.app.daily.game_of_the_day import DayGame
-from upwords_tui.app.daily.upwords.calendar import calendar_json, calendar_lines
 from upwords_tui.app.daily.upwords.daily import Dailies, Daily, daily_of, local_today
-from upwords_tui.app.daily.upwords.seed import duel_setup, level_of, puzzle_of
-from upwords_tui.app.daily.wordsup.seed import opened
-from upwords_tui.app.game_types.base import kind_of, variant
+from upwords_tui.app.daily.upwords.seed import duel_setup, puzzle_of
+from upwords_tui.app.daily.upwords.today import calendar_json, calendar_lines
+from upwords_tui.app.daily.wordsup import opened
+from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.wording import level_text
 from upwords_tui.app.narration.wordsup.events import card_text
 from upwords_tui.app.play.files import shown_path
@@ -24,7 +24,8 @@ from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, language
 from upwords_tui.cli.output import print_json
 from upwords_tui.engine.upwords.views import view_json
-from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.base import COMPUTER, DictionaryRef
+from upwords_tui.games.game import AnySetup
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.puzzles import begun, puzzle
@@ -74,32 +75,32 @@ def _puzzle_json(daily: Daily) -> dict[str, Any] | None:
 
 def _duel_json(daily: Daily) -> dict[str, Any]:
     game = _duel(daily)
-    setup, position = game.setup, game.position
+    racks = [list(seat.rack) for seat in game.position.seats]
     return {
-        "seed": setup.seed.hex(),
-        "commitment": setup.commitment,
-        "dictionary": setup.dictionary.id,
-        "level": level_of(daily.day),
-        "first": _YOU if position.first == 0 else _COMPUTER,
-        "racks": {_YOU: list(position.seats[0].rack), _COMPUTER: list(position.seats[1].rack)},
+        **_game_json(daily.duel, game.setup, game.position.first),
+        "racks": dict(zip((_YOU, _COMPUTER), racks, strict=True)),
     }
 
 
 def _field_json(field: DayGame) -> dict[str, Any]:
     game = opened(field, _YOU, _COMPUTER)
-    setup, position = game.setup, game.position
-    stocks = [seat.open_card for seat in position.seats]
+    stocks = [seat.open_card for seat in game.position.seats]
+    faces = [card.face if card else None for card in stocks]
     return {
         "edition": field.edition,
+        **_game_json(field, game.setup, game.position.turn),
+        "open": dict(zip((_YOU, _COMPUTER), faces, strict=True)),
+        "bonus": [card.face for card in game.position.bonus],
+    }
+
+
+def _game_json(game: DayGame, setup: AnySetup, first: int) -> dict[str, Any]:
+    return {
         "seed": setup.seed.hex(),
         "commitment": setup.commitment,
         "dictionary": setup.dictionary.id,
-        "level": field.level,
-        "first": _YOU if position.turn == 0 else _COMPUTER,
-        "open": {
-            name: card.face if card else None for name, card in zip((_YOU, _COMPUTER), stocks, strict=True)
-        },
-        "bonus": [card.face for card in position.bonus],
+        "level": game.level,
+        "first": (_YOU, _COMPUTER)[first],
     }
 
 
@@ -108,17 +109,32 @@ def _duel(daily: Daily) -> UpwordsGame:
 
 
 def _lines(daily: Daily) -> list[str]:
-    row, game = puzzle_of(*daily), _duel(daily)
-    level = level_text(f"computer:{level_of(daily.day)}", kind_of(UpwordsGame.kind).levels)
+    row, duel, field = puzzle_of(*daily), _duel(daily).position, daily.field
+    begins = _("You begin."), _("The computer begins.")
     lines = [_("The daily of {day}.").format(day=daily.title)]
     if row:
         lines.append(_("Puzzle: {id}, rated {rating}.").format(id=row.id, rating=row.rating))
-    first = _("You begin.") if game.position.first == 0 else _("The computer begins.")
-    rack = ", ".join(game.position.seats[0].rack)
     said = _("Duel with {level}: your rack is {tiles}. {first}")
-    lines.append(said.format(level=level, tiles=rack, first=first))
-    lines += [_field_line(daily.field)] if daily.field else []
+    rack = ", ".join(duel.seats[0].rack)
+    lines.append(said.format(level=_level(daily.duel), tiles=rack, first=begins[duel.first]))
+    if field:
+        position = opened(field, _YOU, _COMPUTER).position
+        own = position.seats[0].open_card
+        said = _("{game} with {level}: your stock card is {card}, the bonus cards are {cards}. {first}")
+        lines.append(
+            said.format(
+                game=variant(field.edition).game.shown_name,
+                level=_level(field),
+                card=card_text(own) if own else "",
+                cards="; ".join(map(card_text, position.bonus)),
+                first=begins[position.turn],
+            )
+        )
     return [*lines, _playing_line(daily)]
+
+
+def _level(game: DayGame) -> str:
+    return level_text(f"{COMPUTER}:{game.level}", variant(game.edition).game.levels)
 
 
 def _playing_line(daily: Daily) -> str:
@@ -136,19 +152,6 @@ def _playing_line(daily: Daily) -> str:
     which += [daily.day.isoformat()] if daily.day < today else []
     which += [code] if code != language() else []
     return said.format(which="".join(f" {word}" for word in which))
-
-
-def _field_line(field: DayGame) -> str:
-    position, kind = opened(field, _YOU, _COMPUTER).position, variant(field.edition).game
-    own = position.seats[0].open_card
-    said = _("{game} with {level}: your stock card is {card}, the bonus cards are {cards}. {first}")
-    return said.format(
-        game=kind.shown_name,
-        level=level_text(f"computer:{field.level}", kind.levels),
-        card=card_text(own) if own else "",
-        cards="; ".join(map(card_text, position.bonus)),
-        first=_("You begin.") if position.turn == 0 else _("The computer begins."),
-    )
 
 
 def _print_month(daily: Daily, arguments: Namespace) -> None:

@@ -1,7 +1,7 @@
 """A player's own word list: read with suspicion, tidied, and kept where every process can use it.
 
-Lists with which games are played are kept with the games (`app/play/word_lists`); the copies in the cache folder
-are made anew from there.
+Lists with which games are played are kept with those games (`app/play/word_lists`); the cache folder has
+copies that are made anew from there.
 
 The one idea: the same words are the same dictionary. Whatever the order, the case, the line ends and the
 comments of the file, tidying makes one text of its words, the one a bundled list would have, and the hash of

@@ -7,7 +7,7 @@ is kept beside, so that nobody has to think about it twice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
@@ -25,8 +25,17 @@ class Exercised(NamedTuple):
     body: Mapping[str, Any]
 
 
+Json = Mapping[str, Any]
+
+ExerciseChange = Callable[[Sequence[Json], Json], tuple[Sequence[Exercised], Json | None]]
+"""Makes of the bodies of exercises and of a rating, empty where nothing is kept, what is kept now.
+
+A rating of None stays as it is.
+"""
+
+
 class ExerciseStore(Protocol):
-    """The part of a store that keeps exercises, and what looking back at games has found."""
+    """The part of a store that keeps exercises, ratings, and what looking back at games has found."""
 
     def exercised(self, account: str, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort that an account has, those due first, those that are done last."""
@@ -36,6 +45,17 @@ class ExerciseStore(Protocol):
 
     def keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
         """Keep exercises of an account, in place of what was kept of them before."""
+
+    def change_exercises(
+        self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
+    ) -> None:
+        """Keep what `change` makes of exercises, by sort and name, and of the rating in a language, at once.
+
+        All of it is kept or nothing, with nobody between. `change` must ask nothing of the store.
+        """
+
+    def exercise_rating(self, account: str, language: str) -> Mapping[str, Any]:
+        """Return how good an account is at the exercises of a language; empty if nothing is kept."""
 
     def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
         """Return what was found of the turns of a game, by their numbers; empty if nothing is kept."""

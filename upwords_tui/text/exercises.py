@@ -52,7 +52,7 @@ class TextExercises:
         elif name == RETRY and (game_id := due_game(desk.library, chair)):
             self._ask_due(game_id)
         else:
-            self._do_at_table(name, rest)
+            self._at_table.handlers[name](rest)
 
     def _ask_due(self, game_id: str) -> None:
         """Ask what is due of a stored game that is over; what is on the table stays there."""
@@ -64,9 +64,6 @@ class TextExercises:
             ask(desk, due_quiz(desk.library, chair))
         finally:
             chair.leave()
-
-    def _do_at_table(self, name: str, rest: str) -> None:
-        self._at_table.handlers[name](rest)
 
     def repeat(self) -> bool:
         """Tell once more what the exercise on the table asks for, and return whether there is any."""
@@ -92,16 +89,11 @@ def ask(desk: TextContext, quiz: Quiz) -> None:
         if line is None:
             return
         if is_leaving(line):
-            desk.say(_where_one_is(desk))
+            away = _("You have left the exercise. “help” lists all commands.")
+            desk.say(_("You have left the exercise, and are back at the table.") if desk.on_table else away)
             return
         told = quiz.answer(line)
         if quiz.hides:
             # As what was said of a rack: it scrolls away, no escape sequence is ever written.
             desk.speaker.feed(desk.reader.terminal_lines)
         desk.say(*told)
-
-
-def _where_one_is(desk: TextContext) -> str:
-    if desk.on_table:
-        return _("You have left the exercise, and are back at the table.")
-    return _("You have left the exercise. “help” lists all commands.")

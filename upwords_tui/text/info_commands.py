@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from upwords_tui.app.commands.availability import is_about_here
-from upwords_tui.app.commands.lookup import command_called, command_help, find_command, split_command
+from upwords_tui.app.commands.lookup import (
+    command_called,
+    command_help,
+    find_command,
+    is_about_here,
+    split_command,
+)
 from upwords_tui.app.commands.registry import Group
 from upwords_tui.app.game_types.base import (
     Variant,
@@ -41,7 +46,7 @@ def _entry_line(entry: PageEntry) -> str:
 
 def _commands_of(group: Group) -> list[str]:
     """Return what the commands of a group do, a line for each that is for the text game."""
-    return [f"{each.usage}: {each.brief}" for each in group.commands if each.only != "screen"]
+    return [f"{each.usage}: {each.brief}" for each in group.on("text")]
 
 
 class Knowledge:
@@ -155,7 +160,7 @@ class Knowledge:
         self._desk.say(*self._playing().introduction())
         self._desk.say(_("The beginning of a command is enough. There are, by what they are about:"))
         for group in self._playing().groups:
-            commands = ", ".join(command.title for command in group.commands if command.only != "screen")
+            commands = ", ".join(command.title for command in group.on("text"))
             self._desk.say(f"{_(group.title)}: {commands}.")
         self._desk.say(_("Type “help” and a command to hear more of it: “help resign”."))
         help_title = find_command("help", self._playing().commands).title

@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from upwords_tui.app.commands import availability
-from upwords_tui.app.commands.availability import Availability
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.people import among_people, people_groups
@@ -29,11 +27,6 @@ from upwords_tui.text.preferences import Habits
 
 class Playing:
     """Plays the game on the desk. `handlers` carry out, by name, what only a front-end can."""
-
-    @property
-    def availability(self) -> Availability:
-        """What says which commands can be carried out now."""
-        return availability
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         self._game = game
@@ -71,11 +64,9 @@ class Playing:
 
     def what_now(self) -> Sequence[str]:
         """Return what can be done now in a few words, for somebody who does not know how to go on."""
-        view, names = self._desk.view, self.availability.AT_HAND
-        if view.outcome:
-            names = self.availability.AFTERWARDS
-        may = self.availability.is_possible
-        found = {each.name: each.title for each in self.commands if may(each.name, view)}
+        view = self._desk.view
+        names = self._game.afterwards if view.outcome else self._game.at_hand
+        found = {each.name: each.title for each in self.commands if each.is_possible(view)}
         at_hand = listed([_("“{line}”").format(line=found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
         return (*self.due(), *also, _("“help” lists all commands."))

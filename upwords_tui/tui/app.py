@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.online.lobby import Lobby
     from upwords_tui.terminal.socket_driver import TerminalLine
-    from upwords_tui.tui.online import Attendance
+    from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
     from upwords_tui.tui.screens.games import GamesScreen
@@ -232,7 +232,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
 
     def _begin(self) -> None:
         if self.lobby:
-            from upwords_tui.tui.online import Attendance
+            from upwords_tui.tui.presence import Attendance
 
             self.attendance = Attendance(self, self.lobby)
             self.attendance.begin()

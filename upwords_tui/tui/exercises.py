@@ -1,21 +1,18 @@
 """The application as it sets exercises, asked from any screen, and back to where one was.
 
 The one idea: while the next exercise is looked for the screen that asked can be used; it is shown if whoever
-asked is still there. What exercises are is said by the game that has them. All of
-it is imported late: the first picture does without.
+asked is still there. What exercises are is the affair of the game that has them (`GameExercises`). All of it
+is imported late: the first picture does without.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
-from typing import TYPE_CHECKING, Any
-
-from textual.worker import WorkType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
@@ -23,14 +20,20 @@ from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.tui.games.contract import ExerciseSource, ScreenExercises, screen_game
+from upwords_tui.tui.games.contract import GameExercises, screen_game
 from upwords_tui.tui.online import AmongOthers
 from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
+    from upwords_tui.app.play.ports import Engine
     from upwords_tui.app.training.quiz import Quiz
-    from upwords_tui.tui.screens.menu import OfferDialog
+    from upwords_tui.app.training.upwords.exercise_session import (
+        ExerciseQueue,
+        ExerciseSource,
+    )
     from upwords_tui.tui.screens.progress import ProgressScreen
+
+Found = TypeVar("Found")
 
 
 class ExerciseApp(AmongOthers):
@@ -61,9 +64,9 @@ class ExerciseApp(AmongOthers):
     def exercise(self, command: str, argument: str = "") -> None:
         """Set an exercise as a command asks for it; leaving it comes back to the game of now."""
         if command == "weaknesses" and not argument:
-            self._look_for(self._show_weaknesses)
-            return
-        self._look_for(partial(self._set_first, command, argument))
+            self._look_for(self._choose("weaknesses"))
+        else:
+            self._look_for(self._set_first(command, argument))
 
     def memory(self, argument: str = "") -> None:
         """Ask what lay where, over where one is, with as many cards as were typed after `memory`."""
@@ -80,19 +83,19 @@ class ExerciseApp(AmongOthers):
 
     def daily(self, argument: str = "") -> None:
         """Do what is typed after `daily`: say something, or put the duel or the puzzle on the table."""
-        self._look_for(partial(self._do_daily, argument))
+        self._look_for(self._do_daily(argument))
 
     def show_daily(self) -> None:
         """Show how today's daily stands, and have a part of it chosen."""
-        self._look_for(self._choose_of_daily)
+        self._look_for(self._choose("daily"))
 
-    def next_exercise(self, practice: Any, before: str) -> None:
+    def next_exercise(self, queue: ExerciseQueue, before: str) -> None:
         """Set the exercise that comes next; `before` is the stored game that leaving it comes back to."""
-        self._look_for(partial(self._set_next, practice, before))
+        self._look_for(self._set_next(queue, before))
 
     def show_puzzles(self) -> None:
         """Show how the person does at puzzles, and have chosen what the next is about."""
-        self._look_for(self._choose_puzzle)
+        self._look_for(self._choose("puzzles"))
 
     async def leave_exercise(self, before: str) -> None:
         """Go back to the stored game `before`, if there is one, else to the list of games."""
@@ -102,7 +105,7 @@ class ExerciseApp(AmongOthers):
                 return
         self.show_games()
 
-    def _look_for(self, work: WorkType[None]) -> None:
+    def _look_for(self, work: Coroutine[Any, Any, None]) -> None:
         self.run_worker(work, group="exercise", exclusive=True)
 
     # How it comes
@@ -116,27 +119,24 @@ class ExerciseApp(AmongOthers):
             return
         if command == RETRY and await self._ask_due(table.chair if table else None):
             return
-        view, before = (table.view, table.stored_game) if table else (None, "")
-        over = before if table and table.chair.is_over else ""
-        engine = self.hub.asker(self.library.account)
-        practice = partial(exercising().practice, self.library, self.hub.practise, engine)
+        before, exercises = table.stored_game if table else "", game_exercises()
         try:
-            looking, current = self._tell_looking, self._practice_on_table
-            begun = await asyncio.to_thread(practice, command, argument, view, over, looking, current)
+            source = await asyncio.to_thread(exercises.source, self, command, argument, table)
         except UpwordsError as error:
             self._say_failed(error)
-        else:
-            await self._set_next(begun, before)
+            return
+        queue = exercises.queue_at(self.looked_at)
+        await self._set_next(queue if queue and queue.source.is_same(source) else self._queue(source), before)
 
     @property
-    def _practice_on_table(self) -> Any:
-        """The exercises of which one is on the table; None if there is none."""
-        return exercising().practice_at(self.looked_at)
+    def engine(self) -> Engine:
+        """Who answers questions about positions."""
+        return self.hub.asker(self.library.account)
 
-    def _is_done_with(self, practice: Any) -> bool:
-        """Whether the exercise on the table is one of `practice`, and over."""
-        screen: Any = self.looked_at
-        return self._practice_on_table is practice and screen.is_over
+    def _queue(self, source: ExerciseSource) -> ExerciseQueue:
+        from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue
+
+        return ExerciseQueue(self.library, self.hub.practise, self.engine, source)
 
     async def _ask_due(self, table: Any) -> bool:
         """Ask what is due of a stored game, where that is questions, and return whether there is any."""
@@ -169,14 +169,15 @@ class ExerciseApp(AmongOthers):
         if below is not None and self.looked_at is below and self.is_running:
             self.push_screen(QuizDialog(self.skin, quiz))
 
-    async def _set_next(self, practice: Any, before: str) -> None:
+    async def _set_next(self, queue: ExerciseQueue, before: str) -> None:
         """Have the next exercise looked for, and show it if the person is still where they asked for it."""
-        below = self.looked_at
+        below: Any = self.looked_at
         try:
-            chair = await practice.begin_next()
+            session = await queue.next()
         except UpwordsError as error:
             self._end_progress()
-            if isinstance(error, CommandError) and self._is_done_with(practice):
+            now: Any = self.looked_at
+            if isinstance(error, CommandError) and game_exercises().queue_at(now) is queue and now.is_over:
                 # Nothing is left to be set: one goes back to where one was, and is told so there.
                 await self.leave_exercise(before)
             self._say_failed(error)
@@ -184,9 +185,9 @@ class ExerciseApp(AmongOthers):
         finally:
             self._end_progress()
         if below is None or self.looked_at is not below or not self.is_running:
-            chair.leave()
+            session.session.leave()
             return
-        screen = exercising().exercise_screen(practice, self.skin, before)
+        screen = game_exercises().screen(session, self.skin, before)
         self.furnish(screen)
         if self.screen in self._tables():
             self._is_at("")
@@ -197,9 +198,9 @@ class ExerciseApp(AmongOthers):
 
     def _say_failed(self, error: UpwordsError) -> None:
         if below := self.looked_at:
-            below.say(exercising().failure(error))
+            below.say(game_exercises().failure(error))
 
-    def _tell_looking(self, _game_id: str, done: int, count: int) -> None:
+    def tell_looking(self, _game_id: str, done: int, count: int) -> None:
         """Tell how far a look back is, over where one is; whoever leaves that stops the look."""
         from upwords_tui.tui.screens.progress import ProgressScreen
 
@@ -222,10 +223,8 @@ class ExerciseApp(AmongOthers):
             if below := self.looked_at:
                 below.say(_("Stopped. What has been found so far is kept."))
 
-    # The daily
-
-    async def _looked_up(self, looking: Awaitable[Any]) -> Any:
-        """Return what looking back finds; None if it fails, which is said, or whoever asked has left."""
+    async def _looked_up(self, looking: Coroutine[Any, Any, Found]) -> Found | None:
+        """Return what is looked up; None if that fails, which is said, or whoever asked has left."""
         below = self.looked_at
         try:
             found = await looking
@@ -237,19 +236,17 @@ class ExerciseApp(AmongOthers):
             self._end_progress()
         return found if below and self.looked_at is below and self.is_running else None
 
+    # The daily
+
     async def _do_daily(self, argument: str) -> None:
         from upwords_tui.tui.screens import open_dialog
 
         below, before = self.looked_at, next((table.stored_game for table in self._tables()), "")
-        engine = self.hub.asker(self.library.account)
-        answered = await self._looked_up(
-            exercising().daily(self.library, engine, argument, self._tell_looking)
-        )
+        answered = await self._looked_up(game_exercises().daily(self, argument))
         if answered is None or below is None:
             return
         if answered.source:
-            practice = exercising().practice_of(self.library, self.hub.practise, engine, answered.source)
-            await self._set_next(practice, before)
+            await self._set_next(self._queue(answered.source), before)
         elif answered.game_id:
             try:
                 await self.open_game(answered.game_id)
@@ -262,65 +259,28 @@ class ExerciseApp(AmongOthers):
                 lines.append(_("It is copied, if your terminal lets programs copy: paste it where you like."))
             open_dialog.tell(below, lines)
 
-    async def _choose_of_daily(self) -> None:
-        await self._choose(
-            lambda: _exercises().daily.today(self.library),
-            lambda today: _exercises().daily.daily_menu(self.skin, today, self.daily),
-        )
-
-    # Which puzzle
-
-    async def _choose_puzzle(self) -> None:
-        table = next(iter(self._tables()), None)
-        view = table.view if table else None
-        await self._choose(
-            lambda: _exercises().puzzles.puzzle_choice(self.library, view),
-            lambda choice: _exercises().puzzles.themes(self.skin, choice, self.exercise),
-        )
-
-    async def _choose(self, look: Callable[[], Any], menu: Callable[[Any], OfferDialog]) -> None:
-        """Show the menu of what is looked up, in a thread, and have done what is chosen."""
+    async def _choose(self, what: str) -> None:
+        """Show the menu of what is looked up, and have done what is chosen; or say what there is to say."""
         from upwords_tui.tui.screens.menu import choose_of
 
-        below = self.looked_at
-        try:
-            found = await asyncio.to_thread(look)
-        except UpwordsError as error:
-            self._say_failed(error)
+        below, table = self.looked_at, next(iter(self._tables()), None)
+        menu = await self._looked_up(game_exercises().menu(self, what, table))
+        if below is None or menu is None:
             return
-        if below and below.is_active:
-            choose_of(below, menu(found))
-
-    # Where most is lost
-
-    async def _show_weaknesses(self) -> None:
-        from upwords_tui.tui.screens.menu import choose_of
-        from upwords_tui.tui.screens.open_dialog import notice
-
-        below, shown = self.looked_at, _exercises().weaknesses
-        engine = self.hub.asker(self.library.account)
-        found = await self._looked_up(shown.found_weaknesses(self.library, engine, self._tell_looking))
-        if found is None or below is None:
-            return
-        if menu := shown.weakness_menu(self.skin, found, self.exercise, partial(notice, below)):
-            choose_of(below, menu)
+        if isinstance(menu, str):
+            below.say(menu)
         else:
-            below.say(shown.nothing_sentence())
+            choose_of(below, menu)
 
 
-def exercising() -> ExerciseSource:
-    """Return what sets the exercises of the game that has any."""
-    return _exercises().source
-
-
-def _exercises() -> ScreenExercises:
+def game_exercises() -> GameExercises:
     """Return the exercises of the game that has any."""
     return next(filter(None, (screen_game(kind).exercises for kind in kinds())))
 
 
 def read_ahead() -> None:
     """Import, in a thread, what the next keys mostly lead to: a table, and the exercises done at one."""
-    threading.Thread(target=exercising, name="ahead", daemon=True).start()
+    threading.Thread(target=game_exercises, name="ahead", daemon=True).start()
 
 
 def today_texts(library: Library) -> Sequence[str]:

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
+from tests.store.stored import NOW
 from upwords_tui.app.daily.upwords import command, daily, seed
 from upwords_tui.app.daily.upwords import today as daily_today
-from upwords_tui.app.daily.upwords.daily import Dailies, Daily
+from upwords_tui.app.daily.upwords.daily import DUEL, Dailies, Daily
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.training.exercises import ExerciseOutcome
+from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.notation import parse_play
@@ -61,9 +62,14 @@ def play(library: Library, game_id: str, *plays: str) -> None:
 
 def played(library: Library, day: Daily = ENGLISH, *plays: str, today: date = MONDAY) -> str:
     """Return the duel of a day, begun `today` and played to its end."""
-    game_id = Dailies(library, today).begin_duel(day)
+    game_id = Dailies(library, today).begin(day, DUEL)
     play(library, game_id, *plays)
     return game_id
+
+
+def end_puzzle(library: Library, outcome: ExerciseOutcome, tries: int) -> None:
+    """Have the puzzle of MONDAY be done."""
+    library.exercises.done(PUZZLE, "a", outcome, NOW, daily=ENGLISH.puzzle_name, tries=tries)
 
 
 def done_in(path: Path) -> Path:
@@ -72,7 +78,7 @@ def done_in(path: Path) -> Path:
     library = Library(store, "Anna")
     played(library)
     Dailies(library, MONDAY).begin_puzzle(ENGLISH)
-    Dailies(library, MONDAY).end_puzzle(ENGLISH, ExerciseOutcome.LATER, 2)
+    end_puzzle(library, ExerciseOutcome.LATER, 2)
     store.close()
     return path
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.app.upwords.dailies import (
     FRY,
     MONDAY,
     digest,
+    end_puzzle,
     library,
     on,
     play,
@@ -20,11 +22,10 @@ from tests.app.upwords.dailies import (
     with_puzzles,
 )
 from tests.seating import PreparedLibrary
-from upwords_tui.app.daily.upwords.calendar import calendar_json, calendar_lines
+from upwords_tui.app.daily.game_of_the_day import FIRST_DAY
 from upwords_tui.app.daily.upwords.command import asked_daily
-from upwords_tui.app.daily.upwords.daily import Dailies, Daily, DuelScore, daily_of, duel_of
+from upwords_tui.app.daily.upwords.daily import DUEL, Dailies, Daily, DuelScore, daily_of, duel_of, parts
 from upwords_tui.app.daily.upwords.seed import (
-    FIRST_DAY,
     LEVELS,
     duel_day,
     duel_seed,
@@ -32,10 +33,10 @@ from upwords_tui.app.daily.upwords.seed import (
     level_of,
     puzzle_of,
 )
-from upwords_tui.app.daily.upwords.today import standing_lines, today_texts
+from upwords_tui.app.daily.upwords.today import calendar_json, calendar_lines, standing_lines, today_texts
 from upwords_tui.app.profile.career_command import answer, as_json, beside_games
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
-from upwords_tui.app.training.upwords.exercises import TryProgress
+from upwords_tui.app.training.upwords.exercise_session import AttemptProgress
 from upwords_tui.base.errors import CommandError, StoreError
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.base import Seat
@@ -149,9 +150,9 @@ def test_who_solves_a_puzzle_has_solved_it_whatever_another_window_has_seen(
     anna = library()
     Dailies(anna, MONDAY).begin_puzzle(ENGLISH)
     here, there = Dailies(anna, MONDAY), Dailies(anna, MONDAY)
-    there.end_puzzle(ENGLISH, ExerciseOutcome.FIRST, 1)
-    here.keep_puzzle_progress(ENGLISH, TryProgress(failed=1))
-    here.end_puzzle(ENGLISH, ExerciseOutcome.SHOWN, 1)
+    end_puzzle(there.library, ExerciseOutcome.FIRST, 1)
+    here.keep_puzzle_progress(ENGLISH, AttemptProgress(failed=1))
+    end_puzzle(here.library, ExerciseOutcome.SHOWN, 1)
     after = Dailies(anna, MONDAY)
     assert after.standing(ENGLISH).puzzle is ExerciseOutcome.FIRST and after.streaks() == (1, 1)
 
@@ -163,7 +164,7 @@ def test_who_has_only_had_a_hint_has_begun(monkeypatch: pytest.MonkeyPatch) -> N
     dailies = Dailies(anna, MONDAY)
     dailies.begin_puzzle(ENGLISH)
     assert today_texts(anna) == ("not begun yet",), "who looks at it has not begun"
-    dailies.keep_puzzle_progress(ENGLISH, TryProgress(degree=1))
+    dailies.keep_puzzle_progress(ENGLISH, AttemptProgress(degree=1))
     assert today_texts(anna)[0].startswith("puzzle not done yet, ")
 
 
@@ -173,8 +174,8 @@ def test_who_has_only_had_a_hint_has_begun(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_duel_is_begun_once_and_gone_on_with() -> None:
     anna = library()
     before = anna.choices()
-    game_id = Dailies(anna, MONDAY).begin_duel(ENGLISH)
-    assert Dailies(anna, MONDAY).begin_duel(ENGLISH) == game_id
+    game_id = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
+    assert Dailies(anna, MONDAY).begin(ENGLISH, DUEL) == game_id
     row = anna.game(game_id)
     assert row and (row.name, row.edition) == ("Duel of 23 November 2026", "hasbro-10x10")
     assert anna.choices() == before, "the next new game is as it would have been"
@@ -182,38 +183,38 @@ def test_a_duel_is_begun_once_and_gone_on_with() -> None:
     assert game.setup.dictionary.id == "en-list"
     assert [seat.player for seat in game.seats] == ["human", "computer:learner"]
     assert not game.setup.options.allow_undo and not game.setup.options.allow_help
-    assert Dailies(anna, MONDAY).begin_duel(Daily(MONDAY - DAY, ENGLISH.edition)) != game_id
+    assert Dailies(anna, MONDAY).begin(Daily(MONDAY - DAY, ENGLISH.edition), DUEL) != game_id
 
 
 def test_a_duel_that_has_been_deleted_is_not_begun_again() -> None:
     anna = library()
-    first = Dailies(anna, MONDAY).begin_duel(ENGLISH)
+    first = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     anna.delete(first)
     dailies = Dailies(anna, MONDAY)
     assert "Duel with Learner: deleted before its end." in standing_lines(dailies, ENGLISH)
     with pytest.raises(CommandError, match=r"^The duel of that day was begun\. Its game has been deleted"):
-        dailies.begin_duel(ENGLISH)
+        dailies.begin(ENGLISH, DUEL)
     assert not anna.games() and dailies.streaks() == (0, 0)
-    assert dailies.begin_duel(Daily(MONDAY - DAY, ENGLISH.edition)), "others are as they were"
+    assert dailies.begin(Daily(MONDAY - DAY, ENGLISH.edition), DUEL), "others are as they were"
 
 
 def test_one_that_is_over_stays_done_when_it_is_deleted() -> None:
     anna = library()
     game_id = played(anna, ENGLISH, FRY)
-    assert Dailies(anna, MONDAY).begin_duel(ENGLISH) == game_id, "to be looked at"
+    assert Dailies(anna, MONDAY).begin(ENGLISH, DUEL) == game_id, "to be looked at"
     anna.delete(game_id)
-    score = Dailies(anna, MONDAY).standing(ENGLISH).score
+    score = Dailies(anna, MONDAY).standing(ENGLISH).duel.score
     assert score and score.is_won, "what was done stays done"
     with pytest.raises(
         CommandError, match=r"^Duel: won, .*Its game has been deleted, and it is begun only once"
     ):
-        Dailies(anna, MONDAY).begin_duel(ENGLISH)
+        Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
 
 
 def test_a_day_that_has_not_come_has_nothing() -> None:
     tomorrow = Daily(MONDAY + DAY, ENGLISH.edition)
     dailies = Dailies(library(), MONDAY)
-    for begin in (dailies.begin_duel, dailies.begin_puzzle):
+    for begin in (partial(dailies.begin, part=DUEL), dailies.begin_puzzle):
         with pytest.raises(CommandError, match="from midnight on"):
             begin(tomorrow)
 
@@ -224,12 +225,12 @@ def test_a_day_that_has_not_come_has_nothing() -> None:
 def solved(each: PreparedLibrary, day: date, edition: str = ENGLISH.edition) -> None:
     """Have the puzzle of a day be solved on that day."""
     body = {"begun": day.isoformat(), "outcome": "first"}
-    each.exercises.keep(DAILY, Daily(day, edition).name("puzzle"), body)
+    each.exercises.keep(DAILY, Daily(day, edition).puzzle_name, body)
 
 
 def test_what_is_begun_on_its_day_counts_even_when_it_ends_after_midnight() -> None:
     anna = library()
-    game_id = Dailies(anna, MONDAY).begin_duel(ENGLISH)
+    game_id = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     assert not Dailies(anna, MONDAY).standing(ENGLISH).counts, "it is not over"
     play(anna, game_id)
     assert Dailies(anna, MONDAY + DAY).standing(ENGLISH).counts
@@ -252,8 +253,8 @@ def test_the_first_that_came_of_a_puzzle_stands(monkeypatch: pytest.MonkeyPatch)
     with_puzzles(monkeypatch, 40)
     dailies = Dailies(library(), MONDAY)
     dailies.begin_puzzle(ENGLISH)
-    dailies.end_puzzle(ENGLISH, ExerciseOutcome.LATER, 3)
-    dailies.end_puzzle(ENGLISH, ExerciseOutcome.FIRST, 1)
+    end_puzzle(dailies.library, ExerciseOutcome.LATER, 3)
+    end_puzzle(dailies.library, ExerciseOutcome.FIRST, 1)
     again = Dailies(dailies.library, MONDAY).standing(ENGLISH)
     assert (again.puzzle, again.tries, again.counts) == (ExerciseOutcome.LATER, 3, True)
 
@@ -265,8 +266,8 @@ def test_what_makes_no_sense_in_the_store_is_nothing_done() -> None:
         ("2026-99-01/hasbro-10x10/puzzle", {}),
         ("2026-11-23/no-edition/duel", {"game": 1}),
     ]
-    kept.append((ENGLISH.name("puzzle"), {"outcome": ["first"], "tries": "many"}))
-    kept.append((ENGLISH.name("duel"), {"game": ["x"]}))
+    kept.append((ENGLISH.puzzle_name, {"outcome": ["first"], "tries": "many"}))
+    kept.append((ENGLISH.duel.name, {"game": ["x"]}))
     for name, body in kept:
         anna.exercises.keep(DAILY, name, body)
     dailies = Dailies(anna, MONDAY)
@@ -281,7 +282,7 @@ def test_a_month_is_told_in_sentences_and_for_programs() -> None:
     played(anna, ENGLISH, FRY)
     played(anna, Daily(MONDAY - DAY, ENGLISH.edition), today=MONDAY)
     dailies = Dailies(anna, MONDAY)
-    score = dailies.standing(ENGLISH).score
+    score = dailies.standing(ENGLISH).duel.score
     assert (
         score
         and score.own == -29
@@ -342,7 +343,6 @@ def test_what_means_nothing_is_said_to_mean_nothing(text: str) -> None:
 @pytest.mark.parametrize("code", ["fi", "nl"])
 def test_the_words_of_a_language_are_understood_there(code: str) -> None:
     use_language(code)
-    from upwords_tui.app.daily.upwords.command import parts
 
     for part, name in parts().items():
         assert asked_daily(name, MONDAY).part == part
@@ -361,14 +361,14 @@ def test_today_in_a_few_words(monkeypatch: pytest.MonkeyPatch) -> None:
     assert today_texts(anna) == ("not begun yet",)
     solved(anna, MONDAY - 2 * DAY)
     assert today_texts(anna) == ("not begun yet, 2 days in a row", "not begun yet")
-    game_id = Dailies(anna, MONDAY).begin_duel(ENGLISH)
+    game_id = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     begun = "puzzle not done yet, duel begun"
     assert today_texts(anna) == (f"{begun}, 2 days in a row", begun, "0 of 2 done")
     play(anna, game_id, FRY)
     solved(anna, MONDAY)
     assert today_texts(anna)[1:] == ("puzzle solved, duel won", "2 of 2 done")
     assert "3 days in a row" in today_texts(anna)[0]
-    anna.delete(Dailies(anna, MONDAY).begin_duel(Daily(MONDAY, "dutch-10x10")))
+    anna.delete(Dailies(anna, MONDAY).begin(Daily(MONDAY, "dutch-10x10"), DUEL))
     use_language("nl")
     assert today_texts(anna)[1] == "puzzel nog niet gedaan, duel gewist, veld nog niet begonnen"
     use_language("fi")
@@ -383,7 +383,7 @@ def test_all_in_all_days_duels_and_rows_are_counted(monkeypatch: pytest.MonkeyPa
     played(anna, Daily(MONDAY - DAY, ENGLISH.edition))
     solved(anna, MONDAY - DAY)
     solved(anna, MONDAY - 5 * DAY)
-    Dailies(anna, MONDAY).begin_duel(Daily(MONDAY - 2 * DAY, ENGLISH.edition))
+    Dailies(anna, MONDAY).begin(Daily(MONDAY - 2 * DAY, ENGLISH.edition), DUEL)
     assert beside_games(anna) == (
         "Dailies done on 3 days. Days in a row: 2 now, 2 at most.",
         "Duels of the day: 1 won, 1 drawn, 0 lost.",
@@ -410,7 +410,7 @@ def test_before_the_first_day_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -
 def test_a_duel_of_a_day_is_known_wherever_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     on(monkeypatch, MONDAY + DAY)
     anna = library()
-    game_id = Dailies(anna, MONDAY).begin_duel(ENGLISH)
+    game_id = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     assert duel_of(anna.exercises.game_of(game_id)) is None, "it is not over"
     play(anna, game_id)
     assert duel_of(anna.exercises.game_of(game_id)) == ENGLISH
@@ -427,4 +427,4 @@ def test_how_a_day_stands_in_every_language() -> None:
         played(anna, day)
         after = standing_lines(Dailies(anna, MONDAY), day)
         assert len(before) in (2, 3, 4) and len(after) == len(before) + 3
-    assert Dailies(anna, MONDAY).standing(day).score == DuelScore(-35, -35, None)
+    assert Dailies(anna, MONDAY).standing(day).duel.score == DuelScore(-35, -35, None)

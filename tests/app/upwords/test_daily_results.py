@@ -15,9 +15,17 @@ from tests.app.upwords.dailies import ENGLISH, FLY, FRY, MONDAY, ListedWords, li
 from tests.app.upwords.tables import FakeEngine
 from tests.cli.running import ROOT
 from tests.seating import PreparedStore
+from tests.store.stored import NOW
 from upwords_tui.app.daily.upwords.command import answer
-from upwords_tui.app.daily.upwords.daily import Dailies, DailyAnswer, DayStanding, DuelScore
-from upwords_tui.app.daily.upwords.results import bars, results, share_lines
+from upwords_tui.app.daily.upwords.compare import bars, results, share_lines
+from upwords_tui.app.daily.upwords.daily import (
+    DUEL,
+    Dailies,
+    DailyAnswer,
+    DayGameStanding,
+    DayStanding,
+    DuelScore,
+)
 from upwords_tui.app.play.dictionaries import Dictionaries
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
@@ -105,7 +113,7 @@ def test_ones_moves_stand_beside_the_best_and_those_of_a_friend(tmp_path: Path) 
 
 def test_only_a_duel_that_is_over_is_taken_in(tmp_path: Path) -> None:
     anna = library()
-    on_going = Dailies(anna, MONDAY).begin_duel(ENGLISH)
+    on_going = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
     anna.export(on_going, tmp_path / "going.json", with_secrets=True)
     with pytest.raises(CommandError, match="no daily duel and no daily field that is over"):
         asked(anna, f"import {tmp_path / 'going.json'}")
@@ -135,7 +143,7 @@ def test_on_a_server_everybody_who_is_done_is_told() -> None:
     store = PreparedStore()
     anna, ben, cleo = (on_server(store, name) for name in ("Anna", "Ben", "Cleo"))
     game_id = played(ben, ENGLISH, FLY)
-    Dailies(cleo, MONDAY).begin_duel(ENGLISH)
+    Dailies(cleo, MONDAY).begin(ENGLISH, DUEL)
     with pytest.raises(CommandError, match="Play the duel to its end first"):
         asked(anna, "compare")
     with pytest.raises(InputError, match="only for those who play it"):
@@ -162,7 +170,9 @@ def test_the_better_result_comes_first_and_ones_own_of_equals(monkeypatch: pytes
 # What is told others
 
 
-SOLVED = DayStanding(ExerciseOutcome.LATER, 2, "", DuelScore(212, 187, True), counts=True)
+LOST = DayGameStanding("", DuelScore(187, 212, False))
+DRAWN = DayGameStanding("", DuelScore(-3, -3, None))
+SOLVED = DayStanding(ExerciseOutcome.LATER, 2, DayGameStanding("", DuelScore(212, 187, True)), counts=True)
 
 
 def test_what_is_shared_is_a_sentence_and_bars_and_gives_nothing_away() -> None:
@@ -203,14 +213,14 @@ def test_bars_take_six_lines_at_most(turns: int) -> None:
     ("standing", "said"),
     [
         (SOLVED, "duel won 212 to 187; puzzle solved at try 2"),
-        (SOLVED._replace(score=None, tries=1), "puzzle solved with help"),
-        (SOLVED._replace(score=DuelScore(187, 212, False), puzzle=None), "duel lost 187 to 212"),
-        (SOLVED._replace(score=DuelScore(-3, -3, None), puzzle=None), "duel drawn minus 3 to minus 3"),
+        (SOLVED._replace(duel=DayGameStanding(), tries=1), "puzzle solved with help"),
+        (SOLVED._replace(duel=LOST, puzzle=None), "duel lost 187 to 212"),
+        (SOLVED._replace(duel=DRAWN, puzzle=None), "duel drawn minus 3 to minus 3"),
         (
-            SOLVED._replace(score=None, puzzle=ExerciseOutcome.FIRST, tries=1),
+            SOLVED._replace(duel=DayGameStanding(), puzzle=ExerciseOutcome.FIRST, tries=1),
             "puzzle solved at the first try",
         ),
-        (SOLVED._replace(score=None, puzzle=ExerciseOutcome.SHOWN, tries=4), "puzzle not solved"),
+        (SOLVED._replace(duel=DayGameStanding(), puzzle=ExerciseOutcome.SHOWN, tries=4), "puzzle not solved"),
     ],
 )
 def test_the_sentence_tells_what_was_done(standing: DayStanding, said: str) -> None:
@@ -238,8 +248,8 @@ def test_the_puzzle_of_a_day_is_one_exercise_whose_tries_are_counted() -> None:
     assert source
     exercise = asyncio.run(source.next(""))
     assert exercise.task == ("Puzzle of the day, 23 November 2026, English: find the best play.",)
-    assert exercise.when_over
-    exercise.when_over(ExerciseOutcome.LATER, 2)
+    sort, name, daily = exercise.sort, exercise.name, exercise.daily
+    anna.exercises.done(sort, name, ExerciseOutcome.LATER, NOW, daily=daily, tries=2)
     assert share_lines(ENGLISH, Dailies(anna, MONDAY).standing(ENGLISH), []) == (
         "Upwords daily 23 November 2026, English: puzzle solved at try 2.",
     )

@@ -11,7 +11,6 @@ from tests.seating import sit_down
 from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.interpreter import typed
 from upwords_tui.app.commands.lookup import find_command
-from upwords_tui.app.commands.upwords.availability import is_possible
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.app.teaching.upwords.word_lookup import define_turn_lines
@@ -125,7 +124,7 @@ def test_where_words_are_challenged_none_is_looked_up() -> None:
         assert complaint(line, at) == complaint("define snack", at), "it is doubtful still"
     with pytest.raises(CommandError):
         define_turn_lines(at.view(1), 0)
-    assert not is_possible("define", at.view(1))
+    assert not find_command("define", SCREEN_COMMANDS).is_possible(at.view(1))
 
 
 def test_words_that_stand_are_explained_there_too() -> None:
@@ -133,7 +132,7 @@ def test_words_that_stand_are_explained_there_too() -> None:
     at.do(AcceptPlay(seat=1))
     assert said("define", at)[0].startswith("WOOD, noun: ")
     assert said("define e5", at) == said("define wood", at) == define_turn_lines(at.view(1), 0)
-    assert is_possible("define", at.view(1))
+    assert find_command("define", SCREEN_COMMANDS).is_possible(at.view(1))
     assert complaint("define snack", at), "others are no more looked up than before"
     at.do(Resign(seat=0))
     assert said("define cats", at)[0] == "CATS: plural of CAT."
@@ -144,7 +143,7 @@ def test_no_undo_brings_back_a_doubt_about_a_word_that_was_explained() -> None:
     at.do(Pass(seat=1))
     for line in ("define", "define wood", "define e5", "define 1", "define snack"):
         assert "taken back" in complaint(line, at)
-    assert not is_possible("define", at.view(1))
+    assert not find_command("define", SCREEN_COMMANDS).is_possible(at.view(1))
     at.do(OfferUndo(seat=1))
     at.do(AcceptUndo(seat=0))
     assert at.view(1).pending.words == ("WOOD",), "it can be challenged again"

@@ -11,11 +11,16 @@ import pytest
 from tests.app.upwords.dailies import on
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from upwords_tui.app.daily.upwords import command
-from upwords_tui.app.daily.upwords.calendar import calendar_json, calendar_lines
-from upwords_tui.app.daily.upwords.daily import Dailies, Daily, DailyAnswer, DuelScore, daily_of
-from upwords_tui.app.daily.upwords.results import field_results, share_lines
-from upwords_tui.app.daily.upwords.today import done_lines, standing_lines, today_texts
-from upwords_tui.app.daily.wordsup.seed import LEVELS, day_of, field_seed, game_of_day, opened
+from upwords_tui.app.daily.upwords.compare import results, share_lines
+from upwords_tui.app.daily.upwords.daily import FIELD, Dailies, Daily, DailyAnswer, DuelScore, daily_of
+from upwords_tui.app.daily.upwords.today import (
+    calendar_json,
+    calendar_lines,
+    done_lines,
+    standing_lines,
+    today_texts,
+)
+from upwords_tui.app.daily.wordsup import LEVELS, day_of, field_seed, game_of_day, opened
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.wordsup.levels import LEVELS as ALL_LEVELS
@@ -39,7 +44,7 @@ def library() -> PreparedLibrary:
 
 def resigned(each: PreparedLibrary, day: Daily = DUTCH, today: date = MONDAY) -> str:
     """Return the field of a day, begun `today` and given up at once."""
-    game_id = Dailies(each, today).begin_field(day)
+    game_id = Dailies(each, today).begin(day, FIELD)
     asyncio.run(each.open(game_id).do(LeaveMatch(seat=0)))
     return game_id
 
@@ -65,7 +70,7 @@ def answered(each: PreparedLibrary, line: str) -> DailyAnswer:
 
 def test_the_field_of_a_date_lies_alike_for_everybody() -> None:
     one, other = (library() for _each in range(2))
-    games = [stored(each, Dailies(each, MONDAY).begin_field(DUTCH)) for each in (one, other)]
+    games = [stored(each, Dailies(each, MONDAY).begin(DUTCH, FIELD)) for each in (one, other)]
     assert games[0].position.field == games[1].position.field
     assert " ".join(card.face if card else "" for card in games[0].position.field[:3]) == TOP_ROW
     assert games[0].setup.seed == field_seed(MONDAY) != field_seed(TUESDAY)
@@ -91,7 +96,7 @@ def test_a_field_follows_from_its_date(
     dealt = (game.position.field[:3], seats, game.position.bonus)
     told = [" ".join(card.face if card else "" for card in cards) for cards in dealt]
     assert told == [row, stocks, bonus]
-    begun = stored(each := library(), Dailies(each, day).begin_field(Daily(day, "dutch-10x10")))
+    begun = stored(each := library(), Dailies(each, day).begin(Daily(day, "dutch-10x10"), FIELD))
     assert (begun.position.field, begun.setup.dictionary.id) == (game.position.field, "wordsup-nl-list")
     assert [seat.player for seat in begun.seats] == [seat.player for seat in game.seats]
 
@@ -104,18 +109,18 @@ def test_every_weekday_has_a_level_of_its_own_the_weakest_on_monday() -> None:
 
 def test_it_is_begun_once_and_gone_on_with() -> None:
     each = library()
-    game_id = Dailies(each, MONDAY).begin_field(DUTCH)
-    assert Dailies(each, MONDAY).begin_field(DUTCH) == game_id
+    game_id = Dailies(each, MONDAY).begin(DUTCH, FIELD)
+    assert Dailies(each, MONDAY).begin(DUTCH, FIELD) == game_id
     assert "“daily field” goes on with it." in " ".join(standing_lines(Dailies(each, MONDAY), DUTCH))
 
 
 def test_one_that_has_been_deleted_is_not_begun_again() -> None:
     each = library()
-    each.delete(Dailies(each, MONDAY).begin_field(DUTCH))
+    each.delete(Dailies(each, MONDAY).begin(DUTCH, FIELD))
     told = "Words Up with Goldfish: deleted before its end."
     assert told in standing_lines(Dailies(each, MONDAY), DUTCH)
     with pytest.raises(CommandError, match=r"^The field of that day was begun\. Its game has been deleted"):
-        Dailies(each, MONDAY).begin_field(DUTCH)
+        Dailies(each, MONDAY).begin(DUTCH, FIELD)
 
 
 def test_in_other_languages_the_day_has_none_but_the_command_sets_that_in_dutch() -> None:
@@ -123,7 +128,7 @@ def test_in_other_languages_the_day_has_none_but_the_command_sets_that_in_dutch(
     english = daily_of(MONDAY, "en")
     assert english.field is None and game_of_day(MONDAY, "en") is None
     with pytest.raises(CommandError, match="no field of the day in this language"):
-        Dailies(each, MONDAY).begin_field(english)
+        Dailies(each, MONDAY).begin(english, FIELD)
     assert stored(each, answered(each, "field").game_id).setup.language == "nl"
 
 
@@ -144,7 +149,7 @@ def test_what_came_of_it_is_told_counted_and_shared() -> None:
         "1 van de 3 gedaan",
     )
     use_language("en")
-    assert standing.field_score == DuelScore(OWN, THEIRS, is_won=False)
+    assert standing.field.score == DuelScore(OWN, THEIRS, is_won=False)
     assert standing.counts and dailies.streaks() == (1, 1)
     told = "Field: lost, minus 30 to minus 24."
     assert told in standing_lines(dailies, DUTCH)
@@ -159,14 +164,14 @@ def test_begun_later_it_counts_for_no_day() -> None:
     each = library()
     resigned(each, today=TUESDAY)
     dailies = Dailies(each, TUESDAY)
-    assert dailies.standing(DUTCH).field_score and dailies.streaks() == (0, 0)
+    assert dailies.standing(DUTCH).field.score and dailies.streaks() == (0, 0)
 
 
 def test_a_deleted_field_can_t_be_played_again() -> None:
     each = library()
     each.delete(resigned(each))
     with pytest.raises(CommandError, match=r"Field: lost, minus 30 to minus 24\. Its game has been deleted"):
-        Dailies(each, MONDAY).begin_field(DUTCH)
+        Dailies(each, MONDAY).begin(DUTCH, FIELD)
 
 
 def test_results_of_others_come_beside_one_s_own_by_points_once_that_is_over(tmp_path: Path) -> None:
@@ -176,7 +181,7 @@ def test_results_of_others_come_beside_one_s_own_by_points_once_that_is_over(tmp
     line = f"import {path}"
     (said,) = answered(each, line).lines
     assert said.startswith("Taken in: a field of 23 November 2026, Dutch.")
-    assert field_results(Dailies(each, MONDAY), DUTCH) == []
+    assert results(Dailies(each, MONDAY), DUTCH, FIELD) == []
     resigned(each)
     lines = answered(each, "field").lines
     assert lines[0] == "Field: lost, minus 30 to minus 24."
@@ -188,5 +193,5 @@ def test_a_match_is_known_as_a_field_by_its_seed_and_terms_alone() -> None:
     game = stored(each, resigned(each))
     assert day_of(game, MONDAY) == game_of_day(MONDAY, "nl")
     assert day_of(game, date(2026, 11, 22)) is None
-    each.open(unfinished := Dailies(each, MONDAY).begin_field(daily_of(date(2026, 11, 22), "nl")))
+    each.open(unfinished := Dailies(each, MONDAY).begin(daily_of(date(2026, 11, 22), "nl"), FIELD))
     assert day_of(stored(each, unfinished), MONDAY) is None

@@ -16,7 +16,7 @@ from tests.seating import FakeTime, PreparedLibrary, PreparedStore, sit_down
 from upwords_tui.app.training.exercises import MISSED
 from upwords_tui.app.training.quiz import Quiz
 from upwords_tui.app.training.quizzes import due_game, due_quiz, has_own_retry, retry_quiz
-from upwords_tui.app.training.wordsup import missed_words, quizzes
+from upwords_tui.app.training.wordsup import missed_words
 from upwords_tui.app.training.wordsup.mistakes import due
 from upwords_tui.base.errors import CommandError, IllegalAction
 from upwords_tui.engine.wordsup.memory import Memory
@@ -44,8 +44,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     """Have exercises be done at noon, on a day that changes only when told to."""
     time = FakeTime()
     time.show(datetime(2026, 11, 23, 12, tzinfo=UTC))
-    for module in (quizzes, missed_words):
-        monkeypatch.setattr(module, "utc_now", time.utc)
+    monkeypatch.setattr(missed_words, "utc_now", time.utc)
     return time
 
 

@@ -9,14 +9,15 @@ import pytest
 from tests.games.wordsup.scene import card, do, scene, turn, word
 from tests.games.wordsup.test_words_up_random import played
 from upwords_tui.app.narration.wordsup.events import (
+    best_word,
     card_text,
     entry_lines,
     happening_sentence,
     opening_lines,
     outcome_lines,
+    result_lines,
     turn_sentence,
 )
-from upwords_tui.app.narration.wordsup.results import best_word, result_lines
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, MissTurn, PlaySwap, Sit, Skip
 from upwords_tui.games.wordsup.events import Happening, What
 from upwords_tui.games.wordsup.game import WordsUpGame

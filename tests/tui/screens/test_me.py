@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from upwords_tui.app.commands.people import people_groups
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.profile.career import untold
 from upwords_tui.app.profile.facts import Best, GameFacts
-from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
+from upwords_tui.app.training.exercises import DAILY, PUZZLE, ExerciseOutcome
 from upwords_tui.store.port import Ending, SeatResult
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.help import pages
@@ -205,7 +206,9 @@ async def test_puzzles_and_dailies_stand_below_the_games(tmp_path: Path, is_play
     library = played(tmp_path) if is_played else empty_library(tmp_path)
     body = {"begun": "2026-11-23", "outcome": "first", "tries": 1}
     library.exercises.keep(DAILY, "2026-11-23/hasbro-10x10/puzzle", body)
-    library.exercises.rate("en", 1500, ExerciseOutcome.FIRST)
+    library.exercises.done(
+        PUZZLE, "hasbro-10x10/1.1", ExerciseOutcome.FIRST, datetime.now(UTC), language="en", difficulty=1500
+    )
     async with stage(library).run_test(size=(200, 60)) as pilot:
         await settle(pilot.app)
         await pilot.pause()

@@ -13,7 +13,7 @@ from tests.tui.game_scenes import middle
 from tests.tui.playing import LARGE, SMALL, app_with
 from tests.tui.settling import resize
 from tests.tui.wordsup.sitting import Sitting, alone, sitting
-from upwords_tui.app.training.wordsup import memory, quizzes
+from upwords_tui.app.training.wordsup import memory
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget
@@ -29,7 +29,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 @pytest.fixture(autouse=True)
 def known_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quizzes, "secret_seed", lambda: SEED)
+    monkeypatch.setattr(memory, "secret_seed", lambda: SEED)
 
 
 def field(now: Sitting) -> FieldWidget:

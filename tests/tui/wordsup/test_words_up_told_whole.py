@@ -18,12 +18,12 @@ from tests.tui.rendering import ASCII, FULL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.app.narration.wordsup.short import Fact, TurnGist
-from upwords_tui.app.narration.wordsup.short_levels import LONGEST, short_level
 from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
+from upwords_tui.tui.games.wordsup.seats import LONGEST_LEVEL, short_level
 from upwords_tui.tui.games.wordsup.side_panel import beside
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
@@ -144,7 +144,7 @@ def test_names_as_long_as_those_of_computers_stand_beside_every_short_level_in_e
             replace(game, seats=seats, setup=replace(game.setup, seats=seats)), WordsUpMode.TURNING, ()
         )
         short = short_level(f"computer:{level.id}", "")
-        assert 0 < cell_len(short) <= LONGEST and f"Solomon {short} " in players[3], players
+        assert 0 < cell_len(short) <= LONGEST_LEVEL and f"Solomon {short} " in players[3], players
 
 
 def test_short_levels_are_told_apart(language: str) -> None:

@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from upwords_tui.app.commands.availability import HERE, in_other_front_end
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting
-from upwords_tui.app.commands.lookup import command_called, command_named, find_command, split_command
-from upwords_tui.app.commands.registry import SET, Command
+from upwords_tui.app.commands.lookup import HERE, command_called, command_named, find_command, split_command
+from upwords_tui.app.commands.registry import SET, Command, commands_of
 from upwords_tui.app.commands.replies import is_whole_answer, whole_number
 from upwords_tui.app.commands.square_syntax import (
     STOPS,
@@ -26,10 +25,12 @@ from upwords_tui.app.commands.square_syntax import (
     place_in,
     tokens_of,
 )
+from upwords_tui.app.game_types.base import GameKind, every_kind
+from upwords_tui.app.play import agreements
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, plain
-from upwords_tui.base.i18n import _, language
+from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
 
@@ -402,27 +403,6 @@ _OF_TILES = ("WORD", "TILE", "LETTER")
 """What follows commands after which quotation marks mean nothing: names and what is said keep theirs."""
 _SHORTEST = 3
 """A command of fewer letters may be any word of a sentence."""
-_TELLING = frozenset(
-    {
-        *("score", "turn", "bag", "rack", "last", "changes", "clock", "seats", "result", "history", "unseen"),
-        *(
-            "board",
-            "words",
-            "row",
-            "column",
-            "square",
-            "where",
-            "find",
-            "check",
-            "define",
-            "hint",
-            "best",
-            "options",
-        ),
-        *("field", "open", "stock", "bonus", "seen", "missed", "levels", "editions", "highscores", "help"),
-    }
-)
-"""The commands that tell and do nothing: with a question mark behind them they are the same (`score?`)."""
 
 
 def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
@@ -530,7 +510,7 @@ def _told(line: str, commands: Sequence[Command]) -> str:
     """Return `line` without question marks at its end, if it begins with a command that only tells."""
     bare = line.rstrip().rstrip("?").rstrip()
     command = command_called(split_command(bare)[0], commands)
-    return bare if command and command.name in _TELLING else line
+    return bare if command and command.tells else line
 
 
 def _unquoted(line: str, commands: Sequence[Command]) -> str:
@@ -579,7 +559,7 @@ def meant(
         called = typed.casefold() if plain(typed) in map(plain, command.own_words) else command.title
         alone = CommandError(_("“{command}” stands alone: nothing may follow it.").format(command=called))
         raise alone.meaning("" if command.is_called(word) else further)
-    handler = handlers.get(command.name)
+    handler = handlers.get(command.name) or _OF_EVERY_GAME.get(command.name)
     if handler:
         return handler(chair, view, rest)
     # What follows may be the name of a file, in which two spaces are two spaces.
@@ -615,6 +595,10 @@ def _verdict(word: str, known: bool | None, dictionary: str) -> str:
     return unknown_sentence((word,), dictionary)
 
 
+_OF_EVERY_GAME: Mapping[str, Handler] = {"check": check, **agreements.HANDLERS}
+"""What commands mean that more than one game has, unless a game has its own handler."""
+
+
 def row_named(text: str, rows: int) -> int:
     """Return the row, from 0, of so many that `text` names. Raises CommandError."""
     number = whole_number(text, 1, rows)
@@ -630,3 +614,48 @@ def column_named(text: str, columns: int) -> int:
         last = chr(ord("A") + columns - 1)
         raise CommandError(_("Name a column from A to {last}: “column e”.").format(last=last))
     return number
+
+
+# Commands that are known, but not here: those of the other front-end, or of another game
+
+
+def in_other_front_end(word: str, commands: Sequence[Command]) -> str:
+    """Return what to say of a command of the other front-end, not of `commands`; empty if it is none."""
+    return next((said for is_other, said in _known_elsewhere(word, commands) if is_other), "")
+
+
+def elsewhere(word: str, commands: Sequence[Command]) -> str:
+    """Return the same at a table; also of a command of another game than the one on it."""
+    return next((said for _is_other, said in _known_elsewhere(word, commands)), "")
+
+
+def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool, str]]:
+    """Return what to say of the commands called `word` that are not among `commands`.
+
+    Each with whether it is one of the other front-end; those of the game whose commands these are come first.
+    """
+    if command_called(word, commands):
+        return []
+    here = next((each.only for each in commands if each.only), "")
+    shown, said = clean(word, 40), []
+    for game in _own_first(commands):
+        groups = game.groups
+        if command_called(word, commands_of(groups, here)):
+            text = _("“{word}” is for {game}; the game on the table is another.")
+            said.append((False, text.format(word=shown, game=game.shown_name)))
+        elif found := command_called(word, commands_of(groups)):
+            if found.only == "screen":
+                text = _("“{word}” is for the full screen: “{screen}” goes on with this game there.")
+                said.append((True, text.format(word=shown, screen=pgettext("command", "screen"))))
+            else:
+                said.append((True, _("“{word}” is for the text game.").format(word=shown)))
+    return said
+
+
+def _own_first(commands: Sequence[Command]) -> list[GameKind]:
+    """Return all games, first the one that has most of these commands."""
+    own = frozenset(commands)
+    return sorted(
+        every_kind(),
+        key=lambda game: -len(own.intersection(commands_of(game.groups))),
+    )

@@ -12,12 +12,15 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.base.errors import CommandError
-from upwords_tui.base.fuzzy import begins, nearest, plain
+from upwords_tui.base.errors import CommandError, mark
+from upwords_tui.base.fuzzy import begins, is_called, nearest, plain
 from upwords_tui.base.i18n import _, language
 from upwords_tui.base.safe_text import clean
 
 Found = TypeVar("Found")
+
+HERE = mark("here")
+"""What is typed after `help` to hear what can be done now."""
 
 
 class _Index(NamedTuple):
@@ -162,6 +165,11 @@ def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: s
             return next((each for each in said if len(each) <= room), brief)
         case several:
             return ", ".join(command.title for command in several)
+
+
+def is_about_here(text: str) -> bool:
+    """Return whether what was typed after `help` asks what can be done now."""
+    return is_called(text, (HERE, _(HERE)))
 
 
 def command_help(command: Command) -> tuple[str, ...]:

@@ -1,31 +1,48 @@
-"""What a command is, and the commands that every game has; `finding` finds one by what was typed.
+"""What a command is, and the commands that every game has; `lookup` finds one by what was typed.
 
-The one idea: keys, the palette, the command line inside the game, `help` and the docs are all made from the
-`GROUPS` of a game, in its module `commands`. Texts are marked, and translated when shown.
+The one idea: an entry has all there is to know of a command. Keys, the palette, the command line inside the
+game, `help`, lists of what can be done now and the docs are made from the `GROUPS` of a game, in its module
+`commands`. Texts are marked, and translated when shown. What a command means is in `interpreter`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from upwords_tui.app.commands.keys import key_in_use, key_label
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.games import base
+
+Condition = Callable[[Any], bool]
+"""Says of a view whether its seat can carry a command out now."""
+
+
+class Form(NamedTuple):
+    """What a command is on lines, where that is not what it is on the screen. None: as there."""
+
+    summary: str
+    arguments: str | None = None
+    example: str | None = None
+    also: tuple[str, ...] | None = None
 
 
 class Command(NamedTuple):
-    """One thing a player can do.
+    """One thing a player can do: all that lists, help, keys, front-ends and docs know of it.
 
     `name` is what is typed; `arguments` what may follow it; `summary` says what it does; `example` shows it.
     `key` is the default key in the full-screen game, such as “F5” or “Ctrl+G”, and `short` what the footer
     calls it; empty where there is none. `only` is the front-end it is for,
-    "screen" or "text"; empty: both. A command that each does in its own way stands there twice. `also` are
+    "screen" or "text"; empty: both. `lines` is what differs on lines, where it has no key then. `also` are
     other words that people type for it; a language has its own instead, as many as it likes. `context` tells
     translators of the name which of its meanings it has.
     `gist` is a shorter `summary` for lists, where that is too long for a line.
+    `possible` is for lists of what can be done now: whatever is typed all the same is answered, with the
+    reason. `for_players`: not for somebody who only looks on. `tells`: it changes nothing, and may be asked
+    with a question mark.
     """
 
     name: str
@@ -38,6 +55,26 @@ class Command(NamedTuple):
     also: tuple[str, ...] = ()
     context: str = "command"
     gist: str = ""
+    lines: Form | None = None
+    possible: Condition | None = None
+    for_players: bool = False
+    tells: bool = False
+
+    def is_possible(self, view: Any) -> bool:
+        """Return whether the seat of `view` can carry it out now, as far as that is known."""
+        return self.possible is None or self.possible(view)
+
+    def forms(self, front_end: str = "") -> Iterator[Command]:
+        """Yield what it is in a front-end, “screen” or “text”, if it is there; without one, in each."""
+        if not self.lines:
+            if not front_end or self.only in ("", front_end):
+                yield self
+            return
+        if front_end != "text":
+            yield self._replace(only="screen", lines=None)
+        if front_end != "screen":
+            own = {name: each for name, each in self.lines._asdict().items() if each is not None}
+            yield self._replace(only="text", lines=None, key="", short="", gist="", **own)
 
     @property
     def label(self) -> str:
@@ -99,6 +136,7 @@ class Command(NamedTuple):
 
 on_screen = partial(Command, only="screen")
 on_lines = partial(Command, only="text")
+telling = partial(Command, tells=True)
 
 
 class Group(NamedTuple):
@@ -107,9 +145,48 @@ class Group(NamedTuple):
     title: str
     commands: tuple[Command, ...]
 
+    def on(self, front_end: str = "") -> tuple[Command, ...]:
+        """Return those for a front-end, “screen” or “text”; without one, all that any has."""
+        return tuple(form for each in self.commands for form in each.forms(front_end))
+
     def without(self, names: Collection[str]) -> Group:
         """Return the group without the commands of these names."""
         return self._replace(commands=tuple(each for each in self.commands if each.name not in names))
+
+
+def is_over(view: Any) -> bool:
+    """Return whether the game is over."""
+    return view.outcome is not None
+
+
+def is_running(view: Any) -> bool:
+    """Return whether the game goes on."""
+    return view.outcome is None
+
+
+def is_played(view: Any) -> bool:
+    """Return whether the seat of `view` plays, and the game goes on."""
+    return view.seat is not None and view.outcome is None
+
+
+def may_accept(view: Any) -> bool:
+    """Return whether somebody waits for this seat to agree to what is offered."""
+    return is_played(view) and view.offer is not None and view.seat in view.offer.waits_for
+
+
+def _offers(about: str, may: Condition) -> Condition:
+    """Return when something may be offered that all must agree to, or agreed to if it is."""
+    return lambda view: is_played(view) and (may(view) or (may_accept(view) and view.offer.about == about))
+
+
+def _may_refuse(view: Any) -> bool:
+    offer = view.offer
+    return is_played(view) and offer is not None and view.seat in (offer.seat, *offer.waits_for)
+
+
+def may_resign(view: Any) -> bool:
+    """Return whether the seat of `view` can leave the game for good."""
+    return is_played(view) and not getattr(view.seats[view.seat], "has_resigned", False)
 
 
 BELL = Command(
@@ -153,7 +230,7 @@ LANGUAGE = Command(
     gist=_mark("Says or chooses your language."),
 )
 
-HIGHSCORES = Command(
+HIGHSCORES = telling(
     "highscores",
     _mark("Says the best scores: of games like this one, of an edition, or with “all” of every game."),
     "[EDITION|all]",
@@ -161,7 +238,7 @@ HIGHSCORES = Command(
     gist=_mark("Says the best scores."),
 )
 
-LEVELS = Command(
+LEVELS = telling(
     "levels",
     _mark("Says which computer players there are, and how they play; of this game, or of another."),
     "[GAME]",
@@ -169,7 +246,7 @@ LEVELS = Command(
     gist=_mark("Says which computer players there are."),
 )
 
-EDITIONS = Command("editions", _mark("Says which editions there are."))
+EDITIONS = telling("editions", _mark("Says which editions there are."))
 
 OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
 """What may be set without a game on the table."""
@@ -192,18 +269,13 @@ _PROGRAM = (
     ),
     on_lines("width", _mark("Breaks lines at so many columns."), "[COLUMNS]", "width 40"),
     on_screen("theme", _mark("Chooses the colours."), "[NAME]", "theme light", also=("colours", "colors")),
-    on_screen(
+    Command(
         "text",
         _mark("Goes on with this game line by line, for a screen reader; with “always”, from now on."),
         "[always]",
         "text always",
         gist=_mark("Goes on line by line, for a screen reader."),
-    ),
-    on_lines(
-        "text",
-        _mark("This is the text game; with “always” it is what begins from now on."),
-        "[always]",
-        "text always",
+        lines=Form(_mark("This is the text game; with “always” it is what begins from now on.")),
     ),
     on_lines(
         "screen",
@@ -215,22 +287,20 @@ _PROGRAM = (
 )
 
 _KNOWING = (
-    on_screen(
+    Command(
         "learn",
         _mark("Teaches this game, or another, by playing a little one: three minutes."),
         "[GAME]",
         "learn words-up",
         also=("tutorial",),
         gist=_mark("Teaches a game by playing a little one."),
-    ),
-    on_lines(
-        "learn",
-        _mark(
-            "Teaches this game, or another, by playing a little one, step by step; “learn 1” begins it again."
+        lines=Form(
+            _mark(
+                "Teaches this game, or another, by playing a little one, step by step; "
+                "“learn 1” begins it again."
+            ),
+            arguments="[GAME] [STEP]",
         ),
-        "[GAME] [STEP]",
-        "learn words-up",
-        also=("tutorial",),
     ),
     LEVELS,
     EDITIONS,
@@ -243,15 +313,17 @@ _GAMES = (
         also=("rematch",),
         gist=_mark("Starts another game like this one."),
     ),
-    on_screen(
-        "games", _mark("Goes to the list of games; this one is kept."), key="F10", short=_mark("games")
-    ),
-    on_lines(
+    Command(
         "games",
-        _mark("Lists the games that are kept, or those that are finished."),
-        "[finished] [PAGE]",
-        "games 2",
-        also=("list",),
+        _mark("Goes to the list of games; this one is kept."),
+        key="F10",
+        short=_mark("games"),
+        lines=Form(
+            _mark("Lists the games that are kept, or those that are finished."),
+            arguments="[finished] [PAGE]",
+            example="games 2",
+            also=("list",),
+        ),
     ),
     Command(
         "resume",
@@ -376,11 +448,11 @@ SITTING = ("who", "players")
 FILES = ("import",)
 """The commands that are only where there are files."""
 
-CHECK = Command(
+CHECK = telling(
     "check", _mark("Says whether a word is in the dictionary."), "WORD", "check snack", also=("lookup",)
 )
 
-DEFINE = Command(
+DEFINE = telling(
     "define",
     _mark("Says what a word means, or the words on a square or of a turn; alone: those that were laid last."),
     "[WORD …|SQUARE|TURN]",
@@ -399,21 +471,28 @@ UNDO = Command(
     _mark("Takes back the last turn, if the others agree."),
     gist=_mark("Takes back a turn."),
     also=("takeback", "oops"),
+    possible=_offers(base.UNDO, lambda view: view.may_undo),
+    for_players=True,
 )
 """For games in which turns can be taken back."""
 
 ASSENTING = ("agree",)
 """What people type for `accept`."""
 
-ACCEPT = Command("accept", _mark("Agrees to what somebody has offered."), also=ASSENTING)
+ACCEPT = Command("accept", _mark("Agrees to what somebody has offered."), also=ASSENTING, possible=may_accept)
 """For games in which it means nothing else."""
 
-GO_ON = Command("continue", _mark("Says that you want to go on after a break."))
+GO_ON = Command(
+    "continue",
+    _mark("Says that you want to go on after a break."),
+    possible=lambda view: is_played(view) and view.seat in view.on_break,
+)
 BREAK = (
     Command(
         "break",
         _mark("Begins a break in a game with a clock, if the others agree: no clock runs."),
         gist=_mark("Begins a break from the clock, if all agree."),
+        possible=_offers(base.BREAK, lambda view: view.may_break),
     ),
     GO_ON,
 )
@@ -423,13 +502,20 @@ END = Command(
     "finish",
     _mark("Ends the game as it stands, if the others agree: all keep their points."),
     gist=_mark("Ends the game as it stands, if all agree."),
+    possible=_offers(base.END, lambda view: view.may_end),
 )
 REFUSE = Command(
     "refuse",
     _mark("Does not agree to what is offered; or no longer asks for it."),
     also=("disagree",),
     gist=_mark("Does not agree to what is offered."),
+    possible=_may_refuse,
 )
+
+AT_HAND = ("accept", "refuse", "continue")
+"""What whoever asks what to do now is told of, where it is possible: a game has more of its own."""
+AFTERWARDS = ("result", "again", "new")
+"""The same of a game that is over."""
 
 AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
 """What all at a table must agree to (`app/play/agreements`)."""
@@ -451,32 +537,32 @@ def groups_with(
     """
     about = "|".join(("COMMAND", *pages))
     knowing = (
-        on_screen(
+        telling(
             "help",
             _mark("Shows the keys and commands."),
             "[COMMAND]",
             key="F1",
             short=_mark("help"),
             also=_ASKING,
-        ),
-        on_lines(
-            "help",
-            _mark("Lists the commands, or tells more of one; or tells the rules."),
-            f"[{about}]",
-            help_example,
-            also=_ASKING,
+            lines=Form(
+                _mark("Lists the commands, or tells more of one; or tells the rules."),
+                arguments=f"[{about}]",
+                example=help_example,
+            ),
         ),
         *helped,
         *_KNOWING,
     )
     games = (
         ME,
-        on_screen("new", _mark("Starts a new game; this one is kept.")),
-        on_lines(
+        Command(
             "new",
-            _mark("Starts a new game, by questions or all in one line; this one is kept."),
-            "[PLAYERS …]",
-            new_example,
+            _mark("Starts a new game; this one is kept."),
+            lines=Form(
+                _mark("Starts a new game, by questions or all in one line; this one is kept."),
+                arguments="[PLAYERS …]",
+                example=new_example,
+            ),
         ),
         *_GAMES,
     )
@@ -492,9 +578,4 @@ def groups_with(
 
 def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, ...]:
     """Return the commands of some groups: those for a front-end, “screen” or “text”, or all of them."""
-    return tuple(
-        command
-        for group in groups
-        for command in group.commands
-        if not front_end or command.only in ("", front_end)
-    )
+    return tuple(command for group in groups for command in group.on(front_end))

@@ -6,18 +6,24 @@ one is known by its seed, wherever it comes from.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, timedelta
+from functools import cache
 from typing import Any, NamedTuple
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY
+from upwords_tui.games.draw import commitment
 from upwords_tui.games.game import AnyGame
 
 OTHERS = "other/"
 """What the names begin with, after date and edition, of games of others that were taken in."""
 
-_DAYS = 366
+FIRST_DAY = date(2026, 1, 1)
+"""There is a daily for this date and every one after it."""
+
+SeedOf = Callable[[date, str], bytes]
+"""Returns the seed of a date with an edition."""
 
 
 class DayGame(NamedTuple):
@@ -49,10 +55,18 @@ class DayGame(NamedTuple):
         return f"{self.day.isoformat()}/{self.edition}/"
 
 
-def day_with(seed: bytes, year: int, seed_of: Callable[[date], bytes]) -> date | None:
-    """Return the date of a year to which `seed_of` gives this seed; None if there is none."""
-    days = (date(year, 1, 1) + timedelta(days=number) for number in range(_DAYS))
-    return next((day for day in days if day.year == year and seed_of(day) == seed), None)
+def day_dealt(published: str, last: date, seed_of: SeedOf, edition: str) -> date | None:
+    """Return the date up to `last` of whose seed this was published; None if there is none."""
+    years = range(FIRST_DAY.year, last.year + 1)
+    found = (_days(seed_of, edition, year).get(published) for year in years)
+    return next((day for day in found if day and day <= last), None)
+
+
+@cache
+def _days(seed_of: SeedOf, edition: str, year: int) -> Mapping[str, date]:
+    """Return the dates of a year, by what is published of their seeds."""
+    days = (date(year, 1, 1) + timedelta(days=number) for number in range(366))
+    return {commitment(seed_of(day, edition)): day for day in days if day.year == year}
 
 
 def is_of_day(library: Library, game_id: str) -> bool:

@@ -68,11 +68,15 @@ class DayGames(Protocol):
         """Return of which day a game is that is over; None if of none up to `last`."""
 
 
-class Quizzes(Protocol):
-    """Questions that need no table: about the memory, and about games that are over."""
+class MemoryQuizzes(Protocol):
+    """Exercises of the memory."""
 
     def memory(self, library: Library, asked: str, /) -> Quiz:
-        """Return exercises of the memory, of as many cards as were asked for. Raises CommandError."""
+        """Return some, of as many cards as were asked for. Raises CommandError."""
+
+
+class Quizzes(Protocol):
+    """Questions about games that are over."""
 
     def retry(self, library: Library, chair: Any, /) -> Quiz | None:
         """Return what is asked about a game that is over; None if nothing is."""
@@ -120,8 +124,13 @@ class Features:
         return None
 
     @property
+    def memory(self) -> MemoryQuizzes | None:
+        """Exercises of the memory."""
+        return None
+
+    @property
     def quizzes(self) -> Quizzes | None:
-        """Questions that need no table; without them `retry` sets what is due of all games."""
+        """Questions about games that are over; without them `retry` sets what is due of all games."""
         return None
 
     @property

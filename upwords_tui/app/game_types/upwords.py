@@ -206,10 +206,22 @@ class Upwords(GameKind["UpwordsView"]):
         return GROUPS
 
     @property
-    def narration(self) -> Narration[UpwordsView]:
-        from upwords_tui.app.narration.upwords import facts
+    def at_hand(self) -> Sequence[str]:
+        from upwords_tui.app.commands.upwords.commands import AT_HAND
 
-        return facts
+        return AT_HAND
+
+    @property
+    def afterwards(self) -> Sequence[str]:
+        from upwords_tui.app.commands.upwords.commands import AFTERWARDS
+
+        return AFTERWARDS
+
+    @property
+    def narration(self) -> Narration[UpwordsView]:
+        from upwords_tui.app.narration.upwords import events
+
+        return events
 
     def interpret(self, line: str, chair: Any, view: UpwordsView, commands: Sequence[Command]) -> Intent:
         from upwords_tui.app.commands.upwords.interpreter import interpret

@@ -196,6 +196,18 @@ class WordsUp(GameKind["WordsUpView"]):
         return GROUPS
 
     @property
+    def at_hand(self) -> Sequence[str]:
+        from upwords_tui.app.commands.wordsup.commands import AT_HAND
+
+        return AT_HAND
+
+    @property
+    def afterwards(self) -> Sequence[str]:
+        from upwords_tui.app.commands.wordsup.commands import AFTERWARDS
+
+        return AFTERWARDS
+
+    @property
     def narration(self) -> Narration[WordsUpView]:
         from upwords_tui.app.narration.wordsup import events
 

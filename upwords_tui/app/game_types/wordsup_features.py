@@ -9,6 +9,7 @@ from upwords_tui.app.game_types.features import (
     DayGames,
     Features,
     HighscoreTables,
+    MemoryQuizzes,
     Mistakes,
     Quizzes,
 )
@@ -40,15 +41,21 @@ class WordsUpFeatures(Features):
 
     @property
     def day_games(self) -> DayGames:
-        from upwords_tui.app.daily.wordsup import seed
+        from upwords_tui.app.daily import wordsup
 
-        return seed
+        return wordsup
+
+    @property
+    def memory(self) -> MemoryQuizzes:
+        from upwords_tui.app.training.wordsup import memory
+
+        return memory
 
     @property
     def quizzes(self) -> Quizzes:
-        from upwords_tui.app.training.wordsup import quizzes
+        from upwords_tui.app.training.wordsup import missed_words
 
-        return quizzes
+        return missed_words
 
     @property
     def mistakes(self) -> Mistakes:

@@ -1,1 +1,18 @@
 """What is said: events, outcomes, refusals and numbers as sentences. Start at `wording`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Detail(StrEnum):
+    """How much is told of an event, and to whom: on the screen and in lists, or to a listener."""
+
+    SENTENCE = "sentence"
+    LINE = "line"
+    """A sentence with its notation."""
+    ROW = "row"
+    """One line of a list of all turns."""
+    BRIEF = "brief"
+    NORMAL = "normal"
+    VERBOSE = "verbose"

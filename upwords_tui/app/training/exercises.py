@@ -1,13 +1,13 @@
 """Exercises: what is set to somebody, when it is set again, and how good they are at it.
 
-The one idea: an exercise ends in one of three ways (`ExerciseOutcome`), and all else follows from
-that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
-puzzles a rating by Glicko-2 (`glicko2`), with the puzzle as an opponent whose rating stands.
+The one idea: whatever an exercise is of, it ends in one of three ways (`ExerciseOutcome`); all else follows
+from that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
+puzzles a rating by Glicko-2 (`app/training/glicko2`), with the puzzle as an opponent whose rating stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.games.game import AnyGame
-from upwords_tui.store.exercises import Exercised
+from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.port import Store
 from upwords_tui.store.results import FinishedGame
 
@@ -40,6 +40,13 @@ class ExerciseOutcome(StrEnum):
     SHOWN = "shown"
 
 
+class DoneExercise(NamedTuple):
+    """What is kept of an exercise that was done; `ratings` are those before and after it, if it was rated."""
+
+    exercised: Exercised
+    ratings: tuple[ExerciseRating, ExerciseRating] | None
+
+
 class ExerciseLog:
     """What an account has done with exercises. All methods ask the store, and raise StoreError."""
 
@@ -57,14 +64,53 @@ class ExerciseLog:
         new = [Exercised(sort, name, now, {}) for name in dict.fromkeys(names) if name not in known]
         self._store.keep_exercised(self._account, new)
 
-    def done(self, sort: str, name: str, outcome: ExerciseOutcome, now: datetime) -> Exercised:
-        """Keep what became of an exercise, and return that, with the day on which it comes again."""
-        before = next((each.body for each in self.known(sort) if each.name == name), {})
-        exercised = scheduled(Exercised(sort, name, None, before), outcome, now)
-        self._store.keep_exercised(self._account, (exercised,))
-        return exercised
+    def done(
+        self,
+        sort: str,
+        name: str,
+        outcome: ExerciseOutcome,
+        now: datetime,
+        *,
+        language: str = "",
+        difficulty: int | None = None,
+        daily: str = "",
+        tries: int = 0,
+    ) -> DoneExercise:
+        """Keep, all at once, what became of an exercise, and return that.
 
-    def keep(self, sort: str, name: str, body: Mapping[str, Any]) -> None:
+        With a `difficulty`, in points, the first time changes the rating of a `language`. `daily` is what the
+        exercise is kept under as that of a day, if it is: there what came of it first, and after how many
+        `tries`, stands.
+        """
+        _scheduler()  # imported before the store is held: nobody waits for that
+        result: list[DoneExercise] = []
+
+        def change(bodies: Sequence[Json], kept: Json) -> tuple[Sequence[Exercised], Json | None]:
+            exercised = scheduled(Exercised(sort, name, None, bodies[0]), outcome, now)
+            ratings = None
+            if difficulty is not None and not bodies[0]:
+                before = read_rating(kept)
+                is_solved = outcome is ExerciseOutcome.FIRST
+                ratings = before, after_puzzle(before, difficulty, is_solved=is_solved)
+            result[:] = [DoneExercise(exercised, ratings)]
+            of_day = [
+                Exercised(DAILY, daily, None, with_outcome(body, outcome, tries)) for body in bodies[1:]
+            ]
+            return (exercised, *of_day), ratings[1]._asdict() if ratings else None
+
+        names = [(sort, name), *([(DAILY, daily)] if daily else [])]
+        self._store.change_exercises(self._account, names, language, change)
+        return result[0]
+
+    def change(self, sort: str, name: str, change: Callable[[Json], Json]) -> None:
+        """Change what is known of an exercise that does not come again, with nobody between."""
+
+        def changed(bodies: Sequence[Json], _rating: Json) -> tuple[Sequence[Exercised], None]:
+            return (Exercised(sort, name, None, change(bodies[0])),), None
+
+        self._store.change_exercises(self._account, [(sort, name)], "", changed)
+
+    def keep(self, sort: str, name: str, body: Json) -> None:
         """Keep what is known of an exercise that does not come again."""
         self._store.keep_exercised(self._account, (Exercised(sort, name, None, body),))
 
@@ -83,34 +129,32 @@ class ExerciseLog:
         """
         return self._store.load(game_id).game
 
-    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
+    def looked_back(self, game_id: str) -> Mapping[int, Json]:
         """Return what looking back at a game has found, by the numbers of turns."""
         return self._store.looked_back(game_id)
 
-    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, Json]) -> None:
         """Keep what looking back at turns of a game has found."""
         self._store.keep_looked_back(game_id, turns)
 
     def rating(self, language: str) -> ExerciseRating:
         """Return how good this person is at the puzzles of a language."""
-        return read_rating(self._store.setting(self._account, _rating_setting(language)))
+        return read_rating(self._store.exercise_rating(self._account, language))
 
-    def rate(
-        self, language: str, puzzle_rating: int, outcome: ExerciseOutcome
-    ) -> tuple[ExerciseRating, ExerciseRating]:
-        """Take a puzzle into the rating of its language; return that before and after it."""
-        changed: list[ExerciseRating] = []
 
-        def change(kept: Any) -> Any:
-            before = read_rating(kept)
-            changed[:] = (
-                before,
-                after_puzzle(before, puzzle_rating, is_solved=outcome is ExerciseOutcome.FIRST),
-            )
-            return changed[1]._asdict()
+def read_outcome(body: Json) -> ExerciseOutcome | None:
+    """Return what became of an exercise by its body; None if that is not known."""
+    return next((outcome for outcome in ExerciseOutcome if outcome == body.get("outcome")), None)
 
-        self._store.change_setting(self._account, _rating_setting(language), change)
-        return changed[0], changed[1]
+
+def with_outcome(body: Json, outcome: ExerciseOutcome, tries: int) -> Json:
+    """Return the body of a puzzle of a day once it is over; what became of it the first time stands."""
+    return body if read_outcome(body) else {**body, "outcome": str(outcome), "tries": tries}
+
+
+def read_count(value: object) -> int:
+    """Return a number of times that was kept; 0 where it makes no sense."""
+    return value if type(value) is int and value >= 0 else 0
 
 
 # When an exercise comes again
@@ -135,7 +179,7 @@ def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> 
     card = _read_card(exercised.body.get("card"), now)
     card, _log = _scheduler().review_card(card, rated[outcome], now.astimezone(UTC))
     times = exercised.body.get("times")
-    body = {"card": card.to_dict(), "outcome": str(outcome), "times": _count(times) + 1}
+    body = {"card": card.to_dict(), "outcome": str(outcome), "times": read_count(times) + 1}
     return exercised._replace(due=card.due, body=body)
 
 
@@ -185,17 +229,12 @@ PUZZLE_DEVIATION = 80.0
 
 def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool) -> ExerciseRating:
     """Return a rating after a puzzle, each puzzle a rating period of its own (Glickman 2012)."""
-    from glicko2.math.algorithm import update_rating  # late: most games are played without
-    from glicko2.math.conversions import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi
+    from upwords_tui.app.training.glicko2 import after_period  # late: most games are played without
 
-    opponent = rating_to_mu(puzzle_rating), rd_to_phi(PUZZLE_DEVIATION), float(is_solved)
-    own = rating_to_mu(before.rating), rd_to_phi(before.deviation), before.volatility
-    mu, phi, sigma = update_rating(*own, [opponent])
+    opponent = (puzzle_rating, PUZZLE_DEVIATION, float(is_solved))
     streak = before.streak + 1 if is_solved else 0
     return ExerciseRating(
-        mu_to_rating(mu),
-        phi_to_rd(phi),
-        sigma,
+        *after_period(*before[:3], [opponent]),
         before.solved + is_solved,
         before.tried + 1,
         streak,
@@ -207,7 +246,7 @@ def read_rating(kept: Any) -> ExerciseRating:
     """Return a rating that was kept as JSON; that of somebody unknown where it makes no sense."""
     try:
         read = ExerciseRating(**kept)
-        is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 10_000
+        is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 5_000
         counts = (read.solved, read.tried, read.streak, read.best)
         return (
             read if is_sound and all(type(each) is int and each >= 0 for each in counts) else ExerciseRating()
@@ -237,11 +276,3 @@ def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
             told = f"{told} {row}"
         lines.append(told)
     return tuple(lines)
-
-
-def _rating_setting(language: str) -> str:
-    return f"puzzles-{language}"
-
-
-def _count(value: object) -> int:
-    return value if type(value) is int and value >= 0 else 0

@@ -29,6 +29,7 @@ _SET = (
 _FORGOTTEN = (
     "DELETE FROM settings WHERE account = :id",
     "DELETE FROM exercises WHERE account = :id",
+    "DELETE FROM exercise_ratings WHERE account = :id",
     "DELETE FROM account_keys WHERE account = :id",
     "DELETE FROM codes WHERE account = :id",
     "DELETE FROM proposals WHERE owner = :id",
@@ -258,6 +259,10 @@ _LISTS = {
     "exercises": (
         "sort name due body",
         "SELECT sort, name, due, body FROM exercises WHERE account = ? ORDER BY sort, due, name",
+    ),
+    "exercise_ratings": (
+        "language body",
+        "SELECT language, body FROM exercise_ratings WHERE account = ? ORDER BY language",
     ),
     "said": (
         "to text audience made",

@@ -7,7 +7,7 @@ from datetime import UTC
 from typing import Any
 
 from upwords_tui.base.safe_text import clean
-from upwords_tui.store.exercises import Exercised
+from upwords_tui.store.exercises import ExerciseChange, Exercised
 from upwords_tui.store.sqlite.database import Database
 from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
 
@@ -19,6 +19,12 @@ _BY_ALL = "SELECT name, due, body FROM exercises WHERE sort = ? AND name = ? ORD
 _KEEP = (
     "INSERT INTO exercises (account, sort, name, due, body) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (account, sort, name) DO UPDATE SET due = excluded.due, body = excluded.body"
+)
+_BODY = "SELECT body FROM exercises WHERE account = ? AND sort = ? AND name = ?"
+_RATING = "SELECT body FROM exercise_ratings WHERE account = ? AND language = ?"
+_RATE = (
+    "INSERT INTO exercise_ratings (account, language, body) VALUES (?, ?, ?)"
+    " ON CONFLICT (account, language) DO UPDATE SET body = excluded.body"
 )
 _LOOKED_BACK = (
     "INSERT INTO reviews (game, turn, body) SELECT id, ?, ? FROM games WHERE id = ?"
@@ -37,10 +43,26 @@ class SqliteExercises(Database):
 
     def keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
         with self._transaction():
-            for each in exercises:
-                # In UTC: they are put in order as text.
-                due = each.due and each.due.astimezone(UTC).isoformat()
-                self._db.execute(_KEEP, (account, each.sort, each.name, due, dumped(each.body)))
+            self._keep_exercised(account, exercises)
+
+    def _keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
+        for each in exercises:
+            # In UTC: they are put in order as text.
+            due = each.due and each.due.astimezone(UTC).isoformat()
+            self._db.execute(_KEEP, (account, each.sort, each.name, due, dumped(each.body)))
+
+    def change_exercises(
+        self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
+    ) -> None:
+        with self._transaction():
+            bodies = [_body(self._rows_of(_BODY, account, *name)) for name in names]
+            exercises, rating = change(bodies, _body(self._rows_of(_RATING, account, language)))
+            self._keep_exercised(account, exercises)
+            if rating is not None:
+                self._db.execute(_RATE, (account, language, dumped(rating)))
+
+    def exercise_rating(self, account: str, language: str) -> Mapping[str, Any]:
+        return _body(self._query(_RATING, account, language))
 
     def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
         rows = self._query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
@@ -55,3 +77,7 @@ class SqliteExercises(Database):
 
 def _exercised(sort: str, name: object, due: object, body: object) -> Exercised:
     return Exercised(sort, clean(str(name)), None if due is None else read_time(due), read_mapping(body))
+
+
+def _body(rows: Sequence[tuple[Any, ...]]) -> Mapping[str, Any]:
+    return read_mapping(rows[0][0]) if rows else {}

@@ -20,116 +20,47 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
+    from upwords_tui.app.daily.upwords.daily import DailyAnswer
     from upwords_tui.app.play.library import Library
-    from upwords_tui.app.play.ports import Engine
     from upwords_tui.app.teaching.lessons import Practise
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.tui.screens.menu import OfferDialog
+    from upwords_tui.app.training.upwords.exercise_session import (
+        ExerciseQueue,
+        ExerciseSession,
+        ExerciseSource,
+    )
+    from upwords_tui.tui.screens.menu import ToldMenu
     from upwords_tui.tui.screens.table import TableScreen
 
 Relief = Callable[[Any, Skin, CellSize], Sequence[Strip]]
 """Draws the board of a view in cells of any size."""
 HistoryOf = Callable[[Skin, Any, int | None], Screen[None]]
 """Makes the screen of every turn of a game's view, at first at the action of a number."""
-Begin = Callable[[str, str], None]
-"""Sets an exercise, by a command and what is typed after it."""
-Looking = Callable[[str, int, int], None]
-"""Told of a look back: the game, how many turns have been looked at, and of how many."""
 
 
-class ExerciseSource(Protocol):
-    """Where the exercises at a table come from, and what they are done on."""
+class GameExercises(Protocol):
+    """What a game gives that has exercises of positions, on the application that asks."""
 
-    def exercise_screen(self, practice: Any, skin: Skin, before: str, /) -> TableScreen:
-        """Return the screen of an exercise, which leads back to the stored game `before`."""
+    def source(self, app: Any, command: str, argument: str, table: TableScreen | None) -> ExerciseSource:
+        """Return, in a thread, what a command asks for at `table`. Raises CommandError or StoreError."""
 
-    def practice_at(self, screen: object, /) -> Any:
-        """Return the exercises of which one is on a screen; None if none is."""
+    def screen(self, session: ExerciseSession, skin: Skin, before: str) -> TableScreen:
+        """Return the table of an exercise; leaving it comes back to the stored game `before`."""
 
-    def practice(
-        self,
-        library: Library,
-        practise: Practise,
-        engine: Engine,
-        command: str,
-        argument: str,
-        view: object,
-        over: str,
-        looking: Looking,
-        current: Any = None,
-        /,
-    ) -> Any:
-        """Return, in a thread, the exercises that a command asks for. Raises CommandError or StoreError."""
+    def queue_at(self, screen: object) -> ExerciseQueue | None:
+        """Return the exercises of which one is on a screen; None if there is none."""
 
-    def practice_of(self, library: Library, practise: Practise, engine: Engine, source: Any, /) -> Any:
-        """Return the exercises that come from a source."""
-
-    def daily(
-        self, library: Library, engine: Engine, argument: str, looking: Looking, /
-    ) -> Coroutine[Any, Any, Any]:
-        """Answer what is typed after `daily`."""
-
-    def failure(self, error: UpwordsError, /) -> str:
+    def failure(self, error: UpwordsError) -> str:
         """Return what to say where no exercise could be set."""
 
+    async def daily(self, app: Any, argument: str) -> DailyAnswer:
+        """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
 
-class DailyMenu(Protocol):
-    """How today's daily stands, to choose from."""
+    async def menu(self, app: Any, what: str, table: TableScreen | None) -> ToldMenu | str:
+        """Return what there is of “daily”, “puzzles” or “weaknesses”, to choose from; or a sentence.
 
-    def today(self, library: Library, /) -> Any:
-        """Look that up, in a thread."""
-
-    def daily_menu(self, skin: Skin, today: Any, begin: Callable[[str], None], /) -> OfferDialog:
-        """Return the choice of its parts, each done with `daily`."""
-
-
-class PuzzleMenu(Protocol):
-    """Of which themes one chooses a puzzle."""
-
-    def puzzle_choice(self, library: Library, view: object, /) -> Any:
-        """Look up which there are, in a thread."""
-
-    def themes(self, skin: Skin, choice: Any, begin: Begin, /) -> OfferDialog:
-        """Return the choice of them."""
-
-
-class WeaknessMenu(Protocol):
-    """Where somebody loses most, and what may be tried again."""
-
-    def found_weaknesses(
-        self, library: Library, engine: Engine, looking: Looking, /
-    ) -> Coroutine[Any, Any, Any]:
-        """Look that up."""
-
-    def weakness_menu(
-        self, skin: Skin, found: Any, begin: Begin, tell: Callable[[Sequence[str]], None], /
-    ) -> OfferDialog | None:
-        """Return the choice of turns to be tried again; None if nothing was found."""
-
-    def nothing_sentence(self) -> str:
-        """Return what to say then."""
-
-
-class ScreenExercises(Protocol):
-    """The exercises at a table, and the menus that lead to them."""
-
-    @property
-    def source(self) -> ExerciseSource:
-        """Where they come from."""
-
-    @property
-    def daily(self) -> DailyMenu:
-        """How today's daily stands."""
-
-    @property
-    def puzzles(self) -> PuzzleMenu:
-        """What puzzles are about."""
-
-    @property
-    def weaknesses(self) -> WeaknessMenu:
-        """Where most is lost."""
+        Raises as `daily` does.
+        """
 
 
 class ScreenGame(ABC):
@@ -160,7 +91,7 @@ class ScreenGame(ABC):
         raise NotImplementedError
 
     @property
-    def exercises(self) -> ScreenExercises | None:
+    def exercises(self) -> GameExercises | None:
         """Its exercises at a table."""
         return None
 

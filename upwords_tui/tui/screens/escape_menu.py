@@ -94,7 +94,7 @@ class EscapeMenu:
             command
             for command in screen.command_names
             if command.name not in screen.commands.NOT_HERE
-            and screen.commands.is_possible(command.name)
+            and screen.commands.is_possible(command)
             and (has_files or command.name not in FILES)
         ]
 

@@ -34,7 +34,7 @@ from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_commands import CommandResult
 from upwords_tui.online.people_texts import doing, joined, person_hint, table_hint, table_words, waiting_line
 from upwords_tui.online.rating_texts import Ratings, rating_text
-from upwords_tui.tui.online import Attendance
+from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import off_table_commands, open_dialog, start_rows
 from upwords_tui.tui.screens.chat import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row

@@ -12,7 +12,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
-    from upwords_tui.tui.online import Attendance
+    from upwords_tui.tui.presence import Attendance
 
 
 class Host(Protocol):

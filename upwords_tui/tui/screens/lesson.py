@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from upwords_tui.app.commands import hotkeys
-from upwords_tui.app.commands.registry import SHELF
+from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
 from upwords_tui.app.teaching.lessons import Deed, LessonCourse
 from upwords_tui.base.errors import UpwordsError
@@ -142,9 +142,9 @@ class TaughtCommands(TableCommands):
             **dict.fromkeys(SHELF, self._refuse),
         }
 
-    def is_possible(self, name: str) -> bool:
-        """Return whether the command `name` can be carried out now."""
-        return name not in _NOT_HERE and super().is_possible(name)
+    def is_possible(self, command: Command) -> bool:
+        """Return whether a command can be carried out now."""
+        return command.name not in _NOT_HERE and super().is_possible(command)
 
     async def is_asked_first(self) -> bool:
         """Return that nothing is asked: what is not due is refused, what is due is meant."""

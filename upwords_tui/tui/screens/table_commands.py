@@ -39,11 +39,9 @@ Handler = Callable[[str], Awaitable[None] | None]
 class TableCommands(Generic[ScreenT]):
     """Carries out commands on a screen. Subclasses add handlers, and say what lines mean.
 
-    Those of `PLAYERS_ONLY` are not for somebody who only looks on; of typed lines the interpreter knows it.
     Those of `ALONE` have a handler for when nothing is typed after them; the rest the interpreter knows.
     """
 
-    PLAYERS_ONLY: ClassVar[tuple[str, ...]] = ()
     ALONE: ClassVar[tuple[str, ...]] = ()
     ASKING: ClassVar[tuple[str, ...]] = ("rename", "export")
     """Those that ask for what is not typed after them."""
@@ -92,12 +90,9 @@ class TableCommands(Generic[ScreenT]):
         screen = self.screen
         return screen.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
 
-    def is_possible(self, name: str) -> bool:
-        """Return whether the command `name` can be carried out now, for lists of what can."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.commands.availability import is_possible
-
-        return is_possible(name, self.screen.view)
+    def is_possible(self, command: Command) -> bool:
+        """Return whether a command can be carried out now, for lists of what can."""
+        return command.is_possible(self.screen.view)
 
     def takes_line(self, command: Command) -> bool:
         """Return whether more has to be typed before a command can be carried out."""
@@ -134,7 +129,9 @@ class TableCommands(Generic[ScreenT]):
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out the command `name` with what was typed after it."""
-        if self.screen.seat is None and name in self.PLAYERS_ONLY:
+        entries = (each for each in self.screen.command_names if each.name == name)
+        # Of typed lines the interpreter knows it.
+        if self.screen.seat is None and any(each.for_players for each in entries):
             self.screen.say_looks_on()
             return
         handler = None if argument and name in self.ALONE else self.handlers.get(name)
@@ -221,13 +218,11 @@ class TableCommands(Generic[ScreenT]):
         if not argument:
             screen.upwords.show_help(screen.variant, ())
             return
-        from upwords_tui.app.commands.availability import is_about_here
+        from upwords_tui.app.commands.lookup import command_help, find_command, is_about_here, split_command
 
         if is_about_here(argument):
             screen.menu.find_possible()
             return
-        from upwords_tui.app.commands.lookup import command_help, find_command, split_command
-
         word, _rest = split_command(argument)
         try:
             self.tell(command_help(find_command(word, screen.command_names)))

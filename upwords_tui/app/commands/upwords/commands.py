@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.registry import (
     ASSENTING,
     BREAK,
@@ -14,16 +15,63 @@ from upwords_tui.app.commands.registry import (
     SITTING,
     UNDO,
     Command,
+    Form,
     Group,
     commands_of,
     groups_with,
+    is_over,
+    is_played,
+    is_running,
+    may_accept,
+    may_resign,
     on_lines,
-    on_screen,
+    telling,
 )
+from upwords_tui.app.narration.upwords.challenges import may_challenge
+from upwords_tui.app.narration.upwords.refusals import exchange_refusal
+from upwords_tui.app.review.upwords.coach_permission import help_refusal, review_refusal
+from upwords_tui.app.teaching.upwords.word_lookup import settled_plays
 from upwords_tui.base.errors import mark as _mark
+from upwords_tui.games.upwords.view import UpwordsView
+
+AT_HAND = ("challenge", *registry.AT_HAND, "hint", "exchange", "pass")
+AFTERWARDS = ("review", *registry.AFTERWARDS)
+
+
+def _may_exchange(view: UpwordsView) -> bool:
+    return view.seat is not None and not exchange_refusal(view)
+
+
+def _is_to_move(view: UpwordsView) -> bool:
+    return view.is_awaited and view.seat == view.turn
+
+
+def _may_move_tiles(view: UpwordsView) -> bool:
+    return bool(view.rack) and view.outcome is None
+
+
+def _may_check(view: UpwordsView) -> bool:
+    return view.outcome is not None or not view.has_challenges
+
+
+def _may_define(view: UpwordsView) -> bool:
+    return _may_check(view) or bool(settled_plays(view))
+
+
+def _has_begun(view: UpwordsView) -> bool:
+    return bool(view.history)
+
+
+def _may_be_helped(view: UpwordsView) -> bool:
+    return not help_refusal(view)
+
+
+def _may_review(view: UpwordsView) -> bool:
+    return not review_refusal(view)
+
 
 _PLAYING = (
-    on_screen(
+    Command(
         "play",
         _mark("Plays what is laid on the board, or a word at a place; letters already there are kept."),
         "[PLACE WORD]",
@@ -32,33 +80,26 @@ _PLAYING = (
         short=_mark("play"),
         gist=_mark("Plays what is laid, or a word at a place."),
         also=("put", "lay", "place"),
+        lines=Form(_mark("Lays tiles. A letter that is there already is kept."), arguments="PLACE WORD"),
     ),
-    on_lines(
-        "play",
-        _mark("Lays tiles. A letter that is there already is kept."),
-        "PLACE WORD",
-        "play 5c wood",
-        also=("put", "lay", "place"),
-    ),
-    on_screen(
+    Command(
         "try",
         _mark("Says what a play would score, without making it."),
         "PLACE WORD",
         "try c5 wood",
         gist=_mark("Says what a play would score."),
         also=("test",),
-    ),
-    on_lines(
-        "try",
-        _mark(
-            "Says what a play would score, without making it; “try best” lays the best play, to be read, "
-            "after the game that of a turn."
+        lines=Form(
+            _mark(
+                "Says what a play would score, without making it; “try best” lays the best play, to be read, "
+                "after the game that of a turn."
+            ),
+            arguments="PLACE WORD|best [NUMBER]",
         ),
-        "PLACE WORD|best [NUMBER]",
-        "try c5 wood",
-        also=("test",),
+        possible=is_played,
+        for_players=True,
     ),
-    on_screen(
+    Command(
         "exchange",
         _mark("Puts a tile back and draws another; it takes your turn."),
         "[TILE …]",
@@ -67,21 +108,25 @@ _PLAYING = (
         short=_mark("exchange"),
         gist=_mark("Puts a tile back and draws another."),
         also=("swap", "trade", "change"),
+        lines=Form(_mark("Puts tiles back and draws others; it takes your turn."), arguments="TILE …"),
+        possible=_may_exchange,
+        for_players=True,
     ),
-    on_lines(
-        "exchange",
-        _mark("Puts tiles back and draws others; it takes your turn."),
-        "TILE …",
-        "exchange q",
-        also=("swap", "trade", "change"),
+    Command(
+        "pass",
+        _mark("Does nothing this turn."),
+        key="F5",
+        short=_mark("pass"),
+        also=("skip",),
+        possible=_is_to_move,
     ),
-    Command("pass", _mark("Does nothing this turn."), key="F5", short=_mark("pass"), also=("skip",)),
     Command(
         "challenge",
         _mark("Doubts the words of the previous play."),
         key="F6",
         short=_mark("challenge"),
         also=("doubt",),
+        possible=may_challenge,
     ),
     Command(
         "accept",
@@ -90,6 +135,7 @@ _PLAYING = (
         short=_mark("accept"),
         gist=_mark("Challenges nothing, or agrees to an offer."),
         also=ASSENTING,
+        possible=lambda view: may_challenge(view) or may_accept(view),
     ),
     UNDO,
     END,
@@ -99,57 +145,74 @@ _PLAYING = (
         "resign",
         _mark("Leaves the game for good. Playing alone: stops here."),
         gist=_mark("Leaves the game for good."),
+        possible=may_resign,
     ),
-    on_screen(
+    Command(
         "clear",
         _mark("Takes all tiles you are laying back to your rack."),
         key="Delete",
         short=_mark("clear"),
+        lines=Form(_mark("Nothing has to be cleared here: tiles are laid only when they are played.")),
+        for_players=True,
     ),
-    on_lines("clear", _mark("Nothing has to be cleared here: tiles are laid only when they are played.")),
 )
 
 
 _RACK = (
-    Command("rack", _mark("Says the tiles on your rack."), also=("tiles", "letters", "hand")),
-    Command("shuffle", _mark("Mixes the tiles on your rack."), key="F3", short=_mark("shuffle")),
+    telling(
+        "rack",
+        _mark("Says the tiles on your rack."),
+        also=("tiles", "letters", "hand"),
+        possible=lambda view: bool(view.rack),
+    ),
+    Command(
+        "shuffle",
+        _mark("Mixes the tiles on your rack."),
+        key="F3",
+        short=_mark("shuffle"),
+        possible=_may_move_tiles,
+        for_players=True,
+    ),
     Command(
         "sort",
         _mark("Puts the tiles on your rack in alphabetical order."),
         key="Shift+F3",
         gist=_mark("Puts your tiles in alphabetical order."),
         also=("order",),
+        possible=_may_move_tiles,
+        for_players=True,
     ),
-    on_screen(
-        "arrange", _mark("Carries tiles to another place on your rack."), key="Tab", short=_mark("arrange")
-    ),
-    on_lines(
+    Command(
         "arrange",
-        _mark("Puts tiles first on your rack, in the order you name them."),
-        "TILE …",
-        "arrange s t",
+        _mark("Carries tiles to another place on your rack."),
+        key="Tab",
+        short=_mark("arrange"),
+        lines=Form(
+            _mark("Puts tiles first on your rack, in the order you name them."),
+            arguments="TILE …",
+            example="arrange s t",
+        ),
+        possible=_may_move_tiles,
     ),
-    on_screen(
+    Command(
         "spell",
         _mark("Spells a word, your rack without one, with a spelling alphabet."),
         "[WORD]",
         "spell wood",
         gist=_mark("Spells a word, or your rack."),
-    ),
-    on_lines(
-        "spell",
-        _mark(
-            "Spells a word, your rack without one, with a spelling alphabet; “spell always” spells every "
-            "tile."
+        lines=Form(
+            _mark(
+                "Spells a word, your rack without one, with a spelling alphabet; “spell always” spells every "
+                "tile."
+            ),
+            arguments="[WORD|always|never]",
         ),
-        "[WORD|always|never]",
-        "spell wood",
     ),
 )
 
 
 _BOARD = (
-    Command(
+    telling(
         "board",
         _mark("Reads the board out: as short rows, as the words on it, or the occupied squares only."),
         "[rows|words|squares]",
@@ -157,22 +220,22 @@ _BOARD = (
         gist=_mark("Reads the board out."),
         also=("look",),
     ),
-    Command("words", _mark("Says which words are on the board.")),
-    Command(
+    telling("words", _mark("Says which words are on the board.")),
+    telling(
         "row",
         _mark("Reads a row out: its words, single tiles and gaps."),
         "NUMBER",
         "row 5",
         gist=_mark("Reads a row out."),
     ),
-    Command(
+    telling(
         "column",
         _mark("Reads a column out: its words, single tiles and gaps."),
         "LETTER",
         "column e",
         gist=_mark("Reads a column out."),
     ),
-    Command(
+    telling(
         "square",
         _mark("Looks under a stack: its tiles from the top, and the words through it."),
         "[SQUARE]",
@@ -181,7 +244,7 @@ _BOARD = (
         short=_mark("look under"),
         gist=_mark("Looks under a stack."),
     ),
-    Command(
+    telling(
         "find",
         _mark("Says where a letter, a word or a height is, or which squares are open."),
         "LETTER|WORD|HEIGHT|open",
@@ -189,7 +252,7 @@ _BOARD = (
         gist=_mark("Says where a letter, a word or a height is."),
     ),
     on_lines("go", _mark("Moves the reading cursor to a square, and says what is there."), "SQUARE", "go e5"),
-    on_lines("where", _mark("Says where the reading cursor is.")),
+    on_lines("where", _mark("Says where the reading cursor is."), tells=True),
     on_lines("up", _mark("Moves the reading cursor up."), "[COUNT]", "up 2"),
     on_lines("down", _mark("Moves the reading cursor down."), "[COUNT]", "down 2"),
     on_lines("left", _mark("Moves the reading cursor to the left."), "[COUNT]", "left 2"),
@@ -197,32 +260,36 @@ _BOARD = (
     on_lines("home", _mark("Moves the reading cursor to the first centre square.")),
     on_lines("next", _mark("Moves the reading cursor to the next word.")),
     on_lines("previous", _mark("Moves the reading cursor to the word before.")),
-    on_screen(
+    Command(
         "at",
         _mark("Shows the board as it was after a turn; arrows go on from there, Esc comes back."),
         "NUMBER",
         "at 5",
         gist=_mark("Shows the board as it was after a turn."),
+        lines=Form(
+            _mark(
+                "Reads the board as it was after a turn; the reading commands speak of that one until “now”."
+            )
+        ),
+        possible=_has_begun,
     ),
-    on_lines(
-        "at",
-        _mark("Reads the board as it was after a turn; the reading commands speak of that one until “now”."),
-        "NUMBER",
-        "at 5",
+    Command(
+        "earlier",
+        _mark("Shows the board as it was a turn before."),
+        lines=Form(_mark("Reads the board as it was a turn before.")),
+        possible=_has_begun,
     ),
-    on_screen("earlier", _mark("Shows the board as it was a turn before.")),
-    on_lines("earlier", _mark("Reads the board as it was a turn before.")),
     on_lines("later", _mark("Reads the board as it was a turn later.")),
     on_lines("now", _mark("Reads the board as it is again.")),
 )
 
 
 _GAME = (
-    Command("turn", _mark("Says whose turn it is.")),
-    Command("score", _mark("Says everybody's score."), also=("points",)),
-    Command("last", _mark("Repeats what happened last."), also=REPEATING),
-    Command("changes", _mark("Says what has happened since you did something.")),
-    on_screen(
+    telling("turn", _mark("Says whose turn it is."), possible=is_running),
+    telling("score", _mark("Says everybody's score."), also=("points",)),
+    telling("last", _mark("Repeats what happened last."), also=REPEATING, possible=_has_begun),
+    telling("changes", _mark("Says what has happened since you did something."), possible=_has_begun),
+    telling(
         "history",
         _mark("Shows every turn so far, with notation, and the board after it; with a number, that turn."),
         "[NUMBER]",
@@ -231,33 +298,34 @@ _GAME = (
         short=_mark("history"),
         also=("moves", "turns"),
         gist=_mark("Shows every turn so far, with notation."),
+        lines=Form(_mark("Tells every turn so far, with notation; with a number, that turn in full.")),
+        possible=_has_begun,
     ),
-    on_lines(
-        "history",
-        _mark("Tells every turn so far, with notation; with a number, that turn in full."),
-        "[NUMBER]",
-        "history 5",
-        also=("moves", "turns"),
-    ),
-    Command(
+    telling(
         "unseen",
         _mark("Says which tiles you have not seen, or how many of one."),
         "[TILE]",
         "unseen e",
         gist=_mark("Says which tiles you have not seen."),
     ),
-    Command("seats", _mark("Says who plays, and how many tiles everybody holds."), also=SITTING),
-    Command(
+    telling("seats", _mark("Says who plays, and how many tiles everybody holds."), also=SITTING),
+    telling(
         "bag",
         _mark("Says how many tiles the bag holds, and which round this is."),
         gist=_mark("Says how many tiles the bag holds."),
     ),
-    Command("clock", _mark("Says how much time is left."), also=("time",)),
-    Command("options", _mark("Says by which rules this game is played.")),
-    Command(
+    telling(
+        "clock",
+        _mark("Says how much time is left."),
+        also=("time",),
+        possible=lambda view: view.options.has_clock,
+    ),
+    telling("options", _mark("Says by which rules this game is played.")),
+    telling(
         "result",
         _mark("After the game: says who won, the best play and the longest word."),
         gist=_mark("Says who won, and what was best."),
+        possible=is_over,
     ),
     HIGHSCORES,
     Command(
@@ -268,49 +336,50 @@ _GAME = (
 )
 
 _COACH = (
-    Command(
+    telling(
         "hint",
         _mark("Helps a little: where the best play lies; asked again, its word, then the whole play."),
         key="F2",
         short=_mark("hint"),
         gist=_mark("Helps a little: where the best play lies."),
         also=("tip", "clue"),
+        possible=_may_be_helped,
+        for_players=True,
     ),
-    on_screen(
+    telling(
         "best",
         _mark("Shows the best plays: their points, what they leave on the rack and what they are worth."),
         key="F12",
         short=_mark("best plays"),
         also=("top",),
         gist=_mark("Shows the best plays and what they are worth."),
-    ),
-    on_lines(
-        "best",
-        _mark(
-            "Tells the best words to play, ten or as many as you name: their points, what you keep, and what"
-            " they are worth: that is what the play gains on the best opponent in the end."
+        lines=Form(
+            _mark(
+                "Tells the best words to play, ten or as many as you name: their points, what you keep, and "
+                "what they are worth: that is what the play gains on the best opponent in the end."
+            ),
+            arguments="[NUMBER]",
+            example="best 3",
         ),
-        "[NUMBER]",
-        "best 3",
-        also=("top",),
+        possible=_may_be_helped,
+        for_players=True,
     ),
-    CHECK,
-    DEFINE,
-    on_screen(
+    CHECK._replace(possible=_may_check),
+    DEFINE._replace(possible=_may_define),
+    Command(
         "review",
         _mark("After the game: looks back at every move, beside the best one, or at that of one turn."),
         "[NUMBER]",
         "review 5",
         gist=_mark("Looks back at every move, beside the best one."),
-    ),
-    on_lines(
-        "review",
-        _mark(
-            "After the game: looks back. How everybody did, or one turn, all of them, or how the chances "
-            "went."
+        lines=Form(
+            _mark(
+                "After the game: looks back. How everybody did, or one turn, all of them, or how the chances "
+                "went."
+            ),
+            arguments="[NUMBER|all|course]",
         ),
-        "[NUMBER|all|course]",
-        "review 5",
+        possible=_may_review,
     ),
     Command(
         "follow",
@@ -318,6 +387,7 @@ _COACH = (
         "NUMBER",
         "follow 5",
         gist=_mark("Shows what a better play would have led to."),
+        possible=_may_review,
     ),
 )
 

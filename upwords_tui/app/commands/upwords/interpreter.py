@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 
-from upwords_tui.app.commands.availability import elsewhere
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.interpreter import (
     Handler,
-    check,
     column_named,
     command_at,
+    elsewhere,
     meant,
     row_named,
     says,
@@ -279,10 +278,6 @@ def pass_question(view: UpwordsView) -> str:
     return _("Pass, and play nothing this turn?")
 
 
-def _challenge(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    return Act(ChallengePlay(seat=acting(view)), confirm=challenge_question(view))
-
-
 def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat = acting(view)
     if view.offer and seat in view.offer.waits_for:
@@ -383,10 +378,6 @@ def board_form(text: str) -> str:
     return found[0]
 
 
-def _board(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    return Say(tuple(_FORMS[board_form(rest)](view)))
-
-
 def _find(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     if place_in(rest) and is_only_place(rest):
         return Say(square_lines(view, square_named(view, place_in(rest))))
@@ -405,10 +396,6 @@ def _define(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     return Say(define_lines(words, view, chair.knows))
 
 
-def _score(view: UpwordsView) -> Sequence[str]:
-    return reckoning_lines(view, view.outcome) if view.outcome else score_lines(view)
-
-
 def _result(view: UpwordsView) -> Sequence[str]:
     from upwords_tui.app.narration.upwords.results import result_lines
 
@@ -419,25 +406,18 @@ def _last(view: UpwordsView) -> Sequence[str]:
     return (entry_sentence(view.history[-1], view) if view.history else opening_sentence(view),)
 
 
-def _row(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    return Say(line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size)))
-
-
-def _column(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    return Say(line_sentences(view, Direction.DOWN, column_named(rest, view.board.size)))
-
-
 _HANDLERS: dict[str, Handler] = {
     "play": _play,
     "try": _try,
     "exchange": _exchange,
     "pass": _pass,
-    "challenge": _challenge,
-    **agreements.HANDLERS,
+    "challenge": lambda chair, view, rest: Act(
+        ChallengePlay(seat=acting(view)), confirm=challenge_question(view)
+    ),
     "accept": _accept,
     "resign": _resign,
     "rack": _rack,
-    "score": says(_score),
+    "score": says(lambda view: reckoning_lines(view, view.outcome) if view.outcome else score_lines(view)),
     "turn": says(turn_lines),
     "bag": says(lambda view: (progress_sentence(view),)),
     "seats": says(players_lines),
@@ -445,11 +425,14 @@ _HANDLERS: dict[str, Handler] = {
     "last": says(_last),
     "square": _square,
     "unseen": _unseen,
-    "check": check,
     "define": _define,
-    "board": _board,
-    "row": _row,
-    "column": _column,
+    "board": lambda chair, view, rest: Say(tuple(_FORMS[board_form(rest)](view))),
+    "row": lambda chair, view, rest: Say(
+        line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size))
+    ),
+    "column": lambda chair, view, rest: Say(
+        line_sentences(view, Direction.DOWN, column_named(rest, view.board.size))
+    ),
     "find": _find,
     "words": says(board_words),
     "changes": says(news),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upwords_tui.app.commands import registry
 from upwords_tui.app.commands.registry import (
     ACCEPT,
     CHECK,
@@ -12,16 +13,48 @@ from upwords_tui.app.commands.registry import (
     REPEATING,
     SITTING,
     Command,
+    Form,
     Group,
     commands_of,
     groups_with,
-    on_lines,
+    is_over,
+    may_resign,
     on_screen,
+    telling,
 )
+from upwords_tui.app.review.wordsup import can_have_missed
 from upwords_tui.base.errors import mark as _mark
+from upwords_tui.games.wordsup.cards import CardType
+from upwords_tui.games.wordsup.view import WordsUpView
+
+AT_HAND = (*registry.AT_HAND, "sorry", "swap", "pass", "skip")
+AFTERWARDS = ("missed", *registry.AFTERWARDS)
+
+
+def stock_type(view: WordsUpView) -> CardType | None:
+    """Return what kind of card is open on the stock of whoever is to move, at the start of their turn."""
+    card = view.seats[view.turn].open_card
+    return card.type if view.at_start and card else None
+
+
+def _is_due(view: WordsUpView) -> bool:
+    return view.is_awaited and view.outcome is None
+
+
+def _may_make_word(view: WordsUpView) -> bool:
+    return _is_due(view) and view.may_make_word
+
+
+def _may_have_missed(view: WordsUpView) -> bool:
+    return bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
+
+
+def _has_begun(view: WordsUpView) -> bool:
+    return bool(view.history)
+
 
 _PLAYING = (
-    on_screen(
+    telling(
         "turn",
         _mark("Turns a card face up, or several after each other; alone: turns the card under the cursor."),
         "[SQUARE …]",
@@ -31,14 +64,8 @@ _PLAYING = (
         context="turn a card",
         gist=_mark("Turns a card face up, or several."),
         also=("flip",),
-    ),
-    on_lines(
-        "turn",
-        _mark("Turns a card face up, or several after each other; alone: says whose turn it is."),
-        "[SQUARE …]",
-        "turn b3",
-        context="turn a card",
-        also=("flip",),
+        lines=Form(_mark("Turns a card face up, or several after each other; alone: says whose turn it is.")),
+        possible=lambda view: _is_due(view) and view.may_turn,
     ),
     Command(
         "word",
@@ -50,6 +77,7 @@ _PLAYING = (
         "word oven bonus 2",
         gist=_mark("Makes a word of the turned cards."),
         also=("play", "make"),
+        possible=_may_make_word,
     ),
     Command(
         "pass",
@@ -57,6 +85,7 @@ _PLAYING = (
         key="F5",
         short=_mark("no word"),
         gist=_mark("Makes no word, and ends your turn."),
+        possible=_may_make_word,
     ),
     Command(
         "skip",
@@ -64,6 +93,7 @@ _PLAYING = (
         key="F6",
         short=_mark("skip"),
         gist=_mark("Turns no card at all, and ends your turn."),
+        possible=lambda view: _is_due(view) and view.may_skip,
     ),
     Command(
         "sorry",
@@ -71,6 +101,7 @@ _PLAYING = (
         key="F7",
         short=_mark("spend Sorry"),
         gist=_mark("Spends the Sorry on your stock."),
+        possible=lambda view: _is_due(view) and stock_type(view) is CardType.SORRY,
     ),
     Command(
         "swap",
@@ -78,47 +109,49 @@ _PLAYING = (
         key="F8",
         short=_mark("play Swap"),
         gist=_mark("Plays the Swap on your stock."),
+        possible=lambda view: _is_due(view) and stock_type(view) is CardType.SWAP,
     ),
     END,
     ACCEPT._replace(key="F4", short=_mark("accept")),
     REFUSE,
-    Command("resign", _mark("Leaves the game for good.")),
+    Command("resign", _mark("Leaves the game for good."), possible=may_resign),
 )
 
 _CARDS = (
-    Command(
+    telling(
         "open",
         _mark("Says all that is open: cards of the field with their squares, stocks, bonus cards."),
         gist=_mark("Says all that is open."),
     ),
-    Command(
+    telling(
         "stock",
         _mark("Says which cards the stocks show, and how many each of them has."),
         gist=_mark("Says which cards the stocks show."),
     ),
-    Command(
+    telling(
         "bonus",
         _mark("Says which bonus cards are open, and how many are closed."),
         gist=_mark("Says which bonus cards are open."),
     ),
-    Command(
+    telling(
         "field",
         _mark("Reads the field out, row by row: what is face down, open or gone."),
         gist=_mark("Reads the field out, row by row."),
         also=("board", "cards"),
     ),
-    Command("row", _mark("Reads a row of the field out."), "NUMBER", "row 5"),
-    Command("column", _mark("Reads a column of the field out."), "LETTER", "column e"),
-    Command("square", _mark("Says what lies on a square."), "SQUARE", "square e5"),
-    Command(
+    telling("row", _mark("Reads a row of the field out."), "NUMBER", "row 5"),
+    telling("column", _mark("Reads a column of the field out."), "LETTER", "column e"),
+    telling("square", _mark("Says what lies on a square."), "SQUARE", "square e5"),
+    telling(
         "seen",
         _mark("Says which cards have been seen and turned back, or those of a letter, if notes are allowed."),
         "[LETTER]",
         "seen e",
         key="F3",
         gist=_mark("Says which cards have been seen."),
+        possible=lambda view: view.options.allow_notes and view.outcome is None,
     ),
-    Command("words", _mark("Says which words everybody has made.")),
+    telling("words", _mark("Says which words everybody has made.")),
     on_screen(
         "look",
         _mark(
@@ -139,7 +172,7 @@ _CARDS = (
 )
 
 _GAME = (
-    Command(
+    telling(
         "missed",
         _mark("After a round: says which word you missed that would have brought most."),
         "[ROUND]",
@@ -147,38 +180,43 @@ _GAME = (
         key="F2",
         short=_mark("missed word"),
         gist=_mark("Says which word you missed."),
+        possible=_may_have_missed,
     ),
-    Command(
+    telling(
         "last",
         _mark("Repeats what happened since you did something."),
         also=REPEATING,
         gist=_mark("Repeats what happened."),
+        possible=_has_begun,
     ),
-    Command(
+    telling(
         "score",
         _mark("Says everybody's score, if it is told during a round."),
         gist=_mark("Says everybody's score."),
         also=("points",),
+        possible=lambda view: view.seats[0].score is not None,
     ),
-    Command(
+    telling(
         "history",
         _mark("Tells every turn so far; cards that have been turned back are not named."),
         key="F9",
         short=_mark("history"),
         gist=_mark("Tells every turn so far."),
         also=("moves", "turns"),
+        possible=_has_begun,
     ),
-    Command(
+    telling(
         "seats",
         _mark("Says who plays, and how many cards everybody's stock has."),
         gist=_mark("Says who plays, and with how many cards."),
         also=SITTING,
     ),
-    Command("options", _mark("Says by which rules this game is played.")),
-    Command(
+    telling("options", _mark("Says by which rules this game is played.")),
+    telling(
         "result",
         _mark("After the game: says who won, and how the points came about."),
         gist=_mark("Says who won, and how."),
+        possible=is_over,
     ),
     HIGHSCORES,
     Command(
@@ -189,14 +227,18 @@ _GAME = (
 )
 
 _SPELL = (
-    on_screen("spell", _mark("Spells a word with a spelling alphabet."), "WORD", "spell wood"),
-    on_lines(
+    Command(
         "spell",
-        _mark(
-            "Spells a word with a spelling alphabet; “spell always” spells every letter that is said alone."
-        ),
-        "WORD|always|never",
+        _mark("Spells a word with a spelling alphabet."),
+        "WORD",
         "spell wood",
+        lines=Form(
+            _mark(
+                "Spells a word with a spelling alphabet; “spell always” spells every letter that is said "
+                "alone."
+            ),
+            arguments="WORD|always|never",
+        ),
     ),
 )
 
@@ -207,8 +249,7 @@ GROUPS = groups_with(
     helped=(
         CHECK,
         DEFINE._replace(
-            summary=_mark("Says what a word means; alone: the word that was made last."),
-            arguments="[WORD …]",
+            summary=_mark("Says what a word means; alone: the word that was made last."), arguments="[WORD …]"
         ),
     ),
     told=_SPELL,

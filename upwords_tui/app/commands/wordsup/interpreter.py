@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from upwords_tui.app.commands.availability import elsewhere
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
 from upwords_tui.app.commands.interpreter import (
     Handler,
     acts,
-    check,
     column_named,
     command_at,
+    elsewhere,
     meant,
     row_named,
     says,
@@ -40,8 +39,8 @@ from upwords_tui.app.commands.wordsup.card_queries import (
     words_lines,
 )
 from upwords_tui.app.commands.wordsup.commands import COMMANDS, SCREEN_COMMANDS
+from upwords_tui.app.narration.wordsup.events import result_lines
 from upwords_tui.app.narration.wordsup.refusals import turn_more, word_refusal
-from upwords_tui.app.play import agreements
 from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.play.wordsup.word_draft import ways
 from upwords_tui.app.review.wordsup import missed_lines
@@ -250,12 +249,6 @@ def _define(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:
     return Say(defined(words, view.dictionary.id, view.cards.language, chair.knows))
 
 
-def _result(view: WordsUpView) -> Sequence[str]:
-    from upwords_tui.app.narration.wordsup.results import result_lines
-
-    return result_lines(view)
-
-
 _HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "word": _word,
@@ -264,9 +257,6 @@ _HANDLERS: dict[str, Handler] = {
     "sorry": acts(MissTurn),
     "swap": acts(PlaySwap),
     "resign": _resign,
-    "finish": agreements.end,
-    "accept": agreements.accept,
-    "refuse": agreements.refuse,
     "open": says(open_lines),
     "stock": says(stock_lines),
     "bonus": says(lambda view: (bonus_line(view),)),
@@ -279,8 +269,7 @@ _HANDLERS: dict[str, Handler] = {
     "score": says(score_lines),
     "seats": says(players_lines),
     "options": says(rules_lines),
-    "result": says(_result),
+    "result": says(result_lines),
     "missed": _missed,
-    "check": check,
     "define": _define,
 }

@@ -5,29 +5,34 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.daily.upwords.daily import (
+    CALENDAR,
+    COMPARE,
+    DUEL,
+    FIELD,
+    IMPORT,
+    PUZZLE,
+    SHARE,
     Dailies,
     Daily,
     DailyAnswer,
     DailyPuzzle,
     daily_of,
     local_today,
+    parts,
 )
+from upwords_tui.app.daily.upwords.today import calendar_lines, standing_lines
 from upwords_tui.app.narration.wording import language_name
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
 from upwords_tui.base.errors import CommandError, mark
 from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, pgettext
 from upwords_tui.base.safe_text import clean
 
-if TYPE_CHECKING:
-    from upwords_tui.app.training.upwords.mistakes import Looking
-
-PUZZLE, DUEL, COMPARE, IMPORT = "puzzle", "duel", "compare", "import"
-SHARE, CALENDAR, FIELD = "share", "calendar", "field"
 _EMOJI = mark("emoji")
 
 
@@ -41,19 +46,6 @@ class AskedDaily(NamedTuple):
     daily: Daily
     rest: str = ""
     emoji: bool = False
-
-
-def parts() -> dict[str, str]:
-    """Return what may be asked of a day, each with its name in the language in use."""
-    return {
-        PUZZLE: pgettext("daily", "puzzle"),
-        DUEL: pgettext("daily", "duel"),
-        FIELD: pgettext("daily", "field"),
-        COMPARE: pgettext("daily", "compare"),
-        IMPORT: pgettext("daily", "import"),
-        SHARE: pgettext("daily", "share"),
-        CALENDAR: pgettext("daily", "calendar"),
-    }
 
 
 def asked_daily(text: str, today: date) -> AskedDaily:
@@ -113,7 +105,7 @@ def _language_called(word: str) -> str:
 # What comes of “daily” and what is typed after it, whichever front-end it is typed in
 
 
-async def answer(library: Library, engine: Engine, text: str, looking: Looking) -> DailyAnswer:
+async def answer(library: Library, engine: Engine, text: str, looking: LookBackProgress) -> DailyAnswer:
     """Answer what is typed after “daily”; `looking` is told how far a look back is.
 
     Raises CommandError, EngineError, and whatever games and the store raise.
@@ -123,17 +115,21 @@ async def answer(library: Library, engine: Engine, text: str, looking: Looking) 
     dailies, daily = await asyncio.to_thread(Dailies, library, today), asked.daily
     if asked.part not in (IMPORT, CALENDAR):
         dailies.check_has_come(daily)
-    match asked.part:
-        case part if part == PUZZLE:
-            return DailyAnswer(source=DailyPuzzle(dailies, daily))
-        case part if part == DUEL:
-            return DailyAnswer(game_id=await asyncio.to_thread(dailies.begin_duel, daily))
-        case "":
-            # Imported late: it imports this module.
-            from upwords_tui.app.daily.upwords.today import standing_lines
-
-            return DailyAnswer(await asyncio.to_thread(standing_lines, dailies, daily))
+    if not asked.part:
+        return DailyAnswer(await asyncio.to_thread(standing_lines, dailies, daily))
+    if asked.part == PUZZLE:
+        return DailyAnswer(source=DailyPuzzle(dailies, daily))
+    if asked.part == DUEL:
+        return DailyAnswer(game_id=await asyncio.to_thread(dailies.begin, daily, DUEL))
+    if asked.part == CALENDAR:
+        return DailyAnswer(tuple(calendar_lines(dailies, daily)))
     # Imported late: the puzzle and the duel are there at once.
-    from upwords_tui.app.daily.upwords import comparison
+    from upwords_tui.app.daily.upwords import compare
 
-    return await comparison.answer(dailies, asked, engine, looking)
+    if asked.part == FIELD:
+        return await asyncio.to_thread(compare.field_answer, dailies, daily)
+    if asked.part == IMPORT:
+        return await asyncio.to_thread(compare.import_answer, library, asked.rest)
+    if asked.part == SHARE:
+        return await compare.share_answer(dailies, daily, engine, looking, emoji=asked.emoji)
+    return await compare.compare_answer(dailies, daily, asked.rest, engine, looking)

@@ -1,21 +1,20 @@
-"""The puzzle and the duel of a day, as one person has done them: begun, gone on with, told of.
+"""The daily: the puzzle, the duel and perhaps the field of a date, as one person has done them.
 
-The one idea: a duel of the day is a stored game like any other, but for its seed; what is kept beside is only
-which game it is, and on which date either was begun. What is begun on its day counts for that day, even if it
-is finished after midnight; what is begun later counts for no streak.
+The one idea: a game of a day is a stored game like any other, but for its seed; what is kept beside is only
+which game it is, and on which date any part was begun. What is begun on its day counts for that day, even if
+it is finished after midnight; what is begun later counts for no streak.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import partial
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from upwords_tui.app.daily.game_of_the_day import DayGame
-from upwords_tui.app.daily.upwords.seed import FIRST_DAY, OPTIONS, duel_day, duel_seed, level_of, puzzle_of
+from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
+from upwords_tui.app.daily.upwords.seed import OPTIONS, duel_day, duel_seed, level_of, puzzle_of
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
 from upwords_tui.app.narration.numbers import date_text, spoken_whole
@@ -24,11 +23,21 @@ from upwords_tui.app.play.bot_names import with_names
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
-from upwords_tui.app.training.upwords.exercises import PositionExercise, TryProgress
-from upwords_tui.app.training.upwords.practice import ExerciseSource, Puzzles, own_name
-from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.app.training.exercises import (
+    DAILY,
+    ExerciseOutcome,
+    read_count,
+    read_outcome,
+)
+from upwords_tui.app.training.upwords.exercise_session import (
+    AttemptProgress,
+    ExerciseSource,
+    PositionExercise,
+    own_name,
+)
+from upwords_tui.app.training.upwords.puzzles import PuzzleRequest, PuzzleSource
+from upwords_tui.base.errors import CommandError, UpwordsError, mark
+from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.game import AnyGame
@@ -36,10 +45,77 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.word_sets import LIST_ONLY
-from upwords_tui.store.exercises import Exercised
+from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.results import FinishedGame
 
-DUEL = "duel"
+PUZZLE, DUEL, COMPARE, IMPORT = "puzzle", "duel", "compare", "import"
+SHARE, CALENDAR, FIELD = "share", "calendar", "field"
+
+
+def parts() -> dict[str, str]:
+    """Return what may be asked of a day, each with its name in the language in use."""
+    return {
+        PUZZLE: pgettext("daily", "puzzle"),
+        DUEL: pgettext("daily", "duel"),
+        FIELD: pgettext("daily", "field"),
+        COMPARE: pgettext("daily", "compare"),
+        IMPORT: pgettext("daily", "import"),
+        SHARE: pgettext("daily", "share"),
+        CALENDAR: pgettext("daily", "calendar"),
+    }
+
+
+class DayGameTexts(NamedTuple):
+    """What is said of a game of a day: its name, how it stands, how it ended, also to others."""
+
+    name: str
+    name_of: str
+    not_begun: str
+    begun: str
+    deleted: str
+    was_begun: str
+    won: str
+    lost: str
+    drawn: str
+    shared_won: str
+    shared_lost: str
+    shared_drawn: str
+    tally: str
+
+
+TEXTS = {
+    DUEL: DayGameTexts(
+        mark("Duel of {date}"),
+        mark("Duel of {date}, {name}"),
+        mark("Duel with {level}: not begun yet. “daily duel” begins it."),
+        mark("Duel with {level}: begun. “daily duel” goes on with it."),
+        mark("Duel with {level}: deleted before its end."),
+        mark("The duel of that day was begun."),
+        mark("Duel: won, {own} to {theirs}."),
+        mark("Duel: lost, {own} to {theirs}."),
+        mark("Duel: drawn, {own} all."),
+        mark("duel won {own} to {theirs}"),
+        mark("duel lost {own} to {theirs}"),
+        mark("duel drawn {own} to {theirs}"),
+        mark("Duels of the day: {tally}."),
+    ),
+    FIELD: DayGameTexts(
+        mark("Field of {date}"),
+        mark("Field of {date}, {name}"),
+        mark("{game} with {level}: not begun yet. “daily field” begins it."),
+        mark("{game} with {level}: begun. “daily field” goes on with it."),
+        mark("{game} with {level}: deleted before its end."),
+        mark("The field of that day was begun."),
+        mark("Field: won, {own} to {theirs}."),
+        mark("Field: lost, {own} to {theirs}."),
+        mark("Field: drawn, {own} all."),
+        mark("field won {own} to {theirs}"),
+        mark("field lost {own} to {theirs}"),
+        mark("field drawn {own} to {theirs}"),
+        mark("Fields of the day: {tally}."),
+    ),
+}
+"""By the part of a day that is a game."""
 
 
 class Daily(NamedTuple):
@@ -54,9 +130,10 @@ class Daily(NamedTuple):
         code = load_edition(self.edition).language
         return _("{date}, {language}").format(date=date_text(self.day), language=language_name(code))
 
-    def name(self, what: str) -> str:
-        """Return under which name something of it is kept."""
-        return f"{self.day.isoformat()}/{self.edition}/{what}"
+    @property
+    def puzzle_name(self) -> str:
+        """Under which name its puzzle is kept."""
+        return f"{self.day.isoformat()}/{self.edition}/{PUZZLE}"
 
     @property
     def duel(self) -> DayGame:
@@ -70,6 +147,11 @@ class Daily(NamedTuple):
         every = (each.day_games for each in every_features())
         found = (games.game_of_day(self.day, language) for games in every if games)
         return next(filter(None, found), None)
+
+    @property
+    def games(self) -> tuple[DayGame, ...]:
+        """The games of the day, the duel first."""
+        return tuple(filter(None, (self.duel, self.field)))
 
 
 def daily_of(day: date, language: str) -> Daily:
@@ -88,73 +170,94 @@ class DuelScore(NamedTuple):
     is_won: bool | None
 
 
+class DayGameStanding(NamedTuple):
+    """Which stored game a game of a day is, empty if it has not been begun, and how it ended."""
+
+    game_id: str = ""
+    score: DuelScore | None = None
+
+
 class DayStanding(NamedTuple):
     """What somebody has done of a day.
 
-    `puzzle` is what became of the puzzle, `tries` how many moves were tried, also while it is not over;
-    `game_id` is the duel, empty if it has not been begun, `score` how it ended; `field_id` and `field_score`
-    the same of the field, where there is one. `counts`: any of it was begun on its day and is done.
+    `puzzle` is what became of the puzzle, `tries` how many moves were tried, also while it is not over.
+    `counts`: any of it was begun on its day and is done.
     """
 
     puzzle: ExerciseOutcome | None = None
     tries: int = 0
-    game_id: str = ""
-    score: DuelScore | None = None
+    duel: DayGameStanding = DayGameStanding()
+    field: DayGameStanding = DayGameStanding()
     counts: bool = False
-    field_id: str = ""
-    field_score: DuelScore | None = None
+
+    def of(self, part: str) -> DayGameStanding:
+        """Return how a game of the day stands."""
+        return self.field if part == FIELD else self.duel
 
     @property
     def is_anything_done(self) -> bool:
         """Whether the puzzle, the duel or the field is over."""
-        return any(each is not None for each in (self.puzzle, self.score, self.field_score))
+        return bool(self.puzzle or self.duel.score or self.field.score)
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """What came of the parts that are over, a sentence each."""
+        games = ((part, self.of(part).score) for part in TEXTS)
+        scores = [score_sentence(part, score) for part, score in games if score]
+        return (*([puzzle_sentence(self.puzzle, self.tries)] if self.puzzle else []), *scores)
 
 
 class Dailies:
     """What somebody has done of the days until `today`, their local date.
 
-    Asks the store at first, and before what is kept of a puzzle is changed.
+    Asks the store at first, and whenever it has changed what is kept.
     """
 
     def __init__(self, library: Library, today: date) -> None:
         self.library = library
         self.today = today
-        self.kept = {each.name: each for each in library.exercises.known(DAILY)}
+        self.kept: Mapping[str, Exercised] = {}
+        self._read()
         self._finished = {each.game_id: each for each in library.finished()}
+
+    def _read(self) -> None:
+        self.kept = {each.name: each for each in self.library.exercises.known(DAILY)}
+
+    def _body(self, name: str) -> Json:
+        return self.kept[name].body if name in self.kept else {}
+
+    def _change(self, name: str, change: Callable[[Json], Json]) -> None:
+        """Change what is kept under a name: the same puzzle may be open in another window."""
+        self.library.exercises.change(DAILY, name, change)
+        self._read()
 
     def standing(self, daily: Daily) -> DayStanding:
         """Return what has been done of a day."""
-        puzzle, duel = self._body(daily.name("puzzle")), self._body(daily.duel.name)
-        field = self._body(daily.field.name) if daily.field else {}
-        outcome, tries = _outcome(puzzle.get("outcome")), _count(puzzle.get("tries"))
-        (game_id, score), (field_id, field_score) = self._played(duel), self._played(field)
-        day = daily.day.isoformat()
-        done = ((puzzle, outcome), (duel, score), (field, field_score))
-        counts = any(body.get("begun") == day for body, is_done in done if is_done)
-        return DayStanding(outcome, tries, game_id, score, counts, field_id, field_score)
-
-    def _played(self, body: Mapping[str, Any]) -> tuple[str, DuelScore | None]:
-        """Return which game is kept, empty if none is, and how it ended."""
-        game_id = str(body.get("game", ""))
-        return game_id, duel_score(self._finished.get(game_id))
-
-    def _body(self, name: str) -> dict[str, Any]:
-        kept = self.kept.get(name)
-        return dict(kept.body) if kept else {}
-
-    def _body_now(self, name: str) -> dict[str, Any]:
-        """Return what is kept under a name by now: the same puzzle may be open in another window."""
-        self.kept.update((each.name, each) for each in self.library.exercises.known(DAILY))
-        return self._body(name)
-
-    def counted(self) -> list[date]:
-        """Return the days of which something was done on the day itself, in whatever language, in order."""
-        return sorted({daily.day for daily, standing in self.all_standings() if standing.counts})
+        puzzle = self._body(daily.puzzle_name)
+        outcome, begun = read_outcome(puzzle), [puzzle.get("begun")]
+        begun = begun if outcome else []
+        standings = {}
+        for game in daily.games:
+            body = self._body(game.name)
+            game_id = str(body.get("game", ""))
+            score = duel_score(self._finished.get(game_id))
+            standings[game.part] = DayGameStanding(game_id, score)
+            begun += [body.get("begun")] if score else []
+        return DayStanding(
+            outcome,
+            read_count(puzzle.get("tries")),
+            **standings,
+            counts=daily.day.isoformat() in begun,
+        )
 
     def all_standings(self) -> list[tuple[Daily, DayStanding]]:
         """Return all days of which anything is kept, in whatever language, each with what was done of it."""
         dailies = {read for name in self.kept if (read := _read_name(name))}
         return [(daily, self.standing(daily)) for daily in dailies]
+
+    def counted(self) -> list[date]:
+        """Return the days of which something was done on the day itself, in whatever language, in order."""
+        return sorted({daily.day for daily, standing in self.all_standings() if standing.counts})
 
     def streaks(self) -> tuple[int, int]:
         """Return how many days in a row something was done, up to today or yesterday, and at most ever."""
@@ -166,43 +269,34 @@ class Dailies:
         is_on = before is not None and (self.today - before).days <= 1
         return running if is_on else 0, longest
 
-    def begin_duel(self, daily: Daily) -> str:
-        """Return the duel of a day: the one begun already, else a new game.
+    def check_has_come(self, daily: Daily) -> None:
+        """Raise CommandError if a day has not come yet."""
+        if daily.day > self.today:
+            raise CommandError(_("That day has not come yet: the next daily is there from midnight on."))
 
-        Raises CommandError if its day has not come, or it was begun and has been deleted.
+    def begin(self, daily: Daily, part: str) -> str:
+        """Return a game of a day, by its part: the one begun already, else a new one.
+
+        Raises CommandError if its day has not come, there is none, or it was begun and has been deleted: what
+        is drawn is known.
         """
         self.check_has_come(daily)
-        standing = self.standing(daily)
-        was = duel_sentence(standing.score) if standing.score else _("The duel of that day was begun.")
-        return self._begin(daily.duel, standing.game_id, duel_name(daily.day), was)
-
-    def begin_field(self, daily: Daily) -> str:
-        """Return the field of a day in the same way. Raises CommandError, as well if there is none."""
-        self.check_has_come(daily)
-        field, standing = daily.field, self.standing(daily)
-        if field is None:
+        game = next((each for each in daily.games if each.part == part), None)
+        if game is None:
             raise CommandError(_("There is no field of the day in this language."))
-        score = standing.field_score
-        was = field_sentence(score) if score else _("The field of that day was begun.")
-        return self._begin(field, standing.field_id, field_name(daily.day), was)
-
-    def _begin(self, game: DayGame, game_id: str, name: str, was: str) -> str:
-        """Return the game kept under an id if there is any, else that of the day, begun now as `name`.
-
-        Raises CommandError, which says what `was`, if that game has been deleted: what is drawn is known.
-        """
-        library = self.library
+        library, (game_id, score) = self.library, self.standing(daily).of(part)
         if library.game(game_id):
             return game_id
         if game_id:
+            was = score_sentence(part, score) if score else _(TEXTS[part].was_begun)
             deleted = _("Its game has been deleted, and it is begun only once.")
             raise CommandError(f"{was} {deleted}")
         seats = with_names((Seat(own_name(library)), Seat("", f"{COMPUTER}:{game.level}")))
-        choices = NewGameChoices(
-            game.edition, variant(game.edition).dictionary + LIST_ONLY, seats, game.options
-        )
-        game_id = library.begin_known(choices, game.seed, name)
-        self._keep(game.name, {"begun": self.today.isoformat(), "game": game_id})
+        words = variant(game.edition).dictionary + LIST_ONLY
+        choices = NewGameChoices(game.edition, words, seats, game.options)
+        game_id = library.begin_known(choices, game.seed, game_name(part, daily.day))
+        body = {"begun": self.today.isoformat(), "game": game_id}
+        self._change(game.name, lambda _before: body)
         return game_id
 
     def begin_puzzle(self, daily: Daily) -> str:
@@ -215,53 +309,29 @@ class Dailies:
         if row is None:
             said = _("There are no puzzles of {edition}.")
             raise CommandError(said.format(edition=load_edition(daily.edition).name))
-        if not self._body(daily.name("puzzle")):
-            self._keep(daily.name("puzzle"), {"begun": self.today.isoformat()})
+        self._change(daily.puzzle_name, lambda body: body or {"begun": self.today.isoformat()})
         return row.id
 
-    def puzzle_progress(self, daily: Daily) -> TryProgress:
+    def puzzle_progress(self, daily: Daily) -> AttemptProgress:
         """Return how far somebody had come with the puzzle of a day when they left it before its end."""
-        body = self._body(daily.name("puzzle"))
-        if _outcome(body.get("outcome")):
-            return TryProgress()
-        return TryProgress(_count(body.get("tries")), min(_count(body.get("hint")), WHOLE_PLAY - 1))
+        body = self._body(daily.puzzle_name)
+        if read_outcome(body):
+            return AttemptProgress()
+        return AttemptProgress(
+            read_count(body.get("tries")), min(read_count(body.get("hint")), WHOLE_PLAY - 1)
+        )
 
-    def keep_puzzle_progress(self, daily: Daily, progress: TryProgress) -> None:
+    def keep_puzzle_progress(self, daily: Daily, progress: AttemptProgress) -> None:
         """Keep how far somebody has come with the puzzle of a day, unless it is known what came of it."""
-        name = daily.name("puzzle")
-        body = self._body_now(name)
-        if _outcome(body.get("outcome")) is None:
-            self._keep(name, {**body, "tries": progress.failed, "hint": progress.degree})
+        so_far = {"tries": progress.failed, "hint": progress.degree}
+        self._change(daily.puzzle_name, lambda body: body if read_outcome(body) else {**body, **so_far})
 
-    def end_puzzle(self, daily: Daily, outcome: ExerciseOutcome, tries: int) -> None:
-        """Keep what became of the puzzle of a day; what came of it the first time stands."""
-        name = daily.name("puzzle")
-        body = self._body_now(name)
-        if _outcome(body.get("outcome")) is None:
-            self._keep(name, {**body, "outcome": str(outcome), "tries": tries})
-
-    def check_has_come(self, daily: Daily) -> None:
-        """Raise CommandError if a day has not come yet."""
-        if daily.day > self.today:
-            raise CommandError(_("That day has not come yet: the next daily is there from midnight on."))
-
-    def _keep(self, name: str, body: dict[str, Any]) -> None:
-        self.library.exercises.keep(DAILY, name, body)
-        self.kept[name] = Exercised(DAILY, name, None, body)
-
-
-def duel_name(day: date, player: str = "") -> str:
-    """Return what the duel of a date is called in the list of games; that of another `player`, if named."""
-    if player:
-        return _("Duel of {date}, {name}").format(date=date_text(day), name=player)
-    return _("Duel of {date}").format(date=date_text(day))
-
-
-def field_name(day: date, player: str = "") -> str:
-    """Return what the field of a date is called in the list of games; that of another `player`, if named."""
-    if player:
-        return _("Field of {date}, {name}").format(date=date_text(day), name=player)
-    return _("Field of {date}").format(date=date_text(day))
+    def lines_when_over(self) -> tuple[str, ...]:
+        """Return what is said when a puzzle of a day has just been kept."""
+        self._read()
+        now, _longest = self.streaks()
+        told = _("“daily share” tells others how it went.")
+        return (streak_sentence(now), told) if now > 1 else (told,)
 
 
 def local_today() -> date:
@@ -280,28 +350,23 @@ class DailyPuzzle(ExerciseSource):
         """Return the puzzle of the day; after it, raise CommandError saying what else there is."""
         if before:
             raise CommandError(_("That was the puzzle of the day. “puzzle” sets you others."))
-        daily = self._daily
-        wanted = await asyncio.to_thread(self._dailies.begin_puzzle, daily)
-        exercise = await Puzzles(self._dailies.library, daily.edition, wanted=wanted).next("")
-        said = _("Puzzle of the day, {day}: find the best play.")
-        task = [said.format(day=daily.title)]
-        standing = self._dailies.standing(daily)
+        dailies, daily = self._dailies, self._daily
+        wanted = await asyncio.to_thread(dailies.begin_puzzle, daily)
+        request = PuzzleRequest(daily.edition, wanted=wanted)
+        exercise = await PuzzleSource(dailies.library, request).next("")
+        task = [_("Puzzle of the day, {day}: find the best play.").format(day=daily.title)]
+        standing = dailies.standing(daily)
         if standing.puzzle:
             before = puzzle_sentence(standing.puzzle, standing.tries)
             task.append(_("{before} That stands, whatever comes of it now.").format(before=before))
         return exercise._replace(
             task=tuple(task),
-            when_over=self._ended,
+            daily=daily.puzzle_name,
+            when_over=dailies.lines_when_over,
             leads_on=False,
-            progress=self._dailies.puzzle_progress(daily),
-            when_tried=partial(self._dailies.keep_puzzle_progress, daily),
+            progress=dailies.puzzle_progress(daily),
+            when_tried=partial(dailies.keep_puzzle_progress, daily),
         )
-
-    def _ended(self, outcome: ExerciseOutcome, tries: int) -> Sequence[str]:
-        self._dailies.end_puzzle(self._daily, outcome, tries)
-        now, _longest = self._dailies.streaks()
-        lines = [streak_sentence(now)] if now > 1 else []
-        return (*lines, _("“daily share” tells others how it went."))
 
 
 class DailyAnswer(NamedTuple):
@@ -351,22 +416,23 @@ def field_of(game: AnyGame) -> Daily | None:
     return daily_of(found.day, variant(found.edition).language) if found else None
 
 
+def daily_game_of(game: AnyGame) -> tuple[Daily, DayGame] | None:
+    """Return the day that a game is of that is over, and what it is of it; None if it is of none."""
+    daily = duel_of(game) or field_of(game)
+    of = daily and (daily.duel if isinstance(game, UpwordsGame) else daily.field)
+    return (daily, of) if daily and of else None
+
+
 def take_in(library: Library, game: AnyGame, game_id: str) -> None:
     """Keep a game that was taken in, if it is a finished one of a day, as that of somebody else."""
-    player = clean(game.seats[0].name)
-    if daily := duel_of(game):
-        _keep_other(library, game, daily.duel, game_id, duel_name(daily.day, player))
-    elif (daily := field_of(game)) and daily.field:
-        _keep_other(library, game, daily.field, game_id, field_name(daily.day, player))
+    if found := daily_game_of(game):
+        daily, of = found
+        if not is_taken_in(library, game, of):
+            library.exercises.keep(DAILY, f"{of.others}{game_id}", {"game": game_id})
+            library.rename(game_id, game_name(of.part, daily.day, clean(game.seats[0].name)))
 
 
-def _keep_other(library: Library, game: AnyGame, of: DayGame, game_id: str, name: str) -> None:
-    if not _is_known(library, game, of):
-        library.exercises.keep(DAILY, f"{of.others}{game_id}", {"game": game_id})
-        library.rename(game_id, name)
-
-
-def _is_known(library: Library, game: AnyGame, of: DayGame) -> bool:
+def is_taken_in(library: Library, game: AnyGame, of: DayGame) -> bool:
     """Return whether a game of a day is one's own, or has been taken in before."""
     kept = library.exercises.known(DAILY)
     ids = (str(each.body.get("game", "")) for each in kept if each.name.startswith((of.name, of.others)))
@@ -384,44 +450,20 @@ def _is_same(game: AnyGame, library: Library, game_id: str) -> bool:
     ]
 
 
-def import_result(library: Library, path: Path) -> tuple[Daily, bool]:
-    """Take in a game of a day of somebody else from a record file; return of which day, and if it is a duel.
-
-    Raises CommandError if the game is none of a day, else as `Library.take_in`.
-    """
-    from upwords_tui.app.play.files import read_game
-
-    library.check_files()
-    game = read_game(path)
-    duel = duel_of(game)
-    daily = duel or field_of(game)
-    if daily is None:
-        raise CommandError(_("This game is no daily duel and no daily field that is over."))
-    if _is_known(library, game, (daily.duel if duel else daily.field) or daily.duel):
-        raise CommandError(_("This game is here already."))
-    library.take_in(path)
-    return daily, duel is not None
-
-
 # What is said
 
 
-def duel_sentence(score: DuelScore) -> str:
-    """Return how a duel ended, one's own points first."""
-    own, theirs = spoken_whole(score.own), spoken_whole(score.theirs)
-    if score.is_won is None:
-        return _("Duel: drawn, {own} all.").format(own=own)
-    said = _("Duel: won, {own} to {theirs}.") if score.is_won else _("Duel: lost, {own} to {theirs}.")
-    return said.format(own=own, theirs=theirs)
+def game_name(part: str, day: date, player: str = "") -> str:
+    """Return what a game of a date is called in the list of games; that of another `player`, if named."""
+    texts = TEXTS[part]
+    return _(texts.name_of if player else texts.name).format(date=date_text(day), name=player)
 
 
-def field_sentence(score: DuelScore) -> str:
-    """Return how a field ended, one's own points first."""
-    own, theirs = spoken_whole(score.own), spoken_whole(score.theirs)
-    if score.is_won is None:
-        return _("Field: drawn, {own} all.").format(own=own)
-    said = _("Field: won, {own} to {theirs}.") if score.is_won else _("Field: lost, {own} to {theirs}.")
-    return said.format(own=own, theirs=theirs)
+def score_sentence(part: str, score: DuelScore) -> str:
+    """Return how a game of a day ended, one's own points first."""
+    texts = TEXTS[part]
+    said = {True: texts.won, False: texts.lost, None: texts.drawn}[score.is_won]
+    return _(said).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
 
 
 def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
@@ -439,14 +481,6 @@ def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
 def streak_sentence(now: int) -> str:
     """Return on how many days in a row something was done."""
     return ngettext("{count} day in a row.", "{count} days in a row.", now).format(count=now)
-
-
-def _outcome(kept: object) -> ExerciseOutcome | None:
-    return next((outcome for outcome in ExerciseOutcome if outcome == kept), None)
-
-
-def _count(kept: object) -> int:
-    return kept if type(kept) is int and kept >= 0 else 0
 
 
 def _read_name(name: str) -> Daily | None:

@@ -13,17 +13,14 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
 
+from upwords_tui.app.daily.game_of_the_day import day_dealt
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
-from upwords_tui.games.draw import commitment
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.puzzles import PuzzleRow, index
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.word_sets import LIST_ONLY
-
-FIRST_DAY = date(2026, 1, 1)
-"""There is a daily for this date and every one after it."""
 
 LEVELS = ("learner", "casual", "regular", "keen", "skilled", "club", "strong")
 """Who plays the duel, Monday first. None of them thinks longer on a faster machine."""
@@ -60,19 +57,8 @@ def duel_day(of: UpwordsSetup | UpwordsView, last: date) -> date | None:
     if of.options != OPTIONS or len(of.seats) != 2 or of.dictionary.id != words:
         return None
     you, computer = (seat.player for seat in of.seats)
-    for year in range(FIRST_DAY.year, last.year + 1):
-        day = _duels(edition_id, year).get(of.commitment)
-        if day is not None and day <= last:
-            return day if you == HUMAN and computer == f"{COMPUTER}:{level_of(day)}" else None
-    return None
-
-
-@cache
-def _duels(edition_id: str, year: int) -> Mapping[str, date]:
-    """Return the dates of a year, by what is published of the seeds of their duels."""
-    first = date(year, 1, 1)
-    days = (first + timedelta(days=number) for number in range(_DAYS))
-    return {commitment(duel_seed(day, edition_id)): day for day in days if day.year == year}
+    day = day_dealt(of.commitment, last, duel_seed, edition_id)
+    return day if day and (you, computer) == (HUMAN, f"{COMPUTER}:{level_of(day)}") else None
 
 
 def puzzle_of(day: date, edition_id: str) -> PuzzleRow | None:
@@ -107,11 +93,7 @@ def _winners(rows: tuple[PuzzleRow, ...], year: int) -> Mapping[int, PuzzleRow]:
 
 
 def _drawn(day: date, rows: Sequence[PuzzleRow]) -> PuzzleRow:
-    return min(rows, key=lambda row: _lot(day, row))
-
-
-def _lot(day: date, row: PuzzleRow) -> bytes:
-    return _hash(day.isoformat(), row.id)
+    return min(rows, key=lambda row: _hash(day.isoformat(), row.id))
 
 
 def _hash(*words: str) -> bytes:

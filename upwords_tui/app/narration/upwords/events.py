@@ -1,13 +1,17 @@
 """Events, scores and outcomes as sentences; why something can't be done is said in `refusals`.
 
-The one idea: the full-screen game shows these sentences, the text mode speaks them, the command line prints
-them. The key fact comes first.
+The one idea: `narrate` tells an event on the screen, in lists and to listeners, in more or less detail. The
+key fact comes first: what was played, what it formed, and the points with their total. What a look at the
+board would show follows: what was laid on what, and in full what was kept and which words became others.
+Whoever plays alone at a keyboard is “you”, and is not told what they have typed a moment ago.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.outcomes import all_others_left, left_word
 from upwords_tui.app.narration.upwords.challenges import challenge_sentence
 from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
@@ -30,9 +34,9 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import EndReason, UpwordsOutcome
-from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.scoring import FormedWord, PlayScore
 from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -70,59 +74,291 @@ def direction_text(direction: Direction) -> str:
 # What happened
 
 
-def entry_sentence(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str] = str) -> str:
-    """Return what `entry` did, in one sentence, as the seat of `view` may hear it; `named` says a tile."""
-    name = clean(entry.name)
-    action, effect = entry.action, entry.effect
-    match action:
-        case PlayTiles():
-            return _play_sentence(name, entry)
-        case Exchange(tiles=tiles):
-            if tiles and effect.drawn:
-                return _("{name} exchanged {tiles}, and drew {drawn}.").format(
-                    name=name, tiles=tiles_text(tiles, named), drawn=tiles_text(effect.drawn, named)
-                )
+def narrate(
+    entry: UpwordsEntryView,
+    view: UpwordsView,
+    detail: Detail = Detail.SENTENCE,
+    named: Callable[[str], str] = str,
+    you: int | None = None,
+    *,
+    is_answer: bool = False,
+    with_scores: bool = True,
+) -> tuple[str, ...]:
+    """Return what `entry` did, as the seat of `view` may hear it: a fact a line, the key fact first.
+
+    `named` says a tile. `you` is the seat that hears of its own doing as such; None where several listen.
+    Of what a listener is told: `is_answer` is what has just been typed, so that whoever did knows where, and
+    all know who was called; without `with_scores` the points that it left everybody with, or its player, are
+    not told.
+    """
+    if isinstance(entry.action, PlayTiles):
+        return _play_lines(
+            entry, detail, named, is_own=entry.action.seat == you, is_answer=is_answer, with_total=with_scores
+        )
+    sentence = _deed(entry, view, named, you)
+    match detail:
+        case Detail.SENTENCE | Detail.ROW:
+            return (sentence,)
+        case Detail.LINE:
+            return (_with_notation(sentence, entry),)
+        case Detail.BRIEF if isinstance(entry.action, AcceptPlay):
+            return ()
+    if sentence and entry.effect.undone and with_scores:
+        return (sentence, _("Points now: {scores}.").format(scores=scores_text(entry, view)))
+    return (sentence,) if sentence else ()
+
+
+def entry_sentence(entry: UpwordsEntryView, view: UpwordsView) -> str:
+    """Return what `entry` did, in one sentence."""
+    return narrate(entry, view)[0]
+
+
+def entry_lines(entry: UpwordsEntryView, view: UpwordsView) -> tuple[str, ...]:
+    """Return what an action did, with its notation."""
+    return narrate(entry, view, Detail.LINE)
+
+
+def _with_notation(sentence: str, entry: UpwordsEntryView) -> str:
+    return f"{sentence}  [{entry.effect.notation}]" if entry.effect.notation else sentence
+
+
+def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
+    """Return everybody's points after `entry`."""
+    seats = zip(view.seats, entry.scores, strict=True)
+    return "; ".join(f"{clean(seat.name)} {_total_text(score)}" for seat, score in seats)
+
+
+def _total_text(score: int) -> str:
+    # Imported late: the first picture tells no totals.
+    from upwords_tui.app.narration.numbers import spoken_whole
+
+    return spoken_whole(score)
+
+
+def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str], you: int | None) -> str:
+    """Return what an action other than a play was, in one sentence; in the second person to `you`."""
+    name, effect = clean(entry.name), entry.effect
+    is_own = entry.action.seat == you
+    match entry.action:
+        case Exchange(tiles=tiles) if is_own or (tiles and effect.drawn):
+            said = (
+                _("You exchanged {tiles}, and drew {drawn}.")
+                if is_own
+                else _("{name} exchanged {tiles}, and drew {drawn}.")
+            )
+            laid, drawn = tiles_text(tiles, named), tiles_text(effect.drawn, named)
+            return said.format(name=name, tiles=laid, drawn=drawn)
+        case Exchange():
             return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))
         case Pass():
-            return _("{name} passed.").format(name=name)
+            said = _("You passed.") if is_own else _("{name} passed.")
+        case TimeOut() if is_own:
+            said = _("Your time ran out: you had to pass.")
         case TimeOut():
-            return _("{name} ran out of time and had to pass.").format(name=name)
+            said = _("{name} ran out of time and had to pass.")
         case ChallengePlay():
             return challenge_sentence(entry, view)
         case AcceptPlay():
-            return _("{name} accepts the play.").format(name=name)
+            said = _("You accept the play.") if is_own else _("{name} accepts the play.")
+        case Resign() if view.is_solo:
+            said = _("You stopped.") if is_own else _("{name} stopped.")
         case Resign():
-            if view.is_solo:
-                return _("{name} stopped.").format(name=name)
-            return _("{name} resigned.").format(name=name)
+            said = _("You resigned.") if is_own else _("{name} resigned.")
         case Forfeit() | Agreeing() | Sit():
             # Imported late: few games have any of it.
             from upwords_tui.app.narration.common_events import alike_lines
 
-            return " ".join(alike_lines(entry, view))
+            return " ".join(alike_lines(entry, view, you))
         case DeclareStuck():
-            if view.is_solo:
-                return _("No legal play is left.")
-            return _("No player has a legal play left.")
-    raise TypeError(f"no sentence for {type(action).__name__}")
+            return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
+        case _:
+            raise TypeError(f"no sentence for {type(entry.action).__name__}")
+    return said.format(name=name)
 
 
-def _play_sentence(name: str, entry: UpwordsEntryView) -> str:
-    assert isinstance(entry.action, PlayTiles) and entry.effect.score
-    score = entry.effect.score
-    words = score.words
-    main = words[0]
-    sentence = _("{name} played {word}, {place} {direction}").format(
-        name=name, word=main.text, place=main.squares[0].name, direction=direction_text(main.direction)
-    )
-    if len(words) > 1:
-        others = listed([word.text for word in words[1:]])
+# A play: as a sentence, or to a listener, who is told what a look at the board would show
+
+
+_FIRST_STACK = 2
+"""A tile on another is so high at least: only what is higher is said."""
+
+
+def _play_lines(
+    entry: UpwordsEntryView,
+    detail: Detail,
+    named: Callable[[str], str],
+    *,
+    is_own: bool,
+    is_answer: bool,
+    with_total: bool,
+) -> tuple[str, ...]:
+    if detail in (Detail.SENTENCE, Detail.LINE):
+        sentence = _play_sentence(entry)
+        return (sentence if detail is Detail.SENTENCE else _with_notation(sentence, entry),)
+    others = _others(_score_of(entry))
+    if detail is Detail.BRIEF:
+        # To its player only what is new.
+        parts = [others] if is_own else [entry.effect.notation, others, _covered_text(entry, named)]
+        what = "; ".join(filter(None, parts))
+        what = what if is_own or is_answer else f"{clean(entry.name)}: {what}"
+    else:
+        what = _laid(entry, is_own=is_own, is_answer=is_answer)
+        if others:
+            what = _("{sentence}, making {words}").format(sentence=what, words=others)
+    with_total = with_total and detail is not Detail.ROW
+    line = _with_points(what, entry, is_brief=detail is Detail.BRIEF, with_total=with_total)
+    match detail:
+        case Detail.ROW:
+            # What was laid follows from what was kept.
+            return (" ".join((line, *_kept_lines(entry, named))),)
+        case Detail.VERBOSE:
+            return (line, *_details(entry, named))
+        case Detail.NORMAL if not is_own and (covered := _covered_text(entry, named)):
+            return (line, _("Stacked: {tiles}.").format(tiles=covered))
+    return (line,)
+
+
+def _play_sentence(entry: UpwordsEntryView) -> str:
+    assert isinstance(entry.action, PlayTiles)
+    score = _score_of(entry)
+    sentence = _laid(entry, is_own=False, is_answer=False)
+    if len(score.words) > 1:
+        others = listed([word.text for word in score.words[1:]])
         sentence = _("{sentence}, making {words} too").format(sentence=sentence, words=others)
-    if score.all_rack_bonus:
-        return _("{sentence}: {points}, all {count} tiles laid!").format(
-            sentence=sentence, points=points(score.total), count=len(entry.action.play)
+    said = (
+        _("{sentence}: {points}, all {count} tiles laid!")
+        if score.all_rack_bonus
+        else _("{sentence}: {points}.")
+    )
+    return said.format(sentence=sentence, points=points(score.total), count=len(entry.action.play))
+
+
+def _score_of(entry: UpwordsEntryView) -> PlayScore:
+    assert entry.effect.score
+    return entry.effect.score
+
+
+def _laid(entry: UpwordsEntryView, *, is_own: bool, is_answer: bool) -> str:
+    """Return which word was laid, by whom and where, as far as that is not known to who hears it."""
+    if is_own:
+        said = _("You played {word}") if is_answer else _("You played {word}, {place} {direction}")
+    else:
+        said = (
+            _("{word}, {place} {direction}") if is_answer else _("{name} played {word}, {place} {direction}")
         )
-    return _("{sentence}: {points}.").format(sentence=sentence, points=points(score.total))
+    main = _score_of(entry).words[0]
+    return said.format(
+        name=clean(entry.name),
+        word=main.text,
+        place=main.squares[0].name,
+        direction=direction_text(main.direction),
+    )
+
+
+def _others(score: PlayScore) -> str:
+    """Return the words formed besides the main one; one that reads like it, with the way it runs."""
+    main, *others = score.words
+    return listed([_with_way(word) if word.text == main.text else word.text for word in others])
+
+
+def _with_way(word: FormedWord, text: str = "") -> str:
+    said = _("{word} {direction}")
+    return said.format(word=text or word.text, direction=direction_text(word.direction))
+
+
+def _with_points(what: str, entry: UpwordsEntryView, *, is_brief: bool, with_total: bool) -> str:
+    """Return what was played, as one sentence with its points; `what` may be nothing."""
+    assert isinstance(entry.action, PlayTiles)
+    score = _score_of(entry)
+    brought = str(score.total) if is_brief else points(score.total)
+    if score.all_rack_bonus and not is_brief:
+        said = _("{points} with all {count} tiles laid")
+        brought = said.format(points=brought, count=len(entry.action.play))
+    if with_total:
+        total = _total_text(entry.scores[entry.action.seat])
+        brought = _("{points}, total {total}").format(points=brought, total=total)
+    said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
+    return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
+
+
+def _covered(entry: UpwordsEntryView) -> Iterator[tuple[Square, Tile, Tile]]:
+    """Return each square of a play that was covered, with the tile laid and the one under it."""
+    assert isinstance(entry.action, PlayTiles)
+    for square, tile in entry.action.play:
+        under = entry.board_before.top_at(square)
+        if under is not None:
+            yield square, tile, under
+
+
+def _covered_text(entry: UpwordsEntryView, named: Callable[[str], str]) -> str:
+    """Return what was laid on what, and where if the word has a tile twice; empty if nothing was."""
+    word = _score_of(entry).words[0]
+    parts = []
+    for square, tile, under in _covered(entry):
+        part = _("{tile}, on {under}").format(tile=named(tile), under=named(under))
+        if word.tiles.count(tile) > 1:
+            part = _("{tiles}, at {square}").format(tiles=part, square=square.name)
+        height = entry.board.height_at(square)
+        if height > _FIRST_STACK:
+            part = _("{tiles}, {height} high").format(tiles=part, height=height)
+        parts.append(part)
+    return "; ".join(parts)
+
+
+def _kept_lines(entry: UpwordsEntryView, named: Callable[[str], str]) -> Iterator[str]:
+    """Yield which tiles of the main word were there and stayed uncovered, if any were."""
+    assert isinstance(entry.action, PlayTiles)
+    word, squares = _score_of(entry).words[0], set(entry.action.play.squares)
+    tiles = zip(word.squares, word.tiles, strict=True)
+    kept = [(square, tile) for square, tile in tiles if square not in squares]
+    # Of a tile that was laid and kept it is told which one stayed.
+    laid = {tile for _square, tile in entry.action.play}
+    said = [
+        _("{tiles}, at {square}").format(tiles=named(tile), square=square.name)
+        if tile in laid
+        else named(tile)
+        for square, tile in kept
+    ]
+    if said:
+        apart = "; " if any(tile in laid for _square, tile in kept) else ", "
+        yield _("Kept: {tiles}.").format(tiles=apart.join(said))
+
+
+def _details(entry: UpwordsEntryView, named: Callable[[str], str]) -> Iterator[str]:
+    """Return all that a look at the board shows of a play, a fact a line."""
+    assert isinstance(entry.action, PlayTiles)
+    before, play, words = entry.board_before, entry.action.play, _score_of(entry).words
+    under = {square: tile for square, _laid, tile in _covered(entry)}
+    laid = []
+    for square, tile in play:
+        place = _("row {row} column {column}").format(row=square.row + 1, column=square.name[0])
+        part = named(tile)
+        if square in under:
+            part = _("{tile}, on {under}").format(tile=part, under=named(under[square]))
+        part = _("{tiles}, at {place}").format(tiles=part, place=place)
+        if square in under:
+            part = _("{tiles}, now {height} high").format(tiles=part, height=entry.board.height_at(square))
+        laid.append(part)
+    yield _("Laid: {tiles}.").format(tiles="; ".join(laid))
+    yield from _kept_lines(entry, named)
+    texts = Counter(word.text for word in words)
+    for word in words:
+        text = word.text
+        if covered := [square for square in word.squares if square in under]:
+            old = before.run_through(covered[0], word.direction)
+            if len(old) > 1:
+                text = _("{old} became {new}").format(old=spell(before.tops(old)), new=text)
+        if texts[word.text] > 1:
+            text = _with_way(word, text)
+        if word.is_flat:
+            yield _("{word}: flat, {points}.").format(word=text, points=points(word.score))
+            continue
+        yield _("{word}: heights {heights}; {points}.").format(
+            word=text, heights=" ".join(map(str, word.heights)), points=points(word.score)
+        )
+
+
+# What happened together, and how it stands
 
 
 def told_together(entries: Sequence[UpwordsEntryView], seats: Sequence[int]) -> Sequence[UpwordsEntryView]:
@@ -188,6 +424,11 @@ def opening_sentence(view: UpwordsView) -> str:
     return _("{name} begins. The draw: {drawn}.").format(name=first, drawn=drawn)
 
 
+def opening_lines(view: UpwordsView) -> tuple[str, ...]:
+    """Return who plays first and why."""
+    return (opening_sentence(view),)
+
+
 def turn_sentence(view: UpwordsView) -> str:
     """Return whose turn it is and what that asks of them."""
     if view.outcome:
@@ -223,6 +464,11 @@ def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
 def outcome_sentence(view: UpwordsView) -> str:
     """Return how the game ended and who won."""
     return f"{ending_sentence(view)} {winner_sentence(view)}".strip()
+
+
+def outcome_lines(view: UpwordsView) -> tuple[str, ...]:
+    """Return how the game ended, and how the points came about."""
+    return (outcome_sentence(view), *(reckoning_lines(view, view.outcome) if view.outcome else ()))
 
 
 def ending_sentence(view: UpwordsView) -> str:

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from upwords_tui.app.narration.outcomes import left_word
-from upwords_tui.app.narration.upwords.events import (
-    entry_sentence,
-    opening_sentence,
-    outcome_sentence,
-    reckoning_lines,
-    tile_count,
-)
-from upwords_tui.app.narration.upwords.events import turn_sentence as turn_sentence
+from upwords_tui.app.narration.upwords.events import opening_sentence, tile_count
 from upwords_tui.app.narration.wording import dictionary_name, who_text
 from upwords_tui.app.setup.upwords import ITEMS, duration_text
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+from upwords_tui.games.upwords.view import UpwordsView
 
 
 def clock_lines(view: UpwordsView, running_ms: int) -> tuple[str, ...]:
@@ -94,19 +87,3 @@ def changed_rules_lines(view: UpwordsView) -> tuple[str, ...]:
     """Return the options that are not as published, a line each."""
     changed = view.options.to_json()
     return tuple(item.line(view.options, view.edition) for item in ITEMS if item.name in changed)
-
-
-def opening_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return who plays first and why."""
-    return (opening_sentence(view),)
-
-
-def entry_lines(entry: UpwordsEntryView, view: UpwordsView) -> tuple[str, ...]:
-    """Return what an action did, with its notation."""
-    notation = f"  [{entry.effect.notation}]" if entry.effect.notation else ""
-    return (f"{entry_sentence(entry, view)}{notation}",)
-
-
-def outcome_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return how a game ended, and how the points came about."""
-    return (outcome_sentence(view), *(reckoning_lines(view, view.outcome) if view.outcome else ()))

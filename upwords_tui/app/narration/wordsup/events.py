@@ -1,4 +1,7 @@
-"""What happens in a game of Words Up, in sentences: a fact each, the most important thing first."""
+"""What happens in a match of Words Up, in sentences: a fact each, the most important thing first.
+
+The one idea: whatever is told of it in sentences is here; in as few words as it can be said, in `short`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.common_events import alike_lines
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.outcomes import all_others_left, margin_lines
@@ -14,7 +18,7 @@ from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, MakeWord, PlaySwap, TurnCard
-from upwords_tui.games.wordsup.cards import Card, CardType
+from upwords_tui.games.wordsup.cards import Card, CardType, word_score
 from upwords_tui.games.wordsup.events import Happening, What
 from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
@@ -127,9 +131,40 @@ def opening_lines(view: WordsUpView, you: int | None = None) -> list[str]:
     return [line for each in view.opening if (line := happening_sentence(each, view, you))]
 
 
+def narrate(
+    entry: WordsUpEntryView,
+    view: WordsUpView,
+    detail: Detail = Detail.SENTENCE,
+    you: int | None = None,
+    *,
+    is_answer: bool = False,
+) -> list[str]:
+    """Return what an action did, in the order in which it happened.
+
+    Briefly or normally it is told as to those at the keyboard of whoever did it, in as few words as tell it;
+    the seat `you` is told of as such. A turned card is its square and what is on it; of a word its cards are
+    known. Which cards may be used in what is left of the turn is not told: whoever is called to go on with it
+    hears that. `is_answer`: it has just been typed, so that all know who did it.
+    """
+    happened = list(entry.effect.happenings)
+    if detail not in (Detail.BRIEF, Detail.NORMAL):
+        return [*_head(entry, view), *_happening_lines(happened, _Rounds.of(entry), view)]
+    lines = _own_head(entry, view, you, is_answer=is_answer)
+    goes_on = entry.number == len(view.history) - 1 and view.turn == entry.action.seat and not view.outcome
+    if goes_on and not isinstance(entry.action, TurnCard):
+        opened = (What.STOCK_OPENED, What.BONUS_OPENED)
+        happened = [each for each in happened if each.what not in opened]
+    elif isinstance(entry.action, TurnCard) and happened[0].cards:
+        lines = [_turned_line(happened, view, you)]
+    elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
+        lines = [_("Turned back.")]
+        del happened[0]
+    return [*lines, *_happening_lines(happened, _Rounds.of(entry), view, you)]
+
+
 def entry_lines(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
     """Return what an action did, in the order in which it happened."""
-    return [*_head(entry, view), *_happening_lines(entry.effect.happenings, _Rounds.of(entry), view)]
+    return narrate(entry, view)
 
 
 def _head(entry: WordsUpEntryView, view: WordsUpView) -> list[str]:
@@ -159,28 +194,6 @@ def _happening_lines(
             yield happening_sentence(each, view, you, next(rounds.begun))
         elif line := happening_sentence(each, view, you):
             yield line
-
-
-def own_lines(
-    entry: WordsUpEntryView, view: WordsUpView, you: int | None, *, is_answer: bool = False
-) -> list[str]:
-    """Return what somebody at this keyboard did, in as few words as tell it; `you` is told of as such.
-
-    A turned card is its square and what is on it; of a word its cards are known. Which cards may be used
-    in what is left of the turn is not told: whoever is called to go on with it hears that.
-    `is_answer`: it has just been typed, so that all know who did it.
-    """
-    happened, lines = list(entry.effect.happenings), _own_head(entry, view, you, is_answer=is_answer)
-    goes_on = entry.number == len(view.history) - 1 and view.turn == entry.action.seat and not view.outcome
-    if goes_on and not isinstance(entry.action, TurnCard):
-        opened = (What.STOCK_OPENED, What.BONUS_OPENED)
-        happened = [each for each in happened if each.what not in opened]
-    elif isinstance(entry.action, TurnCard) and happened[0].cards:
-        lines = [_turned_line(happened, view, you)]
-    elif isinstance(entry.action, GiveUp) and happened and happened[0].what is What.TURNED_BACK:
-        lines = [_("Turned back.")]
-        del happened[0]
-    return [*lines, *_happening_lines(happened, _Rounds.of(entry), view, you)]
 
 
 def _turned_line(happened: list[Happening], view: WordsUpView, you: int | None) -> str:
@@ -354,3 +367,44 @@ def win_lines(view: WordsUpView) -> list[str]:
 def turn_sentence(view: WordsUpView) -> str:
     """Return whose turn it is."""
     return _("{name} to play.").format(name=clean(view.seats[view.turn].to_play))
+
+
+# The match as a whole
+
+
+class BestCardWord(NamedTuple):
+    """A word somebody has made, and its points."""
+
+    seat: int
+    word: str
+    score: int
+
+
+def best_word(view: WordsUpView) -> BestCardWord | None:
+    """Return the word of the match that brought most, the first of equals; None if none was made.
+
+    Of a match that is over: its points need not be hidden any more.
+    """
+    made = [
+        BestCardWord(entry.action.seat, entry.effect.word.text, word_score(entry.effect.word.cards))
+        for entry in view.history
+        if entry.effect.word
+    ]
+    return max(made, key=lambda each: each.score, default=None)
+
+
+def result_lines(view: WordsUpView, new: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return how the match ended, round by round, what is `new`, and the best word of all."""
+    if view.outcome is None:
+        return (_("The game is not over yet."),)
+    return (*outcome_lines(view), *new, *best_word_lines(view))
+
+
+def best_word_lines(view: WordsUpView) -> tuple[str, ...]:
+    """Return the best word of a match that is over, and who made it; none if there is no word."""
+    best = best_word(view)
+    if best is None:
+        return ()
+    said = _("The best word: {word}, {name}, {points}.")
+    name = clean(view.seats[best.seat].name)
+    return (said.format(word=best.word, name=name, points=points(best.score)),)

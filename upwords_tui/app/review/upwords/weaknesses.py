@@ -19,11 +19,12 @@ from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.narration.numbers import date_text, decimal, month_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords
 from upwords_tui.app.review.upwords.review import THINK_SECONDS, ReviewedTurn, cost_sentence
+from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
 from upwords_tui.app.training.upwords.mistakes import (
-    Looking,
     kept_review,
     look_back,
     own_games,
@@ -256,7 +257,7 @@ async def look_back_at_all(
     library: Library,
     engine: Engine,
     now: datetime,
-    looking: Looking = lambda _game_id, _done, _count: None,
+    looking: LookBackProgress = lambda _game_id, _done, _count: None,
     games: int | None = None,
     jobs: int = 1,
     seconds: float = THINK_SECONDS,
@@ -291,6 +292,15 @@ async def look_back_at_all(
         for task in tasks:
             task.cancel()
     return await asyncio.to_thread(known_turns, library, asked)
+
+
+async def find_weaknesses(library: Library, engine: Engine, looking: LookBackProgress) -> Weaknesses:
+    """Return where somebody loses most, once their latest games have been looked back at.
+
+    `looking` is as in `look_back_at_all`. Raises EngineError or StoreError.
+    """
+    await look_back_at_all(library, engine, utc_now(), looking, LATEST)
+    return weaknesses(await asyncio.to_thread(known_turns, library))
 
 
 def _missing(library: Library, games: Sequence[FinishedGame], seconds: float) -> dict[str, int]:

@@ -8,7 +8,7 @@ over days until it is known. A move that is tried is compared with the best anew
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +17,7 @@ from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.play.upwords.engine_moves import move_text, number_from
+from upwords_tui.app.play.upwords.engine_moves import Move, move_text, number_from
 from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.app.review.upwords.review import (
     THINK_SECONDS,
@@ -28,8 +28,13 @@ from upwords_tui.app.review.upwords.review import (
     reviewed_from,
 )
 from upwords_tui.app.training.exercises import MISTAKE
-from upwords_tui.app.training.upwords.exercises import Judged, MoveJudging, PositionExercise, stopped
-from upwords_tui.app.training.upwords.practice import ExerciseSource
+from upwords_tui.app.training.upwords.exercise_session import (
+    ExerciseSource,
+    LookBackProgress,
+    MoveJudging,
+    PositionExercise,
+    stopped,
+)
 from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
@@ -48,8 +53,8 @@ def own_games(library: Library) -> list[FinishedGame]:
     return [each for each in reversed(library.finished()) if each.kind == UpwordsGame.kind and each.is_there]
 
 
-Looking = Callable[[str, int, int], object]
-"""Told how far the look back at a game is: its id, how many turns have been looked at, of how many."""
+def _nobody(_game_id: str, _done: int, _count: int) -> None:
+    """Tell nobody."""
 
 
 def is_own_game(library: Library, game_id: str) -> bool:
@@ -62,7 +67,7 @@ async def look_back(
     game_id: str,
     engine: Engine,
     now: datetime,
-    looking: Looking = lambda _game_id, _done, _count: None,
+    looking: LookBackProgress = _nobody,
     seconds: float = THINK_SECONDS,
 ) -> list[ReviewedTurn]:
     """Return the turns of this person in a game, reviewed; those that were mistakes become exercises.
@@ -140,6 +145,13 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     one = turn and kept_review(turn, library.exercises.looked_back(game_id))
     if turn is None or one is None:
         raise CommandError(_("This turn is not known any more."))
+    (finished,) = (each for each in library.finished() if each.game_id == game_id)
+    chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
+
+    def after() -> tuple[str, ...]:
+        was = _("In the game you chose: {move}. {cost}")
+        return (was.format(move=move_text(one.made), cost=cost_sentence(one)),)
+
     return PositionExercise(
         MISTAKE,
         name,
@@ -147,17 +159,11 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
         turn.seat,
         one.best,
         _judging(turn, engine, game.dictionary.id),
-        tuple(_task(library, game_id, one)),
-        lambda: (_chosen_sentence(one),),
+        (where_sentence(finished, turn), chosen),
+        after,
         other=one.made,
         ahead=one.lost_points,
     )
-
-
-def _task(library: Library, game_id: str, one: ReviewedTurn) -> list[str]:
-    (finished,) = (each for each in library.finished() if each.game_id == game_id)
-    chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
-    return [where_sentence(finished, one.turn), chosen]
 
 
 def where_sentence(finished: FinishedGame, turn: Turn) -> str:
@@ -170,16 +176,11 @@ def where_sentence(finished: FinishedGame, turn: Turn) -> str:
     return _("Turn {number} of your game alone, {day}.").format(number=number, day=day)
 
 
-def _chosen_sentence(one: ReviewedTurn) -> str:
-    said = _("In the game you chose: {move}. {cost}")
-    return said.format(move=move_text(one.made), cost=cost_sentence(one))
-
-
 def _judging(turn: Turn, engine: Engine, dictionary: str) -> MoveJudging:
-    async def judge(view: UpwordsView, action: AnyAction) -> Judged:
+    async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
         made = turn._replace(view=view, action=action)
         one = await review_turn(made, engine, dictionary, THINK_SECONDS)
-        return Judged(one.made, one.is_best, one.lost_points, one.lost_win)
+        return one.made, one.is_best
 
     return judge
 
@@ -203,10 +204,7 @@ def kept_review(
         return None
 
 
-# One's own mistakes, one after the other: which turn is set next, and when nothing is left
-
-
-class Mistakes(ExerciseSource):
+class MistakeSource(ExerciseSource):
     """Turns of one's own games: of one game in order if it is named, else what is due of all.
 
     When nothing is due any more, the latest game that was not looked back at yet is. `wanted` are the names
@@ -217,13 +215,12 @@ class Mistakes(ExerciseSource):
         self,
         library: Library,
         engine: Engine,
+        looking: LookBackProgress = _nobody,
         game_id: str = "",
-        looking: Looking | None = None,
         wanted: Sequence[str] = (),
     ) -> None:
-        """Have `looking` told how far the look back at a game is, before each turn."""
         self._library = library
-        self._looking = looking or (lambda _game_id, _done, _count: None)
+        self._looking = looking
         self._engine = engine
         self._game_id = game_id
         self._wanted = list(wanted)

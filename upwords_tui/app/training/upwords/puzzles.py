@@ -8,6 +8,7 @@ they can do again on another.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -20,9 +21,17 @@ from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.narration.wording import language_name, listed, points
 from upwords_tui.app.play.bot_names import with_names
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
-from upwords_tui.app.training.upwords.exercises import Judged, MoveJudging, PositionExercise
+from upwords_tui.app.training.upwords.exercise_session import (
+    ExerciseSource,
+    LookBackProgress,
+    MoveJudging,
+    PositionExercise,
+    own_name,
+)
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext
@@ -31,6 +40,7 @@ from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, Se
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.puzzles import (
     THEMES,
@@ -43,7 +53,9 @@ from upwords_tui.games.upwords.puzzles import (
     puzzle,
     rival,
 )
+from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.store.exercises import Exercised
 
 NEAREST = 6
 """The next puzzle is one of so many that are nearest in rating."""
@@ -112,8 +124,7 @@ def next_puzzle(
         if edition != edition_id:
             continue
         seen.add(name)
-        is_failed = each.body.get("outcome") != ExerciseOutcome.FIRST
-        if is_failed and each.due and each.due <= now and name in named and name not in passed:
+        if _is_due(each, now) and name in named and name not in passed:
             due.append(named[name])
     again = next(filter(is_new_word, due), None)
     if again:
@@ -129,17 +140,16 @@ def next_puzzle(
         )
     rating = exercises.rating(load_edition(edition_id).language)
     before = last.themes if last else ()
-    nearest_ones = sorted(fresh, key=lambda row: (_apart(row, rating.rating, before), row.id))[:NEAREST]
+
+    def apart(row: PuzzleRow) -> float:
+        is_too_rare = rating.rating < _KNOWS_RARE and "common" not in row.themes
+        is_another = "endgame" in row.themes and "endgame" in before
+        return abs(row.rating - rating.rating) + _RARER * is_too_rare + _ANOTHER_ENDGAME * is_another
+
+    nearest_ones = sorted(fresh, key=lambda row: (apart(row), row.id))[:NEAREST]
     first = rating.tried % len(nearest_ones)
     ordered = nearest_ones[first:] + nearest_ones[:first]
     return next(filter(is_new_word, ordered), ordered[0])
-
-
-def _apart(row: PuzzleRow, rating: float, before: Sequence[str]) -> float:
-    """Return how far a puzzle is from what suits somebody rated so, after one with the themes `before`."""
-    is_too_rare = rating < _KNOWS_RARE and "common" not in row.themes
-    is_another = "endgame" in row.themes and "endgame" in before
-    return abs(row.rating - rating) + _RARER * is_too_rare + _ANOTHER_ENDGAME * is_another
 
 
 def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> PositionExercise:
@@ -153,64 +163,64 @@ def exercise_of(found: Puzzle, dictionary: DictionaryRef, name: str) -> Position
     )
     game = begun(found, dictionary, with_names(seats))
     right, other = answers(found, game), rival(found, game)
-    edition = game.setup.edition
+    edition, view = game.setup.edition, game.view_for(seat)
     task = _("Puzzle {id} of {edition}: find the best play.").format(id=found.id, edition=edition.name)
     return PositionExercise(
         PUZZLE,
         f"{found.edition}/{found.id}",
         game,
         seat,
-        _move(game, seat, right[0]),
-        _judging(game, seat, right),
+        _move(game, view, right[0]),
+        _judging(game, right),
         (task,),
         partial(_after, found),
         found.rating,
         found.answers,
-        other=_move(game, seat, other) if other else None,
+        other=_move(game, view, other) if other else None,
         ahead=found.points,
     )
 
 
-def puzzle_named(edition_id: str, name: str) -> Puzzle:
-    """Return the puzzle with this id. Raises CommandError, RecordError."""
-    return puzzle(edition_id, name)
+def move_of(action: AnyAction, view: UpwordsView, score: int) -> Move:
+    """Return what was done in `view` as a move, of which nothing is known but its score."""
+    if isinstance(action, PlayTiles):
+        play, tiles = action.play, action.play.tiles
+        notation, leave = format_play(view.board, play), without(view.rack, tiles)
+        return Move(notation, tiles, play, score, leave, float(score), None)
+    tiles = action.tiles if isinstance(action, Exchange) else ()
+    return Move("", tiles, Play(()), 0, (), 0.0, None)
 
 
-def _judging(game: UpwordsGame, seat: int, right: Sequence[Play]) -> MoveJudging:
-    async def judge(view: UpwordsView, action: AnyAction) -> Judged:
+def _judging(game: UpwordsGame, right: Sequence[Play]) -> MoveJudging:
+    async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
         if isinstance(action, PlayTiles):
-            return Judged(_move(game, seat, action.play), action.play in right)
-        tiles = action.tiles if isinstance(action, Exchange) else ()
-        return Judged(Move("", tiles, Play(()), 0, (), 0.0, None), is_best=False)
+            return _move(game, view, action.play), action.play in right
+        return move_of(action, view, 0), False
 
     return judge
 
 
-def _move(game: UpwordsGame, seat: int, play: Play) -> Move:
-    from upwords_tui.games.upwords.notation import format_play
-    from upwords_tui.games.upwords.tiles import without
-
-    verdict = game.check(seat, play, None)
-    rack = game.position.seats[seat].rack
-    score = verdict.score.total if verdict.score else 0
-    notation = format_play(game.position.board, play)
-    return Move(notation, play.tiles, play, score, without(rack, play.tiles), float(score), None)
+def _move(game: UpwordsGame, view: UpwordsView, play: Play) -> Move:
+    seat = game.to_act[0]
+    score = game.check(seat, play, None).score
+    return move_of(PlayTiles(seat=seat, play=play), view, score.total if score else 0)
 
 
 def _after(found: Puzzle) -> tuple[str, ...]:
     """Return what is told when a puzzle is over: by how much the answer is ahead, and what it is about."""
     rival = {"pass": _("passing"), "exchange": _("exchanging")}.get(found.rival, found.rival)
-    ahead = _("{points} ahead of {rival}").format(points=_points(found.points), rival=rival)
+    margin = round(found.points, 1)
+    is_whole = margin == round(margin)
+    by = points(round(margin)) if is_whole else _("{points} points").format(points=decimal(margin))
+    said, win = _("It is {ahead}."), round(100 * found.win)
     if found.win >= 0.01:
-        count = round(100 * found.win)
         said = ngettext(
             "It is {ahead}; the chance to win is {count} percentage point higher.",
             "It is {ahead}; the chance to win is {count} percentage points higher.",
-            count,
+            win,
         )
-        lines = [said.format(ahead=ahead, count=count)]
-    else:
-        lines = [_("It is {ahead}.").format(ahead=ahead)]
+    ahead = _("{points} ahead of {rival}").format(points=by, rival=rival)
+    lines = [said.format(ahead=ahead, count=win)]
     if found.is_exact:
         lines.append(_("That is certain: the game was looked through to its end."))
     if found.themes:
@@ -218,25 +228,6 @@ def _after(found: Puzzle) -> tuple[str, ...]:
         said = _("What it is about: {themes}.")
         lines.append(said.format(themes=listed([names[theme] for theme in found.themes])))
     return tuple(lines)
-
-
-def _points(number: float) -> str:
-    told = round(number, 1)
-    if told == round(told):
-        return points(round(told))
-    return _("{points} points").format(points=decimal(told))
-
-
-def rating_sentence(before: float, after: float) -> str:
-    """Return how a puzzle has changed a rating."""
-    change = round(after) - round(before)
-    if not change:
-        return _("Your rating for puzzles: {rating}, as before.").format(rating=round(after))
-    if change < 0:
-        return _("Your rating for puzzles: {rating}, down {count}.").format(
-            rating=round(after), count=-change
-        )
-    return _("Your rating for puzzles: {rating}, up {count}.").format(rating=round(after), count=change)
 
 
 # Which puzzles there are for somebody: by what they type, and by what they have done
@@ -256,7 +247,7 @@ class PuzzleRequest(NamedTuple):
     wanted: str = ""
 
 
-def asked(library: Library, text: str, here: str = "") -> PuzzleRequest:
+def puzzle_request(library: Library, text: str, here: str = "") -> PuzzleRequest:
     """Return what is asked for by what is typed after “puzzle”: an edition, a theme or an id, or nothing.
 
     `here` is the edition on the table, if there is any. Raises CommandError.
@@ -277,6 +268,37 @@ def asked(library: Library, text: str, here: str = "") -> PuzzleRequest:
             raise CommandError(said.format(id=rest, edition=load_edition(edition).name))
         return PuzzleRequest(edition, wanted=rest)
     return PuzzleRequest(edition, theme=theme_named(rest))
+
+
+class PuzzleSource(ExerciseSource):
+    """The puzzles somebody has asked for: the one that is wanted, then those that suit them."""
+
+    def __init__(self, library: Library, request: PuzzleRequest) -> None:
+        self._library = library
+        self._request = request
+        self._wanted = request.wanted
+        self._passed: list[str] = []
+
+    def is_same(self, other: ExerciseSource) -> bool:
+        """Return whether both have the same puzzles, and `other` begins with none in particular."""
+        return isinstance(other, PuzzleSource) and other._request == self._request._replace(wanted="")
+
+    async def next(self, before: str) -> PositionExercise:
+        """Return the one that was asked for, then those that are as hard as this person is good."""
+        return await asyncio.to_thread(self._next)
+
+    def _next(self) -> PositionExercise:
+        library, (edition_id, theme, _first) = self._library, self._request
+        wanted, self._wanted = self._wanted, ""
+        if not wanted:
+            wanted = next_puzzle(library.exercises, edition_id, utc_now(), theme, self._passed).id
+        self._passed.append(wanted)
+        dictionary = library.dictionary(load_edition(edition_id).dictionary)
+        reference = DictionaryRef(dictionary.id, dictionary.sha256)
+        exercise = exercise_of(puzzle(edition_id, wanted), reference, own_name(library))
+        if all(each.name != exercise.name for each in library.exercises.known(PUZZLE)):
+            return exercise
+        return exercise._replace(task=(_("You have had this one before."), *exercise.task))
 
 
 def _edition_in(text: str) -> tuple[str, str]:
@@ -343,24 +365,48 @@ def puzzles_left(library: Library, edition: str) -> tuple[Left, ...]:
 
 
 def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes: bool) -> list[str]:
-    known = {each.name: each for each in library.exercises.known(PUZZLE)}
-    rows = index(edition)
-    new = [row for row in rows if f"{edition}/{row.id}" not in known]
-    seen = (known[name] for row in rows if (name := f"{edition}/{row.id}") in known)
-    due = sum(
-        each.body.get("outcome") != ExerciseOutcome.FIRST and bool(each.due and each.due <= now)
-        for each in seen
-    )
-    said = ngettext(
-        "{edition}: {count} puzzle, {new} new.", "{edition}: {count} puzzles, {new} new.", len(rows)
-    )
-    told = said.format(edition=load_edition(edition).name, count=len(rows), new=len(new))
+    (_all, count, new), *left = puzzles_left(library, edition)
+    there = {f"{edition}/{row.id}" for row in index(edition)}
+    due = sum(_is_due(each, now) and each.name in there for each in library.exercises.known(PUZZLE))
+    said = ngettext("{edition}: {count} puzzle, {new} new.", "{edition}: {count} puzzles, {new} new.", count)
+    lines = [said.format(edition=load_edition(edition).name, count=count, new=new)]
     if due:
         again = ngettext("{count} comes again now.", "{count} come again now.", due).format(count=due)
-        told = f"{told} {again}"
-    lines = [told]
+        lines = [f"{lines[0]} {again}"]
     if with_themes and new:
-        names, left = theme_names(), Counter(theme for row in new for theme in row.themes)
-        counted = [f"{names[theme]} {left[theme]}" for theme in THEMES if left[theme]]
+        names = theme_names()
+        counted = [f"{names[each.theme]} {each.new}" for each in left if each.new]
         lines.append(_("The new ones by what they are about: {themes}.").format(themes=", ".join(counted)))
     return lines
+
+
+def _is_due(exercised: Exercised, now: datetime) -> bool:
+    """Return whether a puzzle was failed and comes again now."""
+    is_failed = exercised.body.get("outcome") != ExerciseOutcome.FIRST
+    return is_failed and bool(exercised.due and exercised.due <= now)
+
+
+def source_of(
+    library: Library,
+    engine: Engine,
+    command: str,
+    argument: str,
+    edition: str,
+    over: str,
+    looking: LookBackProgress,
+) -> ExerciseSource:
+    """Return where the exercises come from that a command asks for, with what was typed after it.
+
+    `edition` is that of the table one is at, if any, `over` the id of its game if that has ended; `looking`
+    is as in `look_back`. Raises CommandError or StoreError.
+    """
+    if command == "puzzle":
+        return PuzzleSource(library, puzzle_request(library, argument, edition))
+    # Late: puzzles do without.
+    from upwords_tui.app.training.upwords.mistakes import MistakeSource, is_own_game
+
+    if command == "weaknesses":
+        from upwords_tui.app.review.upwords.weaknesses import wanted
+
+        return MistakeSource(library, engine, looking, wanted=wanted(library, argument))
+    return MistakeSource(library, engine, looking, over if is_own_game(library, over) else "")

@@ -10,11 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.quiz import Quiz, is_asking_again
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _, language, ngettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.draw import Dealer
+from upwords_tui.games.draw import Dealer, secret_seed
 from upwords_tui.games.wordsup.cards import Card, load_cards
 from upwords_tui.games.wordsup.position import FIELD, square_name
 
@@ -231,3 +233,12 @@ class MemoryQuiz(Quiz):
             said = ngettext("Your most: {count} card.", "Your most: {count} cards.", span.most)
             lines.append(said.format(count=span.most))
         return (" ".join(lines),)
+
+
+def memory(library: Library, asked: str) -> Quiz:
+    """Return exercises of the memory, with cards of the language in use. Raises CommandError."""
+    count = whole_number(asked, FEWEST, MOST) if asked else 0
+    if count is None:
+        said = _("Type “memory”, or with it a number of cards from {least} to {most}.")
+        raise CommandError(said.format(least=FEWEST, most=MOST))
+    return MemoryQuiz(library, language(), secret_seed(), count)

@@ -18,7 +18,7 @@ from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.review.wordsup import told_missed, turn_of
 from upwords_tui.app.training.exercises import MISSED, ExerciseOutcome
 from upwords_tui.app.training.quiz import Quiz, is_asking_again
-from upwords_tui.app.training.wordsup.mistakes import MissedPlace, due, is_own
+from upwords_tui.app.training.wordsup.mistakes import MissedPlace, due, is_own, keep_found
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
@@ -140,23 +140,20 @@ class MissedWords(Quiz):
 
     def _over(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
         """Keep what became of a word, and return the answer, and the next turn if there is one."""
-        miss = self._miss
-        again = self._kept(miss.place, outcome) if self._is_kept else ()
-        self._waiting.pop(0)
+        miss = self._waiting.pop(0)
+        lines = [*told_missed(miss.missed, self._chair.view(), miss.seat, miss.round)]
+        if self._is_kept:
+            kept = self._library.exercises.done(MISSED, miss.place.name, outcome, utc_now()).exercised
+            assert kept.due
+            day = date_text(kept.due.astimezone().date())
+            lines.append(_("This one is back on {day}.").format(day=day))
         self._is_hinted = self._is_wrong = False
-        told = told_missed(miss.missed, self._chair.view(), miss.seat, miss.round)
-        return *told, *again, *(self._task() if self._waiting else self._last())
-
-    def _kept(self, place: MissedPlace, outcome: ExerciseOutcome) -> tuple[str, ...]:
-        kept = self._library.exercises.done(MISSED, place.name, outcome, utc_now())
-        assert kept.due
-        day = date_text(kept.due.astimezone().date())
-        return (_("This one is back on {day}.").format(day=day),)
-
-    def _last(self) -> tuple[str, ...]:
-        others = due(self._library, utc_now())
-        more = (_("Others are due now: “retry”."),) if others else ()
-        return _("That was all of this game."), *more
+        if self._waiting:
+            return *lines, *self._task()
+        lines.append(_("That was all of this game."))
+        if due(self._library, utc_now()):
+            lines.append(_("Others are due now: “retry”."))
+        return tuple(lines)
 
 
 def _how() -> str:
@@ -178,3 +175,31 @@ def _cards_lines(view: WordsUpView, known: Mapping[int, Card], seat: int) -> tup
 
 def _placed(cards: Mapping[int, Card]) -> str:
     return "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in sorted(cards.items()))
+
+
+def retry(library: Library, chair: WordsUpSession) -> Quiz | None:
+    """Return what is asked about a match that is over; None if its words could not be bettered.
+
+    What is asked becomes an exercise of whoever has played it, and comes again.
+    """
+    game_id, rounds = chair.game_id, range(1, len(chair.view().results) + 1)
+    found = misses_of(
+        chair, [MissedPlace(game_id, number, seat) for number in rounds for seat in chair.seats]
+    )
+    if is_own(library, game_id):
+        keep_found(library, [miss.place for miss in found], utc_now())
+    return MissedWords(library, chair, found) if found else None
+
+
+def due_game(library: Library) -> str:
+    """Return the match in which the word was missed that has been due for the longest; empty if none is."""
+    return next((place.game_id for place in due(library, utc_now())), "")
+
+
+def retry_due(library: Library, chair: WordsUpSession) -> Quiz | None:
+    """Return what is due of a match; None if nothing of it could be bettered by the words of today."""
+    places = [place for place in due(library, utc_now()) if place.game_id == chair.game_id]
+    found = misses_of(chair, places)
+    for place in {*places} - {miss.place for miss in found}:
+        library.exercises.keep(MISSED, place.name, {})
+    return MissedWords(library, chair, found) if found else None

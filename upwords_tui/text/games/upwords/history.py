@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from upwords_tui.app.narration.upwords.events import opening_sentence
+from upwords_tui.app.narration import Detail
+from upwords_tui.app.narration.upwords.events import narrate, opening_sentence, scores_text
 from upwords_tui.app.play.upwords.turns import turn_named
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.games.upwords.narration import event_lines, history_line, scores_text
 
 
 def board_view(desk: TextContext) -> UpwordsView:
@@ -40,7 +40,8 @@ class Past:
     def _line(self, entry: UpwordsEntryView) -> str:
         # In a list everybody has a name.
         view = replace(self._desk.view, seat=None)
-        return f"{entry.number + 1}. {history_line(entry, view, self._desk.named)}"
+        (row,) = narrate(entry, view, Detail.ROW, self._desk.named)
+        return f"{entry.number + 1}. {row}"
 
     def _history(self, rest: str) -> None:
         view = self._desk.view
@@ -56,7 +57,7 @@ class Past:
         heading = _("Turn {number} of {count}, round {round}.")
         self._desk.say(
             heading.format(number=number + 1, count=len(view.history), round=entry.round),
-            *event_lines(entry, view, self._desk.verbosity, self._desk.named, self._desk.you),
+            *narrate(entry, view, Detail(self._desk.verbosity), self._desk.named, self._desk.you),
             _("Points then: {scores}.").format(scores=scores_text(entry, view)),
         )
 

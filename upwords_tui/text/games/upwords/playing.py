@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
-from upwords_tui.app.commands.availability import Availability
 from upwords_tui.app.commands.intents import Act, Intent, Say
 from upwords_tui.app.commands.lookup import command_named, split_command
 from upwords_tui.app.commands.registry import Command
@@ -15,8 +15,14 @@ from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.game_types.base import GameKind
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.challenges import challenge_sentence, doubt_sentence, may_challenge
-from upwords_tui.app.narration.upwords.events import first_word_sentence, opening_sentence, score_lines
+from upwords_tui.app.narration.upwords.events import (
+    first_word_sentence,
+    narrate,
+    opening_sentence,
+    score_lines,
+)
 from upwords_tui.app.narration.upwords.facts import changed_rules_lines, clock_lines, running_out
 from upwords_tui.app.narration.upwords.refusals import exchange_sentence, refusal_lines
 from upwords_tui.app.narration.upwords.results import best_score_lines, result_lines
@@ -47,7 +53,6 @@ from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.games.upwords.board_cursor import Browser
 from upwords_tui.text.games.upwords.coach import TextCoach, is_best
 from upwords_tui.text.games.upwords.history import Past, board_view
-from upwords_tui.text.games.upwords.narration import event_lines
 from upwords_tui.text.games.upwords.rack import SpokenRack
 from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.preferences import Habits
@@ -61,13 +66,6 @@ _OF_THE_RACK = frozenset(
 
 class UpwordsPlaying(AnyPlaying):
     """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
-
-    @property
-    def availability(self) -> Availability:
-        """What says which commands can be carried out now."""
-        from upwords_tui.app.commands.upwords import availability  # late: few ask
-
-        return availability
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         super().__init__(game, desk, habits)
@@ -310,9 +308,8 @@ class UpwordsPlaying(AnyPlaying):
             # Why the game is over tells just that.
             return ()
         is_answer = is_answer and entry.action.seat in desk.chair.seats
-        return event_lines(
-            entry, view, desk.verbosity, desk.named, desk.you, is_answer=is_answer, with_scores=with_scores
-        )
+        told = partial(narrate, entry, view, Detail(desk.verbosity), desk.named, desk.you)
+        return told(is_answer=is_answer, with_scores=with_scores)
 
     def _challenge_lines(self, entry: UpwordsEntryView) -> Sequence[str]:
         """Return what a challenge has brought; who is alone here hears what is on their rack again."""

@@ -13,7 +13,6 @@ from functools import wraps
 from itertools import groupby
 from typing import Any, TypeVar, cast
 
-from upwords_tui.app.commands.availability import Availability
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.replies import is_all
@@ -32,19 +31,21 @@ from upwords_tui.app.commands.wordsup.card_queries import (
 )
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
+from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.common_events import alike_lines
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import (
+    best_word_lines,
     entry_lines,
     letters_said,
+    narrate,
     opening_lines,
-    own_lines,
+    result_lines,
     rounds_ended,
     turn_sentence,
     turns_told,
     win_lines,
 )
-from upwords_tui.app.narration.wordsup.results import best_word_lines, result_lines
 from upwords_tui.app.narration.wordsup.short import TurnGist, gist_lines, gists, square_lines
 from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
 from upwords_tui.app.play.wordsup.seen_cards import looked_until
@@ -85,13 +86,6 @@ def _as_heard(method: Method) -> Method:
 
 class WordsUpPlaying(AnyPlaying):
     """Plays the match of Words Up on the desk."""
-
-    @property
-    def availability(self) -> Availability:
-        """What says which commands can be carried out now."""
-        from upwords_tui.app.commands.wordsup import availability  # late: few ask
-
-        return availability
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         super().__init__(game, desk, habits)
@@ -249,10 +243,8 @@ class WordsUpPlaying(AnyPlaying):
         view, desk = self._view, self._desk
         self._has_turned_special |= len(entry.effect.happenings) > 1
         is_card = isinstance(entry.action, TurnCard) and not desk.is_shared
-        if desk.verbosity is Verbosity.VERBOSE and not is_card:
-            lines = said = entry_lines(entry, view)
-        else:
-            lines, said = (own_lines(entry, view, desk.you, is_answer=now) for now in (False, True))
+        detail = Detail.NORMAL if is_card else Detail(desk.verbosity)
+        lines, said = (narrate(entry, view, detail, desk.you, is_answer=now) for now in (False, True))
         alike = alike_lines(entry, view, desk.you)
         passed_on = self._passed_on([entry])
         self._latest += [*alike, *lines[len(alike) :], *passed_on]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import WorkType
 
+from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, exchange_sentence
 from upwords_tui.app.narration.wording import points
@@ -39,7 +40,6 @@ _WHILE_CHOOSING = ("play", "help", "best", "define")
 class UpwordsCommands(TableCommands[UpwordsScreen]):
     """Carries out commands on `screen`."""
 
-    PLAYERS_ONLY = ("exchange", "clear", "hint", "best", "undo", "shuffle", "sort", "try")
     ALONE = ("exchange", "square", "define")
 
     def __init__(self, screen: UpwordsScreen) -> None:
@@ -76,21 +76,14 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             return intent._replace(confirm=_("Take back the last turn?"), always=True)
         return intent
 
-    def is_possible(self, name: str) -> bool:
-        """Return whether the command `name` can be carried out now."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.commands.upwords.availability import is_possible
-
-        screen = self.screen
-        if name == "play":
-            return screen.seat is not None and screen.mode not in (
-                UpwordsMode.READY,
-                UpwordsMode.WAITING,
-                UpwordsMode.OVER,
-            )
-        if name == "clear":
+    def is_possible(self, command: Command) -> bool:
+        """Return whether a command can be carried out now."""
+        screen, nothing = self.screen, (UpwordsMode.READY, UpwordsMode.WAITING, UpwordsMode.OVER)
+        if command.name == "play":
+            return screen.seat is not None and screen.mode not in nothing
+        if command.name == "clear":
             return bool(screen.hand.laying.play.placements)
-        return is_possible(name, screen.view)
+        return super().is_possible(command)
 
     def best_answer(self, library: Library) -> Sequence[str]:
         """Return the best scores of games played alone like this one."""

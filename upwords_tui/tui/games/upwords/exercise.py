@@ -15,13 +15,11 @@ from upwords_tui.app.commands.registry import SHELF
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.review.upwords.coach import Hint, better_sentence, failure_sentence
 from upwords_tui.app.review.upwords.reasons import SENTENCES, why_text
-from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
-from upwords_tui.app.training.upwords.practice import Practice
+from upwords_tui.app.training.upwords.exercise_session import ExerciseReply, ExerciseSession
 from upwords_tui.base.errors import EngineError, IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.commands import UpwordsCommands
@@ -35,8 +33,6 @@ from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.values import DraftView as Laid
 from upwords_tui.tui.widgets.values import KeyHint
 
-Lines = Coroutine[Any, Any, tuple[str, ...]]
-"""What is to be said, once that is known."""
 _TRIES = 3
 """So many of the latest tries stay in sight."""
 _TALL, _FEW = 30, 2
@@ -44,36 +40,28 @@ _TALL, _FEW = 30, 2
 
 
 class ExerciseScreen(UpwordsScreen):
-    """The table of the exercise that `practice` has put there.
+    """The table of an exercise.
 
     Leaving it comes back to the stored game `before`; empty: to the list of games.
     """
 
     commands: ExerciseCommands
 
-    def __init__(self, practice: Practice, skin: Skin, before: str = "") -> None:
-        super().__init__(practice.chair, skin)
-        self.practice = practice
-        self.trial = practice.trial
+    def __init__(self, session: ExerciseSession, skin: Skin, before: str = "") -> None:
+        super().__init__(session.session, skin)
+        self.exercise_session = session
         self.stored_game = before
         self.commands = ExerciseCommands(self)
-        self._tries: tuple[str, ...] = ()
-        self._ended: tuple[str, ...] = ()
-        self._following: tuple[str, ...] = ()
+        self._tries: tuple[str, ...] = tuple(filter(None, [session.attempts_so_far()]))
+        self._ended: ExerciseReply | None = None
         self._is_at_work = False
-        if tries := self.trial.tries_so_far():
-            self._tries = (tries,)
-        if hint := self.trial.latest_hint():
-            self.coaching.hint = Hint(self.trial.degree, hint, self.trial.exercise.best)
+        if hint := session.latest_hint():
+            self.coaching.hint = Hint(session.degree, hint, session.exercise.best)
 
     @property
     def is_over(self) -> bool:
         """Whether what became of the exercise has been told."""
-        return bool(self._ended)
-
-    @property
-    def _is_puzzle(self) -> bool:
-        return self.trial.exercise.sort == PUZZLE
+        return self._ended is not None
 
     # What is shown
 
@@ -84,13 +72,15 @@ class ExerciseScreen(UpwordsScreen):
 
     def story(self, laid: Laid | None) -> Story:
         """Return the task and what was said of it, with the play being `laid`, if there is one."""
-        title = _("Puzzle") if self._is_puzzle else _("Your own turn, once more")
-        *about, task = self.trial.exercise.task
-        if self.is_over:
-            if self._is_puzzle:
+        is_puzzle, exercise = self.exercise_session.is_puzzle, self.exercise_session.exercise
+        title = _("Puzzle") if is_puzzle else _("Your own turn, once more")
+        *about, task = exercise.task
+        if self._ended:
+            if is_puzzle:
                 # What one calls it by to others: the task that named it is out of sight.
-                title = _("Puzzle {id}").format(id=self.trial.exercise.name.rpartition("/")[2])
-            return Story(advice=AdviceText(title, self._ended[1:], "", self._ended[0], passes_over=True))
+                title = _("Puzzle {id}").format(id=exercise.name.rpartition("/")[2])
+            became, *more = self._ended.lines
+            return Story(advice=AdviceText(title, tuple(more), "", became, passes_over=True))
         hints = status.hint_lines(self.coaching.hint, self.view)
         said = (*about, task, *self._tries[-_TRIES:])
         return Story(laying=laid, advice=AdviceText(title, said, hints[-1] if hints else ""))
@@ -106,8 +96,8 @@ class ExerciseScreen(UpwordsScreen):
 
     def state(self, verdict: Verdict) -> str:
         """Return what to do, or what the play being laid comes to."""
-        if self.is_over:
-            return self._first_of(self._following) or self._after_this
+        if self._ended:
+            return self._first_of(self._ended.following) or self._after_this
         if self.mode is UpwordsMode.READY:
             return _("Lay the best play you find: Enter has it judged, {key} helps.").format(
                 key=command_label(SCREEN_COMMANDS, "hint")
@@ -119,9 +109,12 @@ class ExerciseScreen(UpwordsScreen):
     @property
     def _after_this(self) -> str:
         """What Enter does once the exercise is over."""
-        if not self.trial.exercise.leads_on:
-            return self.trial.over_sentence()
-        return _("Enter brings the next puzzle.") if self._is_puzzle else _("Enter brings your next mistake.")
+        session = self.exercise_session
+        if not session.exercise.leads_on:
+            return session.over_sentence()
+        return (
+            _("Enter brings the next puzzle.") if session.is_puzzle else _("Enter brings your next mistake.")
+        )
 
     def _first_of(self, sentences: Sequence[str]) -> str:
         """Return as many of some sentences as the announcement has room for, the first at least."""
@@ -136,12 +129,12 @@ class ExerciseScreen(UpwordsScreen):
     def notes(self) -> tuple[str, ...]:
         """What is to be said, at last that a try is being looked at."""
         # What is known at once is not announced.
-        is_looking = self._is_at_work and not self._is_puzzle
+        is_looking = self._is_at_work and not self.exercise_session.is_puzzle
         return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return what has a move judged, what helps, and how one goes on or leaves."""
-        mode, leads_on = self.mode, self.trial.exercise.leads_on
+        mode, leads_on = self.mode, self.exercise_session.exercise.leads_on
         if mode is UpwordsMode.OVER:
             yield KeyHint("Enter", _("next") if leads_on else _("leave"), "command('play')")
         elif mode is UpwordsMode.LAYING:
@@ -179,17 +172,17 @@ class ExerciseScreen(UpwordsScreen):
 
     def judge(self, action: AnyAction) -> None:
         """Have a move judged."""
-        self._do(self.practice.judge(action), action)
+        self._do(self.exercise_session.judge(action), action)
 
     def hint(self) -> None:
         """Ask for a hint."""
-        self._do(self.practice.hint())
+        self._do(self.exercise_session.hint())
 
-    def show_answer(self) -> None:
-        """Give the exercise up, and see the answer."""
-        self._do(self.practice.show())
+    def show_solution(self) -> None:
+        """Give the exercise up, and see the solution."""
+        self._do(self.exercise_session.show())
 
-    def _do(self, work: Lines, action: AnyAction | None = None) -> None:
+    def _do(self, work: Coroutine[Any, Any, ExerciseReply], action: AnyAction | None = None) -> None:
         if self._is_at_work or self.is_over:
             work.close()
             return
@@ -197,11 +190,11 @@ class ExerciseScreen(UpwordsScreen):
         self.run_worker(self._wait_for(work, action), group="exercise")
         self.update()
 
-    async def _wait_for(self, work: Lines, action: AnyAction | None) -> None:
-        """Show what comes of `work`: what is said of a move or of the answer, or why nothing can be."""
-        lines: tuple[str, ...] = ()
+    async def _wait_for(self, work: Coroutine[Any, Any, ExerciseReply], action: AnyAction | None) -> None:
+        """Show what comes of `work`: what is said of a move or of the solution, or why nothing can be."""
+        reply = ExerciseReply(())
         try:
-            lines = await work
+            reply = await work
         except IllegalAction as error:
             assert action
             self.commands.refused(error, action)
@@ -210,45 +203,39 @@ class ExerciseScreen(UpwordsScreen):
         except UpwordsError as error:
             self.say(clean(translate(error)))
         self._is_at_work = False
-        self._hear(lines, action)
+        self._hear(reply, action)
         self.update()
-        if lines and self.is_over:
-            await self._tell_why()
+        if reply.lines and self.is_over:
+            await self._tell_why(reply)
 
-    async def _tell_why(self) -> None:
-        """Add to what is told of the answer why it is better, if that can be told."""
-        exercise, reasons = self.trial.exercise, None
+    async def _tell_why(self, told: ExerciseReply) -> None:
+        """Add to what is told of the solution why it is better, if that can be told."""
+        exercise, reasons = self.exercise_session.exercise, None
         with suppress(EngineError):
-            reasons = await self.practice.reasons()
+            reasons = await self.exercise_session.reasons()
         if reasons is None or exercise.other is None:
             return
         most = SENTENCES if self.size.height >= _TALL else _FEW
-        if self._is_puzzle:
+        if self.exercise_session.is_puzzle:
             # By how much it is ahead of what stands just above.
             why = why_text(reasons, most)
         else:
             why = better_sentence(exercise.best, exercise.other, reasons, most)
-        ahead = next(iter(exercise.after()), "")
-        place = self._ended.index(ahead) + 1 if ahead in self._ended else 1
-        self._ended = (*self._ended[:place], *filter(None, [why]), *self._ended[place:])
+        lines, place = told.lines, told.why_at
+        self._ended = told._replace(lines=(*lines[:place], *filter(None, [why]), *lines[place:]))
         self.update()
 
-    def _hear(self, lines: tuple[str, ...], action: AnyAction | None) -> None:
-        trial, degree = self.trial, self.trial.degree
-        if trial.outcome is not None:
-            self._ended = lines or (trial.answer_sentence(),)
-            after = [line for line in trial.exercise.after() if line in lines][-1:]
-            self._following = lines[lines.index(after[0]) + 1 :] if after else ()
+    def _hear(self, reply: ExerciseReply, action: AnyAction | None) -> None:
+        session, lines = self.exercise_session, reply.lines
+        if session.outcome is not None:
+            self._ended = reply if lines else ExerciseReply((session.solution_sentence(),))
             self.coaching.forget()
-            self.coaching.answer = trial.exercise.best.play
-            if isinstance(action, PlayTiles) and trial.outcome is not ExerciseOutcome.SHOWN:
-                # There may be others that are as good.
-                self.coaching.answer = action.play
+            self.coaching.answer = session.laid
         elif lines:
             if action is not None:
                 self._tries = (*self._tries, lines[0])
-            if degree:
-                self.coaching.hint = Hint(degree, lines[-1], trial.exercise.best)
+            if session.degree:
+                self.coaching.hint = Hint(session.degree, lines[-1], session.exercise.best)
             for line in lines:
                 self.say(line)
         if lines:
@@ -267,7 +254,7 @@ class ExerciseScreen(UpwordsScreen):
 
     def go_on_to_next(self) -> None:
         """Have the next exercise set."""
-        self.upwords.next_exercise(self.practice, self.stored_game)
+        self.upwords.next_exercise(self.exercise_session.queue, self.stored_game)
 
 
 _NO_MOVES = ("challenge", "accept", "refuse", "undo", "finish", "break", "continue", "resign")
@@ -286,9 +273,9 @@ class ExerciseCommands(UpwordsCommands):
         self.handlers |= {
             "play": self._play,
             "hint": lambda _argument: screen.hint(),
-            "best": lambda _argument: self._ask_answer(),
-            "resign": lambda _argument: self._ask_answer(),
-            "show": lambda _argument: screen.show_answer(),
+            "best": lambda _argument: self._ask_if_sure(),
+            "resign": lambda _argument: self._ask_if_sure(),
+            "show": lambda _argument: screen.show_solution(),
             "stop": lambda _argument: screen.leave(),
             "retry": self._retry,
             "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
@@ -311,14 +298,14 @@ class ExerciseCommands(UpwordsCommands):
         elif (done := self._enter_play(argument)) is not None:
             await done
 
-    def _ask_answer(self) -> None:
+    def _ask_if_sure(self) -> None:
         screen = self.screen
         if not screen.is_over:
             key = command_label(SCREEN_COMMANDS, "best")
-            open_dialog.ask(screen, _("Give this one up, and see the answer?"), screen.show_answer, key)
+            open_dialog.ask(screen, _("Give this one up, and see the answer?"), screen.show_solution, key)
 
     def _retry(self, argument: str) -> None:
-        if self.screen.trial.exercise.sort == PUZZLE:
+        if self.screen.exercise_session.is_puzzle:
             self.screen.upwords.exercise("retry", argument)
         else:
             self.screen.go_on_to_next()

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import ClassVar
 
+from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.teaching.lessons import Deed, Practise
@@ -225,10 +226,11 @@ class UpwordsLessonCommands(TaughtCommands, UpwordsCommands):
         self._enter_play = self.handlers["play"]
         self.handlers |= {"play": self._play}
 
-    def is_possible(self, name: str) -> bool:
-        """Return whether the command `name` can be carried out now."""
+    def is_possible(self, command: Command) -> bool:
+        """Return whether a command can be carried out now."""
+        name = command.name
         is_here = name not in _NOT_HERE or name in _COMMANDS.get(self.screen.course.step.name, ())
-        return is_here and super().is_possible(name)
+        return is_here and super().is_possible(command)
 
     async def _play(self, argument: str) -> None:
         screen = self.screen

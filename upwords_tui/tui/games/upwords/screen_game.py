@@ -6,44 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.tui.games.contract import HistoryOf, Relief, ScreenGame
+from upwords_tui.tui.games.contract import GameExercises, HistoryOf, Relief, ScreenGame
 from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.teaching.lessons import Practise
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.tui.games.contract import DailyMenu, ExerciseSource, PuzzleMenu, WeaknessMenu
     from upwords_tui.tui.games.upwords.lesson import UpwordsLessonScreen
     from upwords_tui.tui.games.upwords.screen import UpwordsScreen
-
-
-class UpwordsExercises:
-    """The exercises of Upwords."""
-
-    @property
-    def source(self) -> ExerciseSource:
-        from upwords_tui.tui.games.upwords import exercise_source
-
-        return exercise_source
-
-    @property
-    def daily(self) -> DailyMenu:
-        from upwords_tui.tui.games.upwords import today
-
-        return today
-
-    @property
-    def puzzles(self) -> PuzzleMenu:
-        from upwords_tui.tui.games.upwords import themes
-
-        return themes
-
-    @property
-    def weaknesses(self) -> WeaknessMenu:
-        from upwords_tui.tui.games.upwords import weaknesses
-
-        return weaknesses
 
 
 class UpwordsScreenGame(ScreenGame):
@@ -79,9 +50,10 @@ class UpwordsScreenGame(ScreenGame):
         return await begun_lesson(library, practise, skin)
 
     @property
-    def exercises(self) -> UpwordsExercises:
-        """Its exercises at a table."""
-        return UpwordsExercises()
+    def exercises(self) -> GameExercises:
+        from upwords_tui.tui.games.upwords.exercises import EXERCISES
+
+        return EXERCISES
 
     @property
     def relief(self) -> Relief:

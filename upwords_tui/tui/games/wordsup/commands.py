@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.replies import whole_number
-from upwords_tui.app.commands.wordsup.availability import is_possible
 from upwords_tui.app.narration.wordsup.refusals import unknown_word, word_refusal
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile import pace
@@ -45,10 +44,6 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
         """Return what a typed line means. Raises InputError."""
         # Words are typed on the field itself: here a command is one, with a slash of its own or without.
         return super().meaning(f"/{line.removeprefix('/')}")
-
-    def is_possible(self, name: str) -> bool:
-        """Return whether the command `name` can be carried out now."""
-        return is_possible(name, self.screen.view)
 
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""

@@ -12,8 +12,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
 from upwords_tui.app.narration.outcomes import headline, left_word
 from upwords_tui.app.narration.wording import own_level
-from upwords_tui.app.narration.wordsup.events import round_reason
-from upwords_tui.app.narration.wordsup.results import best_word
+from upwords_tui.app.narration.wordsup.events import best_word, round_reason
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.wordsup.highscores import best_lines, best_title
 from upwords_tui.app.review.wordsup import Missing, can_have_missed

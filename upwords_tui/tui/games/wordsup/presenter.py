@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import partial
 
-from upwords_tui.app.commands.wordsup.availability import stock_type
 from upwords_tui.app.commands.wordsup.card_queries import task
-from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS, stock_type
 from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import turn_sentence

@@ -10,10 +10,10 @@ from rich.cells import cell_len
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.app.narration.outcomes import left_word
 from upwords_tui.app.narration.wording import own_level
-from upwords_tui.app.narration.wordsup.short_levels import short_level
 from upwords_tui.app.play.wordsup.word_draft import CardPlace
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import COMPUTER
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, card_spans
 from upwords_tui.tui.games.wordsup.hand import Making
@@ -25,6 +25,8 @@ _SCORE, _LEAST_SCORE, _LEAST_NAME = 6, 3, 7
 """The columns of the scores with some to spare, of their figures, and of names at least."""
 _LEAST_LEVEL = 4
 """The columns of levels at least."""
+LONGEST_LEVEL = 9
+"""The letters of the short name of a level at most, in every language: a column is all the room there is."""
 
 
 def seat_lines(
@@ -178,3 +180,17 @@ def _in_columns(
 
 def _cut(level: str, width: int) -> str:
     return level if cell_len(level) <= width else f"{level[: width - 1]}."
+
+
+def short_level(player: str, otherwise: str) -> str:
+    """Return the short name of the level of a computer player; of a level that has none, `otherwise`."""
+    short = {
+        "goldfish": pgettext("short", "Goldfish"),
+        "dreamer": pgettext("short", "Dreamer"),
+        "forgetful": pgettext("short", "Forgetful"),
+        "attentive": pgettext("short", "Attentive"),
+        "watchful": pgettext("short", "Watchful"),
+        "sharp-eyed": pgettext("short", "Sharp eye"),
+        "elephant": pgettext("short", "Elephant"),
+    }
+    return short.get(player.removeprefix(f"{COMPUTER}:"), otherwise)

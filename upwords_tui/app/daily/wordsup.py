@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from datetime import date
 
-from upwords_tui.app.daily.game_of_the_day import DayGame, day_with, is_played_by
+from upwords_tui.app.daily.game_of_the_day import DayGame, day_dealt, is_played_by
 from upwords_tui.app.game_types.base import default_variant, kind_of
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
@@ -25,14 +25,11 @@ LEVELS = ("goldfish", "dreamer", "forgetful", "attentive", "watchful", "sharp-ey
 OPTIONS = WordsUpOptions()
 """By what rules it is played: one round, without notes."""
 PART = "field"
-_NAMED = b"words-up daily "
-FIRST_YEAR = 2026
-"""There is a field for every date of this year and those after it."""
 
 
-def field_seed(day: date) -> bytes:
+def field_seed(day: date, _edition: str = "") -> bytes:
     """Return the seed of the field of a date: SHA-256 of “words-up daily 2026-11-23”."""
-    return hashlib.sha256(_NAMED + day.isoformat().encode()).digest()
+    return hashlib.sha256(f"words-up daily {day.isoformat()}".encode()).digest()
 
 
 def game_of_day(day: date, language: str) -> DayGame | None:
@@ -56,12 +53,8 @@ def opened(found: DayGame, you: str, rival: str, sha256: str = "0" * 64) -> Word
 
 def day_of(game: AnyGame, last: date) -> DayGame | None:
     """Return of which day a match is that is over; None if of none up to `last`."""
-    if not isinstance(game, WordsUpGame) or not game.is_over:
+    if not isinstance(game, WordsUpGame) or not game.is_over or game.setup.first != 0 or game.setup.juniors:
         return None
-    for year in range(FIRST_YEAR, last.year + 1):
-        day = day_with(game.setup.seed, year, field_seed)
-        of_day = game_of_day(day, game.setup.language) if day and day <= last else None
-        if of_day:
-            is_dealt_so = game.setup.first == 0 and not game.setup.juniors
-            return of_day if is_dealt_so and is_played_by(game, of_day) else None
-    return None
+    day = day_dealt(game.setup.commitment, last, field_seed, "")
+    of_day = game_of_day(day, game.setup.language) if day else None
+    return of_day if of_day and is_played_by(game, of_day) else None

@@ -1,33 +1,50 @@
-"""A duel of the day that is over: move by move beside the best and beside others, and what is told of it.
+"""A game of the day that is over: move by move beside the best and beside others, and what is told of it.
 
 The one idea: all play the same bag against the same computer, so moves of different people stand side by side
-turn for turn. Nothing of anybody else's is told before one's own duel is over.
+turn for turn. Nothing of anybody else's is told before one's own game is over.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
-from upwords_tui.app.daily.game_of_the_day import DayGame
-from upwords_tui.app.daily.upwords.daily import Dailies, Daily, DayStanding, DuelScore, duel_score
+from upwords_tui.app.daily.upwords.daily import (
+    DUEL,
+    FIELD,
+    TEXTS,
+    Dailies,
+    Daily,
+    DailyAnswer,
+    DayStanding,
+    DuelScore,
+    daily_game_of,
+    daily_of,
+    duel_score,
+    is_taken_in,
+)
+from upwords_tui.app.daily.upwords.today import game_line
 from upwords_tui.app.narration.numbers import spoken_whole
-from upwords_tui.app.play.upwords.engine_moves import Move, move_text
-from upwords_tui.app.play.upwords.turns import Turn, turns_of
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.upwords.engine_moves import move_text
+from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.app.review.upwords.review import ReviewedTurn
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
+from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
+from upwords_tui.app.training.upwords.mistakes import is_own_game, look_back
+from upwords_tui.app.training.upwords.puzzles import move_of
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, nearest
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import LANGUAGES, _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.upwords.actions import Exchange, PlayTiles
+from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.tiles import without
-from upwords_tui.store.results import FinishedSeat
 
 MOST_RESULTS = 10
 """So many places of the table of scores are told, and one's own."""
@@ -42,51 +59,37 @@ class DuelResult(NamedTuple):
     is_own: bool = False
 
 
-def own_result(dailies: Dailies, daily: Daily) -> DuelResult:
-    """Return one's own result of a duel. Raises CommandError if it is not over."""
-    standing = dailies.standing(daily)
-    if standing.score is None:
-        raise CommandError(_("Play the duel to its end first: “daily duel”."))
-    return DuelResult(pgettext("player", "You"), standing.score, standing.game_id, is_own=True)
+def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult]:
+    """Return all results of a game of a day that are known, the best first; none before one's own is over.
 
-
-def results(dailies: Dailies, daily: Daily) -> list[DuelResult]:
-    """Return all results of a duel that are known, the best first.
-
-    Those are one's own, those that were taken in, and on a server everybody's. Raises CommandError if one's
-    own duel is not over.
+    Those are one's own, those that were taken in, and on a server everybody's.
     """
-    return _results(dailies, daily.duel, own_result(dailies, daily))
-
-
-def field_results(dailies: Dailies, daily: Daily) -> list[DuelResult]:
-    """Return all results of a field in the same way; none before one's own is over."""
-    standing = dailies.standing(daily)
-    if daily.field is None or standing.field_score is None:
+    game, (own_id, own) = daily.field if part == FIELD else daily.duel, dailies.standing(daily).of(part)
+    if game is None or own is None:
         return []
-    own = DuelResult(pgettext("player", "You"), standing.field_score, standing.field_id, is_own=True)
-    return sorted(_results(dailies, daily.field, own), key=lambda one: (-one.score.own, not one.is_own))
-
-
-def _results(dailies: Dailies, game: DayGame, own: DuelResult) -> list[DuelResult]:
-    library, found = dailies.library, {own.game_id: own}
+    library, found = (
+        dailies.library,
+        {own_id: DuelResult(pgettext("player", "You"), own, own_id, is_own=True)},
+    )
     for each in library.exercises.of_all(DAILY, game.name):
         game_id = str(each.body.get("game", ""))
         finished = library.exercises.finished_with(game_id)
         score = duel_score(finished)
         if finished and score and game_id not in found:
-            found[game_id] = DuelResult(_person(finished.seats), score, game_id)
+            name = next((clean(seat.name) for seat in finished.seats if seat.player == HUMAN), "")
+            found[game_id] = DuelResult(name, score, game_id)
     for name in dailies.kept:
         if name.startswith(game.others) and (game_id := name.rpartition("/")[2]) not in found:
             try:
                 found[game_id] = _taken_in(library.exercises.game_of(game_id), game_id)
             except UpwordsError:  # it has been deleted since
                 continue
-    return sorted(found.values(), key=lambda one: (one.score.theirs - one.score.own, not one.is_own))
 
+    def place(one: DuelResult) -> tuple[int, int, bool]:
+        own, theirs = one.score.own, one.score.theirs
+        return (-own if part == FIELD else theirs - own), theirs - own, not one.is_own
 
-def _person(seats: Sequence[FinishedSeat]) -> str:
-    return next((clean(seat.name) for seat in seats if seat.player == HUMAN), "")
+    return sorted(found.values(), key=place)
 
 
 def _taken_in(game: AnyGame, game_id: str) -> DuelResult:
@@ -129,7 +132,7 @@ def compare_lines(
     reviewed: Sequence[ReviewedTurn], other: DuelResult | None, game: UpwordsGame | None
 ) -> list[str]:
     """Return one's turns of a duel beside the best, and beside those of another's `game`, a line a turn."""
-    theirs = _moves(game) if game else []
+    theirs = [_move_made(turn, game) for turn in turns_of(game) if turn.seat == 0] if game else []
     lines = []
     for number in range(max(len(reviewed), len(theirs))):
         parts = []
@@ -150,20 +153,9 @@ def _own_move(number: int, one: ReviewedTurn) -> str:
     return said.format(number=number, move=move_text(one.made), best=move_text(one.best))
 
 
-def _moves(game: UpwordsGame) -> list[str]:
-    """Return the moves of the person in a duel, in words."""
-    return [_move_made(turn, game) for turn in turns_of(game) if turn.seat == 0]
-
-
 def _move_made(turn: Turn, game: UpwordsGame) -> str:
-    action, view = turn.action, turn.view
-    if isinstance(action, PlayTiles):
-        verdict = game.entries[turn.number].effect.score
-        score = verdict.total if verdict else 0
-        notation, tiles, play = format_play(view.board, action.play), action.play.tiles, action.play
-        return move_text(Move(notation, tiles, play, score, without(view.rack, tiles), score, None))
-    tiles = action.tiles if isinstance(action, Exchange) else ()
-    return move_text(Move("", tiles, Play(()), 0, (), 0.0, None))
+    scored = game.entries[turn.number].effect.score
+    return move_text(move_of(turn.action, turn.view, scored.total if scored else 0))
 
 
 # What is told others: never a word, a square or a tile
@@ -186,12 +178,12 @@ def share_lines(
     if not standing.is_anything_done:
         raise CommandError(_("Nothing of this daily is done yet, so there is nothing to tell."))
     told = []
-    if standing.score:
-        told.append(_shared_duel(standing.score, reviewed))
+    if standing.duel.score:
+        told.append(_shared_duel(standing.duel.score, reviewed))
     if standing.puzzle:
         told.append(_shared_puzzle(standing.puzzle, standing.tries))
-    if standing.field_score:
-        told.append(_shared_field(standing.field_score))
+    if standing.field.score:
+        told.append(_shared_score(FIELD, standing.field.score))
     said = _("Upwords daily {day}: {results}.").format(day=daily.title, results="; ".join(told))
     return (said, *bars([nearness(one) for one in reviewed], emoji=emoji))
 
@@ -209,12 +201,14 @@ def bars(steps: Sequence[int], *, emoji: bool = False) -> list[str]:
     return [between.join(shown[at : at + width]) for at in range(0, len(shown), width)]
 
 
+def _shared_score(part: str, score: DuelScore) -> str:
+    texts = TEXTS[part]
+    said = {True: texts.shared_won, False: texts.shared_lost, None: texts.shared_drawn}[score.is_won]
+    return _(said).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
+
+
 def _shared_duel(score: DuelScore, reviewed: Sequence[ReviewedTurn]) -> str:
-    said = {
-        True: _("duel won {own} to {theirs}"),
-        False: _("duel lost {own} to {theirs}"),
-        None: _("duel drawn {own} to {theirs}"),
-    }[score.is_won].format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
+    said = _shared_score(DUEL, score)
     if not reviewed:
         return said
     best = sum(one.is_best for one in reviewed)
@@ -233,15 +227,6 @@ def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
         return _("puzzle solved with help")
     said = ngettext("puzzle solved at try {count}", "puzzle solved at try {count}", tries)
     return said.format(count=tries)
-
-
-def _shared_field(score: DuelScore) -> str:
-    said = {
-        True: _("field won {own} to {theirs}"),
-        False: _("field lost {own} to {theirs}"),
-        None: _("field drawn {own} to {theirs}"),
-    }[score.is_won]
-    return said.format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
 
 
 def bars_line(*, emoji: bool = False) -> str:
@@ -265,3 +250,75 @@ def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
     counts = {step: sum(nearness(one) == step for one in reviewed) for step in words}
     told = ", ".join(words[step].format(count=count) for step, count in counts.items() if count)
     return f"{told[:1].upper()}{told[1:]}."
+
+
+# What comes of “daily” and a word that puts a day beside others; raises as `command.answer` does
+
+
+def field_answer(dailies: Dailies, daily: Daily) -> DailyAnswer:
+    """Return the field of a day to be played; once it is over, how it went for all."""
+    # Whoever is spoken to in a language that has none plays that of another.
+    languages = (load_edition(daily.edition).language, *LANGUAGES)
+    every = (daily_of(daily.day, code) for code in languages)
+    daily = next((each for each in every if each.field), daily)
+    found = results(dailies, daily, FIELD)
+    if not found or not daily.field:
+        return DailyAnswer(game_id=dailies.begin(daily, FIELD))
+    line = game_line(dailies, daily.field, dailies.standing(daily).field)
+    return DailyAnswer((line, *result_lines(found)))
+
+
+async def compare_answer(
+    dailies: Dailies, daily: Daily, named: str, engine: Engine, looking: LookBackProgress
+) -> DailyAnswer:
+    """Return one's duel beside the best, and beside that of whoever is named, else of the best other."""
+    exercises = dailies.library.exercises
+    found = await asyncio.to_thread(results, dailies, daily)
+    if not found:
+        raise CommandError(_("Play the duel to its end first: “daily duel”."))
+    other = beside(found, named)
+    reviewed = await _reviewed(dailies, daily, engine, looking)
+    game = as_upwords(await asyncio.to_thread(exercises.game_of, other.game_id)) if other else None
+    return DailyAnswer((*result_lines(found), *compare_lines(reviewed, other, game)))
+
+
+async def _reviewed(
+    dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress
+) -> list[ReviewedTurn]:
+    """Return one's turns of a duel that is over, beside the best; none of one that has been deleted."""
+    library, (game_id, score) = dailies.library, dailies.standing(daily).duel
+    if not score or not await asyncio.to_thread(is_own_game, library, game_id):
+        return []
+    return await look_back(library, game_id, engine, utc_now(), looking)
+
+
+async def share_answer(
+    dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress, *, emoji: bool
+) -> DailyAnswer:
+    """Return what tells others how a day went, and what its bars mean."""
+    reviewed = await _reviewed(dailies, daily, engine, looking)
+    shared = share_lines(daily, dailies.standing(daily), reviewed, emoji=emoji)
+    lines = (f"{bars_line(emoji=emoji)} {spoken_bars(reviewed)}",) if reviewed else ()
+    return DailyAnswer(lines, shared)
+
+
+def import_answer(library: Library, name: str) -> DailyAnswer:
+    """Take in the record of somebody's game of a day."""
+    if not name:
+        raise CommandError(_("Name a record file: “daily import anna.json”."))
+    from upwords_tui.app.play.files import read_game
+
+    library.check_files()
+    game = read_game(path := Path(name))
+    found = daily_game_of(game)
+    if found is None:
+        raise CommandError(_("This game is no daily duel and no daily field that is over."))
+    daily, of = found
+    if is_taken_in(library, game, of):
+        raise CommandError(_("This game is here already."))
+    library.take_in(path)
+    said = {
+        DUEL: _("Taken in: a duel of {day}. “daily compare” puts it beside yours, once that is over."),
+        FIELD: _("Taken in: a field of {day}. “daily field” puts it beside yours, once that is over."),
+    }[of.part]
+    return DailyAnswer((said.format(day=daily.title),))

@@ -1,1 +1,0 @@
-"""The field of the day of Words Up."""

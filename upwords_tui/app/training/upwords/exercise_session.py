@@ -1,0 +1,384 @@
+"""Exercises of Upwords: a position of a game, set to somebody who looks for what is best in it.
+
+The one idea: an exercise is a game that stops before a turn, on a table of which nothing is kept; whatever is
+done there is judged and not done. Where the game comes from is the affair of its source: a puzzle of an
+edition, or a turn of a game of one's own. An `ExerciseSession` is somebody's way to the solution (attempts,
+hints by degree once two attempts have failed, at last the solution), and both front-ends only tell of it.
+What became of it is kept the moment that is known: whoever leaves in the middle has not failed, who has seen
+the solution has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from upwords_tui.app.narration.numbers import date_text
+from upwords_tui.app.narration.wording import sentence_start
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.opponents import Opponents
+from upwords_tui.app.play.ports import Engine, Words
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.upwords.engine_moves import Move, ask_why, move_text
+from upwords_tui.app.play.upwords.player_session import UpwordsSession
+from upwords_tui.app.review.upwords.coach import WHOLE_PLAY, hint_sentence
+from upwords_tui.app.review.upwords.reasons import MoveContrast
+from upwords_tui.app.teaching.lessons import Practise
+from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
+from upwords_tui.base.errors import CommandError, IllegalAction, RecordError
+from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat, Sit
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, TimeOut
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.moves import ILLEGAL_PLAY
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import judged
+from upwords_tui.games.upwords.view import UpwordsView
+
+HINTS_AFTER = 2
+"""After so many attempts that were not the best, each is answered with a hint, at last with the solution."""
+
+LookBackProgress = Callable[[str, int, int], object]
+"""Told how far the look back at a game is: its id, how many turns have been looked at, of how many."""
+
+
+MoveJudging = Callable[[UpwordsView, AnyAction], Awaitable[tuple[Move, bool]]]
+"""Returns a move that the rules allow, and whether it is as good as the best. Raises EngineError."""
+
+
+class AttemptProgress(NamedTuple):
+    """How far somebody has come: how many attempts have failed, of which degree their latest hint was."""
+
+    failed: int = 0
+    degree: int = 0
+
+
+class PositionExercise(NamedTuple):
+    """A position to be solved.
+
+    `sort` and `name` are what it is kept under, `daily` as well if it is that of a day. `game` stops before
+    the turn of `seat`. `best` is the solution; `equals`, in notation, are the plays as good, with it. `task`
+    are the sentences it is set with, `after` returns those told when it is over (by how much the solution is
+    ahead, whatever else there is to know). `rating` is how hard it is, in points, None if nobody knows.
+    `leads_on`: another comes after it. `other` is the move that the best is so many points `ahead` of, of
+    which it is told why (None: of none). `progress` is how far somebody had come when they left it. In a
+    thread, `when_tried` is told how far they have come until it is over, and `when_over` returns what more to
+    say then.
+    """
+
+    sort: str
+    name: str
+    game: UpwordsGame
+    seat: int
+    best: Move
+    judge: MoveJudging
+    task: tuple[str, ...]
+    after: Callable[[], tuple[str, ...]] = tuple
+    rating: int | None = None
+    equals: tuple[str, ...] = ()
+    daily: str = ""
+    when_over: Callable[[], tuple[str, ...]] = tuple
+    leads_on: bool = True
+    other: Move | None = None
+    ahead: float = 0.0
+    progress: AttemptProgress = AttemptProgress()
+    when_tried: Callable[[AttemptProgress], None] | None = None
+
+
+class ExerciseSource(ABC):
+    """Where exercises come from, one after the other."""
+
+    @abstractmethod
+    async def next(self, before: str) -> PositionExercise:
+        """Return the next exercise; `before` is the name of the one before it, empty at first.
+
+        Raises CommandError saying so where there is none, EngineError, RecordError or StoreError.
+        """
+
+    def is_same(self, other: ExerciseSource) -> bool:
+        """Return whether what comes next is as good as what `other` would begin with."""
+        return False
+
+
+class ExerciseQueue:
+    """Somebody doing the exercises of a source, one after the other."""
+
+    def __init__(
+        self,
+        library: Library,
+        practise: Practise,
+        engine: Engine,
+        source: ExerciseSource,
+        named: Callable[[str], str] = str,
+    ) -> None:
+        """`practise` has somebody sit down at a table; `named` says a tile."""
+        self.library = library
+        self.engine = engine
+        self.source = source
+        self.named = named
+        self._practise = practise
+        self._before = ""
+
+    async def next(self) -> ExerciseSession:
+        """Put the next exercise on a table; raises as `ExerciseSource.next`."""
+        exercise = await self.source.next(self._before)
+        self._before = exercise.name
+        return ExerciseSession(
+            self, exercise, self._practise(self.library.practice_with(exercise.game, _("Exercise")), Nobody)
+        )
+
+
+class ExerciseReply(NamedTuple):
+    """What is said of an attempt, a hint or the solution.
+
+    Once the exercise is over, why the solution is better belongs before line `why_at`, and `following` are
+    the last lines: what follows from its end.
+    """
+
+    lines: tuple[str, ...]
+    why_at: int = 1
+    following: tuple[str, ...] = ()
+
+
+class ExerciseSession:
+    """Somebody's way to the solution of one exercise, at a table of its own (`session`).
+
+    `outcome` is None until it is over; `laid` is the play tried last, the solution once that was shown.
+    """
+
+    def __init__(self, queue: ExerciseQueue, exercise: PositionExercise, session: UpwordsSession) -> None:
+        self.queue = queue
+        self.exercise = exercise
+        self.session = session
+        self.outcome: ExerciseOutcome | None = None
+        self.laid: Play | None = None
+        self._failed, self.degree = exercise.progress
+        self._tried: set[str] = set()
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether it comes with an edition; else it is a turn of one's own."""
+        return self.exercise.sort == PUZZLE
+
+    @property
+    def attempts(self) -> int:
+        """How many moves have been tried."""
+        return self._failed + (self.outcome in (ExerciseOutcome.FIRST, ExerciseOutcome.LATER))
+
+    @property
+    def view(self) -> UpwordsView:
+        """What is known in the position."""
+        view: UpwordsView = self.session.view(self.exercise.seat)
+        return view
+
+    # What has been said so far
+
+    def attempts_so_far(self) -> str:
+        """Return how many moves were tried in vain; empty if none was."""
+        return attempts_sentence(self._failed) if self._failed else ""
+
+    def latest_hint(self) -> str:
+        """Return the latest hint once more; empty before the first."""
+        if not self.degree:
+            return ""
+        return hint_sentence(self.exercise.best, self.degree, self.view.board, named=self.queue.named)
+
+    def solution_sentence(self) -> str:
+        """Return the solution in a sentence."""
+        return _("Best: {move}.").format(move=move_text(self.exercise.best, self.queue.named))
+
+    def over_sentence(self) -> str:
+        """Return what can be done when it is over."""
+        if self.exercise.leads_on:
+            return _("This one is over. Enter brings the next, “stop” leaves.")
+        return _("This one is over. Enter leaves.")
+
+    # What is done
+
+    async def judge(self, action: AnyAction) -> ExerciseReply:
+        """Judge a move; one that was tried in vain before, since it was set, is no other attempt.
+
+        Raises EngineError, StoreError, or as `check_move` does.
+        """
+        game, library = self.exercise.game, self.queue.library
+        check_move(game, action, library.late_dictionary(game.dictionary.id))
+        if self.outcome is not None:
+            reply = ExerciseReply((self.over_sentence(),))
+        else:
+            reply = await self._judge(action)
+        if isinstance(action, PlayTiles) and self.outcome is not ExerciseOutcome.SHOWN:
+            self.laid = action.play
+        return reply
+
+    async def _judge(self, action: AnyAction) -> ExerciseReply:
+        move, is_best = await self.exercise.judge(self.view, action)
+        said = move_text(move, self.queue.named)
+        if is_best:
+            is_first = not self._failed and not self.degree
+            self.laid = action.play if isinstance(action, PlayTiles) else move.play
+            outcome = ExerciseOutcome.FIRST if is_first else ExerciseOutcome.LATER
+            return await self._end(outcome, move, _("Right: {move}.").format(move=said))
+        if said in self._tried:
+            said = _("{move}: you have tried that already.").format(move=sentence_start(said))
+            return await self._go_on(said)
+        self._tried.add(said)
+        self._failed += 1
+        said = _("{move}: there is better.").format(move=sentence_start(said))
+        return await (self._help(said) if self._failed >= HINTS_AFTER else self._go_on(said))
+
+    async def hint(self) -> ExerciseReply:
+        """Return a hint, each time of a higher degree, at last the solution. Raises StoreError."""
+        return await (self._help() if self.outcome is None else self.show())
+
+    async def show(self, *before: str) -> ExerciseReply:
+        """Give up, and return the solution. Raises StoreError."""
+        if self.outcome is None:
+            self.laid = self.exercise.best.play
+        return await self._end(ExerciseOutcome.SHOWN, self.exercise.best, *before, self.solution_sentence())
+
+    async def reasons(self) -> MoveContrast | None:
+        """Return what makes the solution better than what it is ahead of; None where that can't be told.
+
+        Nothing is told before the exercise is over. Raises EngineError.
+        """
+        exercise, view, named = self.exercise, self.view, self.queue.named
+        if self.outcome is None or exercise.other is None or exercise.ahead <= 0:
+            return None
+        from upwords_tui.engine.upwords.views import view_json
+
+        asked = view_json(view, exercise.game.dictionary.id)
+        why = await ask_why(self.queue.engine, asked, view.edition, exercise.other, exercise.best)
+        return None if why is None else MoveContrast(why, view, exercise.ahead, named)
+
+    async def _help(self, *before: str) -> ExerciseReply:
+        self.degree += 1
+        if self.degree >= WHOLE_PLAY or not self.exercise.best.notation:
+            return await self.show(*before)
+        return await self._go_on(*before, self.latest_hint())
+
+    async def _go_on(self, *lines: str) -> ExerciseReply:
+        if when_tried := self.exercise.when_tried:
+            await asyncio.to_thread(when_tried, AttemptProgress(self._failed, self.degree))
+        return ExerciseReply(lines)
+
+    async def _end(self, outcome: ExerciseOutcome, shown: Move, *lines: str) -> ExerciseReply:
+        """Return what is said when it is over, after the solution that is shown; keep it if that is new."""
+        others = [play for play in self.exercise.equals if play != shown.notation]
+        as_good = (_("As good: {plays}.").format(plays="; ".join(others)),) if others else ()
+        ahead, more = (after := self.exercise.after())[:1], after[1:]
+        following: tuple[str, ...] = ()
+        if self.outcome is None:
+            self.outcome = outcome
+            following = await asyncio.to_thread(self._keep, outcome)
+        told = *lines, *ahead, *as_good, *more, *following
+        return ExerciseReply(told, len(lines) + len(ahead), following)
+
+    def _keep(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
+        exercise, lines = self.exercise, list[str]()
+        done = self.queue.library.exercises.done(
+            exercise.sort,
+            exercise.name,
+            outcome,
+            utc_now(),
+            language=exercise.game.setup.edition.language,
+            difficulty=exercise.rating,
+            daily=exercise.daily,
+            tries=self.attempts,
+        )
+        if done.ratings:
+            before, after = done.ratings
+            lines.append(rating_sentence(before.rating, after.rating))
+            if after.streak > 1:
+                said = ngettext("{count} in a row.", "{count} in a row.", after.streak)
+                lines.append(said.format(count=after.streak))
+        if outcome is not ExerciseOutcome.FIRST or not self.is_puzzle:
+            assert done.exercised.due
+            day = date_text(done.exercised.due.astimezone().date())
+            lines.append(_("This one is back on {day}.").format(day=day))
+        return *lines, *exercise.when_over()
+
+
+def rating_sentence(before: float, after: float) -> str:
+    """Return how a puzzle has changed a rating."""
+    change, rating = round(after) - round(before), round(after)
+    if not change:
+        return _("Your rating for puzzles: {rating}, as before.").format(rating=rating)
+    said = _("Your rating for puzzles: {rating}, up {count}.")
+    if change < 0:
+        said = _("Your rating for puzzles: {rating}, down {count}.")
+    return said.format(rating=rating, count=abs(change))
+
+
+def attempts_sentence(count: int) -> str:
+    """Return how many moves were tried in vain."""
+    said = ngettext(
+        "{count} try so far, and it was not the best play.",
+        "{count} tries so far, and none was the best play.",
+        count,
+    )
+    return said.format(count=count)
+
+
+def own_name(library: Library) -> str:
+    """Return what this person is called at a table of their own."""
+    people = (seat for seat in library.choices().seats if seat.player == HUMAN)
+    return next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
+
+
+class Nobody(Opponents):
+    """The computers at the table of an exercise: nobody moves there but who solves it."""
+
+    @property
+    def are_wanted(self) -> bool:
+        """Return that no computer is to act."""
+        return False
+
+
+def stopped(game: UpwordsGame, number: int, name: str) -> UpwordsGame:
+    """Return `game` as it was before action `number`, as an exercise of whoever made that.
+
+    They are called `name` and play their seat themselves; all others are computers by the names they had, so
+    that nobody else's tiles are theirs to see. There is no clock, and help is allowed. Raises RecordError if
+    the game can't be played again so.
+    """
+    entry = game.entries[number]
+    seats = tuple(
+        Seat(name, HUMAN)
+        if place == entry.action.seat
+        else Seat(each.name, f"{COMPUTER}:{each.level or clean(each.name)}")
+        for place, each in enumerate(game.seats)
+    )
+    options = replace(
+        game.setup.options, allow_help=True, turn_seconds=0, game_seconds=0, increment_seconds=0
+    )
+    again = UpwordsGame.begin(replace(game.setup, seats=seats, options=options))
+    try:
+        for done in game.entries[:number]:
+            action = done.action
+            if not isinstance(action, Sit):
+                again = again.apply(Pass(seat=action.seat) if isinstance(action, TimeOut) else action)
+    except IllegalAction as error:
+        raise RecordError("this turn can't be set again") from error
+    now, then = again.position, entry.before
+    if (now.board, now.turn, now.scores) != (then.board, then.turn, then.scores):
+        raise RecordError("this turn can't be set again")
+    return again
+
+
+def check_move(game: UpwordsGame, action: AnyAction, words: Words) -> None:
+    """Do nothing about a move that can be judged in `game`, as it stands.
+
+    Raises IllegalAction for one that the rules forbid; the words of a play are always judged by `words`.
+    Raises CommandError for what is no move.
+    """
+    if not isinstance(action, PlayTiles | Exchange | Pass):
+        raise CommandError(_("An exercise is about one move: a play, an exchange or a pass."))
+    if isinstance(action, PlayTiles):
+        verdict = judged(game.check(action.seat, action.play, None), words)
+        if verdict.violations:
+            raise IllegalAction(ILLEGAL_PLAY, verdict.violations)
+    game.apply(game.propose(action, words))

@@ -1,0 +1,224 @@
+"""A person's presence among the people of a server, while the full-screen application runs.
+
+The one idea: what the lobby asks of store and broker is done in threads, one thing after the other; what is
+heard comes back into the application as a call of its own, and there becomes a sentence, a game that wakes, a
+list that is drawn again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.online.broker_link import in_loop
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.online.messages import (
+    HALL,
+    NOTICES,
+    TABLES,
+    Anew,
+    Heard,
+    PeopleChanged,
+    Rang,
+    TopicMessage,
+    YourTurn,
+)
+from upwords_tui.online.people_commands import Conversation
+
+if TYPE_CHECKING:
+    pass
+
+
+class Attended(Protocol):
+    """The application of whoever is here."""
+
+    hub: LiveGames
+
+    def exit(self) -> None:
+        """Leave the program."""
+        ...
+
+    def run_worker(self, work: Coroutine[Any, Any, None], *, group: str) -> object:
+        """Have something done as a task of the application's."""
+        ...
+
+    def call_later(self, callback: Callable[..., Any], *args: Any) -> bool:
+        """Have something called in the application's own task."""
+        ...
+
+    def hear(self, sentence: str) -> None:
+        """Say what was heard."""
+        ...
+
+    def hear_host(self, sentence: str) -> None:
+        """Say what the host says to all."""
+        ...
+
+    def look_again(self, *, at_people: bool = False) -> None:
+        """Show what is new in the hall; `at_people`: only in who is here."""
+        ...
+
+    def is_showing(self, game_id: str) -> bool:
+        """Return whether the person looks at this game."""
+        ...
+
+    def open_table(self) -> PlayerSession | None:
+        """Return the chair at the game that is open; None if none is."""
+        ...
+
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
+        """Show, at the game that is open, who looks on there, and by seat where players are who are not."""
+        ...
+
+    def set_timer(self, delay: float, callback: Callable[[], Any]) -> object:
+        """Have something called in the application's own task after so many seconds."""
+        ...
+
+    def ring(self) -> None:
+        """Ring the bell, if the person wants it to."""
+        ...
+
+    def open_begun(self, game_id: str) -> bool:
+        """Open a game that has begun, if nothing else is open; return whether it was."""
+        ...
+
+
+class Attendance:
+    """One person, from `begin` until `end`. `conversation` is what they say and hear."""
+
+    def __init__(self, app: Attended, lobby: Lobby) -> None:
+        self._app = app
+        self.lobby = lobby
+        self.conversation = Conversation(lobby, has_rows=True)
+        self._in_order = asyncio.Lock()
+        self._entered = asyncio.Event()
+        self._is_here = False
+        self._has_left = False
+        self._game = ""
+        self._looks_again = False
+        lobby.company.absences.table_of = app.open_table
+
+    def begin(self) -> None:
+        """Enter the lobby: called in the application's own task, in whose language is said what is heard."""
+
+        def hear(heard: Heard) -> None:
+            self._app.call_later(self._take, heard)
+
+        self._app.run_worker(self._enter(in_loop(hear)), group="attendance")
+
+    async def _enter(self, hear: Callable[[Heard], None]) -> None:
+        def enter() -> None:
+            self.lobby.enter(hear)
+            self._is_here = True
+            if self._has_left:
+                self.lobby.leave()
+
+        await self._do(enter)
+        self._entered.set()
+
+    async def entered(self) -> bool:
+        """Wait until it is known, and return, whether the person is here."""
+        await self._entered.wait()
+        return self._is_here
+
+    def end(self) -> None:
+        """Leave the lobby, at once and for good."""
+        self._has_left = True
+        if self._is_here:
+            self.lobby.leave()
+
+    def at(self, game_id: str) -> None:
+        """Be at a game; at none of them: in the hall."""
+        if game_id != self._game:
+            self._game = game_id
+            self._app.run_worker(self._go(game_id), group="attendance")
+
+    async def _go(self, game_id: str) -> None:
+        said: list[str] = []
+
+        def go() -> None:
+            if self._is_here and self._game == game_id:
+                self.lobby.at(game_id or None)
+                said.extend(self.conversation.recalled())
+
+        await self._do(go)
+        if game_id:
+            # What was stored before they were known to be there has rung for nobody.
+            await self._app.hub.wake(game_id)
+        if self._game == game_id:
+            for sentence in said:
+                self._app.hear(sentence)
+
+    def touch(self) -> None:
+        """Note that a key was pressed."""
+        if self._is_here:
+            self.lobby.touch()
+
+    async def _do(self, work: Callable[[], None]) -> None:
+        async with self._in_order:
+            try:
+                await asyncio.to_thread(work)
+            except UpwordsError as error:
+                self._app.hear(clean(translate(error)))
+
+    async def _take(self, heard: Heard) -> None:
+        match heard:
+            case Rang(game=game, number=number):
+                self._wake(game, number)
+            case Anew():
+                self._wake(self._game)
+                self._app.look_again()
+            case PeopleChanged():
+                self._app.look_again(at_people=True)
+                self._show_company()
+            case YourTurn():
+                self._app.look_again()
+            case TopicMessage(topic=topic) if topic in (TABLES, HALL):
+                self._app.look_again()
+        if self.conversation.is_gone(heard):
+            self._app.exit()
+            return
+        if self.conversation.is_call(heard) and self.lobby.company.is_in_front:
+            self._app.ring()
+        sentence = await self._sentence(heard)
+        begun = self.conversation.begun_game(heard)
+        # Whoever sat down last opens the game without being told.
+        is_own = isinstance(heard, TopicMessage) and heard.account == self.lobby.account.id
+        is_open = bool(begun) and not is_own and self._app.open_begun(begun)
+        if sentence and isinstance(heard, TopicMessage) and heard.topic == NOTICES:
+            self._app.hear_host(sentence)
+        elif sentence and not is_open:
+            self._app.hear(sentence)
+
+    def _show_company(self) -> None:
+        """Show who looks on, and who is not there; again when somebody will have been gone for long."""
+        company = self.lobby.company
+        absent = {seat: where.word for seat, where in company.absences.absent().items()}
+        self._app.show_company(company.onlookers(), absent)
+        seconds = company.absences.unsettled_for
+        if seconds and not self._looks_again:
+            self._looks_again = True
+            self._app.set_timer(seconds, self._look_who_is_away)
+
+    async def _look_who_is_away(self) -> None:
+        self._looks_again = False
+        await self._take(PeopleChanged())
+
+    async def _sentence(self, heard: Heard) -> str:
+        """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
+        if isinstance(heard, YourTurn) and self._app.is_showing(heard.game):
+            return ""
+        if isinstance(heard, YourTurn) or (isinstance(heard, TopicMessage) and heard.topic == TABLES):
+            # Something has to be looked up.
+            return await asyncio.to_thread(self.conversation.heard, heard)
+        return self.conversation.heard(heard)
+
+    def _wake(self, game_id: str, number: int | None = None) -> None:
+        if game_id:
+            self._app.run_worker(self._app.hub.wake(game_id, number), group="waking")
