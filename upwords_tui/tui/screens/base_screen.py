@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on
 from textual.await_complete import AwaitComplete
@@ -22,6 +22,7 @@ from textual.screen import Screen
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.screens.host import Host
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.frame import Frame
 
-Result = TypeVar("Result")
+Result = TypeVar("Result", default=Any)
 
 
 class BaseScreen(Screen[Result]):
@@ -213,7 +214,7 @@ def bindings_of(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
     return screen._bindings.key_to_bindings
 
 
-def bind_keys(screen: BaseScreen[Any], bindings: dict[str, list[Binding]]) -> None:
+def bind_keys(screen: BaseScreen, bindings: dict[str, list[Binding]]) -> None:
     """Have the keys of `screen` do this and nothing else."""
     screen._bindings.key_to_bindings = bindings
 
@@ -224,7 +225,7 @@ def does_what_key_does(screen: Screen[Any], action: str, keys: Iterable[str]) ->
     return any(binding.action == action for key in keys for binding in bindings.get(key, ()))
 
 
-def _actions(screen: BaseScreen[Any], event: events.Key) -> Iterator[str]:
+def _actions(screen: BaseScreen, event: events.Key) -> Iterator[str]:
     """Return what a key does on `screen`: first what it does as a letter of the language in use."""
     typed = (event.character or "").upper()
     yield from (key.action for key in screen.KEYS if key.letter and key.letter.shown == typed)
@@ -234,7 +235,7 @@ def _actions(screen: BaseScreen[Any], event: events.Key) -> Iterator[str]:
         yield binding.action
 
 
-async def press(screen: BaseScreen[Any], event: events.Key) -> bool:
+async def press(screen: BaseScreen, event: events.Key) -> bool:
     """Run what `event` is bound to on `screen`, unless a handler has stopped it; return whether it was."""
     if event._stop_propagation:
         return False

@@ -23,7 +23,7 @@ may be noticed after they have come back. It is kept in any case when the table 
 class KeptHand:
     """What is in hand on the screen of a table, where that is one person's at a game that goes on."""
 
-    def __init__(self, screen: TableScreen[Any]) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._kept: Mapping[str, Any] | None = None
         self._timer: Timer | None = None

@@ -374,7 +374,7 @@ def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Scre
     return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])
 
 
-async def carry_out(screen: BaseScreen[Any], argument: str) -> None:
+async def carry_out(screen: BaseScreen, argument: str) -> None:
     """Carry out the command `me`: alone it shows the screen; the rest is answered in sentences."""
     upwords = screen.upwords
     game = game_named(argument)

@@ -74,7 +74,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     {key} stands for the key of help.
     """
     commands: Any
-    """What carries out commands: the `Commands` of the game's room, which know this screen."""
+    """What carries out commands: the `TableCommands` of the game, which know this screen."""
 
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window."""
