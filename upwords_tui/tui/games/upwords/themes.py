@@ -11,7 +11,7 @@ from upwords_tui.app.training.upwords.puzzles import Left, asked, puzzles_left, 
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.tui.games.upwords.exercise_source import edition_of
 from upwords_tui.tui.screens.actions import Action
-from upwords_tui.tui.screens.menu import ToldMenu
+from upwords_tui.tui.screens.menu import Menu
 from upwords_tui.tui.theme import Skin
 
 
@@ -30,7 +30,7 @@ def puzzle_choice(library: Library, view: object) -> ThemeChoice:
     return ThemeChoice(rating_lines(library.exercises) or (none,), edition, puzzles_left(library, edition))
 
 
-def themes(skin: Skin, choice: ThemeChoice, begin: Callable[[str, str], None]) -> ToldMenu:
+def themes(skin: Skin, choice: ThemeChoice, begin: Callable[[str, str], None]) -> Menu:
     """Return a list of the themes, of which the one chosen is begun with `puzzle`."""
     names = {"": pgettext("theme", "all puzzles"), **theme_names()}
 
@@ -40,4 +40,4 @@ def themes(skin: Skin, choice: ThemeChoice, begin: Callable[[str, str], None]) -
         argument = f"{choice.edition} {left.theme}".strip()
         return Action(names[left.theme], about, lambda: begin("puzzle", argument))
 
-    return ToldMenu(skin, choice.lines, tuple(map(offer, choice.left)))
+    return Menu(skin, tuple(map(offer, choice.left)), choice.lines)

@@ -10,13 +10,13 @@ from upwords_tui.app.daily.upwords.today import Today
 from upwords_tui.app.daily.upwords.today import today_of as today
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.actions import Action
-from upwords_tui.tui.screens.menu import ToldMenu
+from upwords_tui.tui.screens.menu import Menu
 from upwords_tui.tui.theme import Skin
 
 __all__ = ["daily_menu", "today"]
 
 
-def daily_menu(skin: Skin, today: Today, begin: Callable[[str], None]) -> ToldMenu:
+def daily_menu(skin: Skin, today: Today, begin: Callable[[str], None]) -> Menu:
     """Return how today's daily stands, and what can be done with it, each done with `daily`."""
     names = parts()
 
@@ -30,4 +30,4 @@ def daily_menu(skin: Skin, today: Today, begin: Callable[[str], None]) -> ToldMe
         offers.append(offer(SHARE, _("tell others how it went; it is copied")))
     offers.append(offer(CALENDAR, _("the days of this month, and how many in a row")))
     row = (streak_sentence(today.streak),) if today.streak > 1 else ()
-    return ToldMenu(skin, (today.title, *today.done, *row), tuple(offers))
+    return Menu(skin, tuple(offers), (today.title, *today.done, *row))

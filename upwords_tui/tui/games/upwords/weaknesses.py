@@ -23,7 +23,7 @@ from upwords_tui.app.review.upwords.weaknesses import (
 from upwords_tui.app.training.upwords.mistakes import Looking
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.actions import Action
-from upwords_tui.tui.screens.menu import ToldMenu
+from upwords_tui.tui.screens.menu import Menu
 from upwords_tui.tui.theme import Skin
 
 __all__ = ["found_weaknesses", "nothing_sentence", "weakness_menu"]
@@ -43,7 +43,7 @@ def weakness_menu(
     found: Weaknesses,
     begin: Callable[[str, str], None],
     tell: Callable[[Sequence[str]], None],
-) -> ToldMenu | None:
+) -> Menu | None:
     """Return what was found, the chosen turns, each begun with `weaknesses`, and the figures, to be told.
 
     None if no turn has been looked back at.
@@ -57,4 +57,4 @@ def weakness_menu(
 
     offers = [offer(number, turn) for number, turn in enumerate(found.chosen, 1)]
     offers.append(Action(_("Figures"), _("All of it in figures."), lambda: tell(figure_lines(found))))
-    return ToldMenu(skin, finding_lines(found), tuple(offers))
+    return Menu(skin, tuple(offers), finding_lines(found))
