@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         ExerciseSession,
         ExerciseSource,
     )
-    from upwords_tui.tui.screens.menu import ToldMenu
+    from upwords_tui.tui.screens.menu import Menu
     from upwords_tui.tui.screens.table import TableScreen
 
 Relief = Callable[[Any, Skin, CellSize], Sequence[Strip]]
@@ -56,7 +56,7 @@ class GameExercises(Protocol):
     async def daily(self, app: Any, argument: str) -> DailyAnswer:
         """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
 
-    async def menu(self, app: Any, what: str, table: TableScreen | None) -> ToldMenu | str:
+    async def menu(self, app: Any, what: str, table: TableScreen | None) -> Menu | str:
         """Return what there is of “daily”, “puzzles” or “weaknesses”, to choose from; or a sentence.
 
         Raises as `daily` does.
