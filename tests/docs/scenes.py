@@ -35,9 +35,9 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.ratings import Rating
 from upwords_tui.terminal.diff import Shown
+from upwords_tui.terminal.pictures import CLEAR, ScreenPicture
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.games.upwords.review import ReviewScreen
-from upwords_tui.terminal.pictures import CLEAR, ScreenPicture
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.hall import HallScreen
 from upwords_tui.tui.screens.me import MeScreen

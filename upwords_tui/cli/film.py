@@ -32,8 +32,8 @@ from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, Store
 from upwords_tui.terminal.capabilities import Capabilities
-from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.terminal.pictures import ScreenPicture
+from upwords_tui.tui.app import UpwordsApp
 
 TO_STANDARD_OUTPUT = "-"
 TURN_SECONDS, STEP_SECONDS = 2.0, 0.8
