@@ -212,7 +212,7 @@ def test_what_is_never_finished_is_told(
         with pytest.raises(TimeoutError) as raised:
             session.settle()
         monkeypatch.undo()
-        assert "GameScreen" in raised.value.__notes__[0]
+        assert "UpwordsScreen" in raised.value.__notes__[0]
 
 
 # The twins

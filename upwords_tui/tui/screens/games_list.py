@@ -7,10 +7,10 @@ here last; drawing and going from row to row wait for nobody, however many games
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import ClassVar, Protocol
 
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.base.errors import UpwordsError
@@ -18,11 +18,11 @@ from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.game_rows import GameColumns, Widths, columns_for, game_row, widened, widths_of
 from upwords_tui.tui.screens.games_snapshot import PAGE, Known, known_games
+from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Late, Row, Rows, heading_row
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Span
 
 ALL = 10**6
 """No list has more rows."""
@@ -32,10 +32,40 @@ Group = tuple[str, Sequence[Row | Late]]
 """Rows that belong together, and what stands above them."""
 
 
+class GamesSource(Protocol):
+    """The screen of a list: what is listed there, how a game stands, and which is chosen."""
+
+    STANDS_AMONG_LISTS: ClassVar[bool]
+    chosen: str
+
+    @property
+    def upwords(self) -> Host:
+        """The application."""
+
+    skin: Skin
+    now: Callable[[], datetime]
+
+    @property
+    def room(self) -> int:
+        """The columns of a row."""
+
+    def say(self, sentence: str) -> None:
+        """Say `sentence` on the announcement line."""
+
+    def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
+        """Return how a game stands; `is_brief`: in few letters."""
+
+    def groups(self) -> Sequence[Group]:
+        """Return what is listed."""
+
+    def choose_wanted(self) -> None:
+        """Choose what is wanted first, if what was chosen is there no more."""
+
+
 class GameList:
     """The games of a `screen`, which says what is listed, how a game stands and what is chosen."""
 
-    def __init__(self, screen: GamesScreen, *, grows: bool) -> None:
+    def __init__(self, screen: GamesSource, *, grows: bool) -> None:
         """`grows`: when somebody comes to the last row, more games are looked at."""
         self._screen = screen
         self.grows = grows
