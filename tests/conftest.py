@@ -10,12 +10,19 @@ meets does not hang on a deal.
 
 import gc
 import os
+import re
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
 
+from tests import leftovers
 from tests.seating import opened
 from upwords_tui.app.commands.keys import use_keys
 from upwords_tui.app.setup import new_game
@@ -34,13 +41,49 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+KEPT = re.compile(
+    r"PATH|LD_LIBRARY_PATH|TMPDIR|CC|CI|PYENV_ROOT|PYTHON(PATH|HOME|DONTWRITEBYTECODE)|PYTEST_.*|HYPOTHESIS_.*"
+    r"|UPDATE_GOLDEN|RANDOM_\w+|UPWORDS_(KERNEL|POSITIONS)|\w+_(proxy|PROXY)|PIP_\w+|SSL_CERT_\w+"
+)
+"""What tests find of the environment they are run in: where programs are, and what is said to the tests."""
+KEPT_FOLDERS = ("lexicons", "word-lists")
+"""What of the cache is kept from run to run: it is named by what it is made from, and takes long to make."""
+
+
 @pytest.fixture(autouse=True, scope="session")
-def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep programs that tests start away from the games and words of whoever runs the tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("DATA", "STATE", "CONFIG"):
-            patch.setenv(f"XDG_{name}_HOME", str(tmp_path_factory.mktemp(name.lower())))
-        yield
+def own_environment(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Iterator[dict[str, str]]:
+    """Give tests, and programs that they start, an environment that is the same for whoever runs them.
+
+    Nothing of their games, words, settings, language and terminal is in it.
+    """
+    home = tmp_path_factory.mktemp("home")
+    folders = {f"XDG_{name}_HOME": home / name.lower() for name in ("DATA", "STATE", "CONFIG", "CACHE")}
+    ours = {name: str(folder) for name, folder in {"HOME": home, **folders}.items()}
+    ours |= {"LANG": "C.UTF-8", "TERM": "xterm", "TZ": "UTC"}
+    if cache := getattr(pytestconfig, "cache", None):
+        own = folders["XDG_CACHE_HOME"] / "upwords-tui"
+        own.mkdir(parents=True)
+        for name in KEPT_FOLDERS:
+            (own / name).symlink_to(cache.mkdir(f"upwords-{name}"))
+    kept = {name: value for name, value in os.environ.items() if KEPT.fullmatch(name)}
+    with patch.dict(os.environ, {**kept, **ours}, clear=True), ended_at_last() as mark:
+        os.environ[leftovers.VARIABLE] = mark
+        time.tzset()
+        yield ours
+    time.tzset()
+
+
+@contextmanager
+def ended_at_last() -> Iterator[str]:
+    """Give a mark: whatever has it in its environment ends with this process, even if that is killed."""
+    mark = f"{os.getpid()}-{time.time_ns()}"
+    command = [sys.executable, "-IS", leftovers.__file__, str(os.getpid()), mark]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, env={}) as watcher:
+        yield mark
+        leftovers.end(mark)
+        watcher.kill()
 
 
 @pytest.fixture(autouse=True)
