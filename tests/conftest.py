@@ -23,6 +23,7 @@ import pytest
 from hypothesis import settings
 
 from tests import leftovers
+from tests.folders import link_kept
 from tests.seating import opened
 from upwords_tui.app.commands.keys import use_keys
 from upwords_tui.app.setup import new_game
@@ -46,8 +47,6 @@ KEPT = re.compile(
     r"|UPDATE_GOLDEN|RANDOM_\w+|UPWORDS_(KERNEL|POSITIONS)|\w+_(proxy|PROXY)|PIP_\w+|SSL_CERT_\w+"
 )
 """What tests find of the environment they are run in: where programs are, and what is said to the tests."""
-KEPT_FOLDERS = ("lexicons", "word-lists")
-"""What of the cache is kept from run to run: it is named by what it is made from, and takes long to make."""
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -63,10 +62,7 @@ def own_environment(
     ours = {name: str(folder) for name, folder in {"HOME": home, **folders}.items()}
     ours |= {"LANG": "C.UTF-8", "TERM": "xterm", "TZ": "UTC"}
     if cache := getattr(pytestconfig, "cache", None):
-        own = folders["XDG_CACHE_HOME"] / "upwords-tui"
-        own.mkdir(parents=True)
-        for name in KEPT_FOLDERS:
-            (own / name).symlink_to(cache.mkdir(f"upwords-{name}"))
+        link_kept(folders["XDG_CACHE_HOME"], cache.mkdir("upwords-tui"))
     kept = {name: value for name, value in os.environ.items() if KEPT.fullmatch(name)}
     with patch.dict(os.environ, {**kept, **ours}, clear=True), ended_at_last() as mark:
         os.environ[leftovers.VARIABLE] = mark

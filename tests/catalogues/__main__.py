@@ -48,7 +48,7 @@ KEYWORDS = {
 
 @cache
 def template() -> Catalog:
-    """Return everything a person reads, as it is in the source today; the same each time, not to be changed."""
+    """Return everything a person reads, as it is in the source today."""
     catalogue = Catalog(project="upwords-tui", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         PACKAGE, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
