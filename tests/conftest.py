@@ -14,7 +14,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from unittest.mock import patch
@@ -34,6 +35,31 @@ settings.register_profile("quick", max_examples=25, deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("quick"), derandomize=True, print_blob=True)
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as long those combinations of values in which no value is new, for tests that ask for it."""
+    combined: dict[str, list[pytest.Function]] = {}
+    for item in items:
+        if isinstance(item, pytest.Function) and item.get_closest_marker("combinations"):
+            combined.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in combined.values():
+        values = [{(name, id(value)) for name, value in case.callspec.params.items()} for case in cases]
+        for case in set(range(len(cases))) - set(covering(values)):
+            cases[case].add_marker(pytest.mark.long)
+
+
+def covering(cases: Sequence[set[tuple[str, int]]]) -> Iterator[int]:
+    """Yield which of the cases have all values between them, each about as often as its like."""
+    used = Counter[tuple[str, int]]()
+    for case in cases:
+        for value in sorted(case):
+            if not used[value]:
+                held = (number for number, other in enumerate(cases) if value in other)
+                best = min(held, key=lambda number: sum(used[each] for each in cases[number]))
+                used.update(cases[best])
+                yield best
 
 
 def pytest_collection_finish() -> None:

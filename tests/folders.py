@@ -10,7 +10,7 @@ KEPT = ("lexicons", "word-lists")
 
 
 def new_cache(place: Path) -> Path:
-    """Return a new cache folder below `place` that has in common with the tests' own what takes long to make."""
+    """Return a new cache folder below `place`, which has what takes long to make from that of all tests."""
     folder = place / "cache"
     link_kept(folder, Path(os.environ["XDG_CACHE_HOME"], "upwords-tui"))
     return folder

@@ -107,6 +107,7 @@ def test_a_card_that_makes_no_sense_is_a_new_one(body: dict[str, Any]) -> None:
     assert again == scheduled(NEW, ExerciseOutcome.FIRST, NOW)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("field", ["stability", "difficulty", "step", "last_review", "state"])
 @pytest.mark.parametrize(
     "value", [None, "x", [], -1, 0, 1e308, float("nan"), float("inf"), True, "2025-03-01T12:00:00"]
@@ -146,6 +147,7 @@ def test_the_library_works_out_the_example_of_the_paper() -> None:
     assert sigma == pytest.approx(0.05999, abs=0.00001)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("is_solved", [True, False])
 @pytest.mark.parametrize("puzzle", [600, 1500, 2900])
 @pytest.mark.parametrize(

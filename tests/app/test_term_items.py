@@ -68,6 +68,7 @@ def test_they_are_typed_in_english_whatever_is_spoken() -> None:
     assert copy_context().run(read).terms == Terms(rated=True, move_days=3, bank_days=5)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.word)
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
 def test_the_example_of_a_term_is_understood_as_it_is_written(spoken: str, item: Item) -> None:

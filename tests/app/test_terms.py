@@ -20,6 +20,7 @@ def test_terms_come_back_as_they_were() -> None:
     assert all(getattr(NOT_USUAL, each.name) != each.default for each in fields(Terms))
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("wrong", [None, "3", 3.0, -1, MOST_DAYS + 1, 10**30, [], {}, True, "gone"])
 @pytest.mark.parametrize("name", ["move_days", "bank_days", "overdue"])
 def test_what_cannot_be_read_is_as_usual_and_spoils_nothing_else(name: str, wrong: Any) -> None:

@@ -248,6 +248,7 @@ def some_words_up(rng: random.Random) -> AnyGame:
     return game
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("some_game", [some_upwords, some_words_up])
 @pytest.mark.parametrize("number", range(8))
 def test_a_twin_looks_the_same_to_one_and_to_others_not(

@@ -57,6 +57,7 @@ def nothing_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
 
 
+@pytest.mark.combinations
 @pytest.mark.usefixtures("nothing_is_painted")
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", EVERY)
