@@ -42,7 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as long those combinations of values in which no value is new, for tests that ask for it."""
     combined: dict[str, list[pytest.Function]] = {}
     for item in items:
-        if isinstance(item, pytest.Function) and item.get_closest_marker("combinations"):
+        marks = {mark.name for mark in item.iter_markers()}
+        if isinstance(item, pytest.Function) and "combinations" in marks and "long" not in marks:
             combined.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for cases in combined.values():
         values = [{(name, id(value)) for name, value in case.callspec.params.items()} for case in cases]
