@@ -39,15 +39,19 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.ge
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as long those combinations of values in which no value is new, for tests that ask for it."""
-    combined: dict[str, list[pytest.Function]] = {}
+    """Mark as long all but some cases of the tests that ask for it."""
+    sampled: dict[str, list[pytest.Function]] = {}
     for item in items:
         marks = {mark.name for mark in item.iter_markers()}
-        if isinstance(item, pytest.Function) and "combinations" in marks and "long" not in marks:
-            combined.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for cases in combined.values():
-        values = [{(name, id(value)) for name, value in case.callspec.params.items()} for case in cases]
-        for case in set(range(len(cases))) - set(covering(values)):
+        if isinstance(item, pytest.Function) and {"combinations", "sample"} & marks and "long" not in marks:
+            sampled.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in sampled.values():
+        if sample := cases[0].get_closest_marker("sample"):
+            kept = {number * len(cases) // sample.args[0] for number in range(sample.args[0])}
+        else:
+            values = [{(name, id(value)) for name, value in case.callspec.params.items()} for case in cases]
+            kept = set(covering(values))
+        for case in set(range(len(cases))) - kept:
             cases[case].add_marker(pytest.mark.long)
 
 
@@ -71,7 +75,7 @@ def pytest_collection_finish() -> None:
 
 KEPT = re.compile(
     r"PATH|LD_LIBRARY_PATH|TMPDIR|CC|CI|PYENV_ROOT|PYTHON(PATH|HOME|DONTWRITEBYTECODE)|PYTEST_.*|HYPOTHESIS_.*"
-    r"|UPDATE_GOLDEN|RANDOM_\w+|UPWORDS_(KERNEL|POSITIONS)|\w+_(proxy|PROXY)|PIP_\w+|SSL_CERT_\w+"
+    r"|TEXTUAL_SNAPSHOT_\w+|UPDATE_GOLDEN|RANDOM_\w+|UPWORDS_(KERNEL|POSITIONS)|\w+_(proxy|PROXY)|PIP_\w+|SSL_CERT_\w+"
 )
 """What tests find of the environment they are run in: where programs are, and what is said to the tests."""
 

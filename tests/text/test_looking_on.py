@@ -146,6 +146,7 @@ def lines_of(game: AnyGame, count: int) -> list[str]:
     return lines
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
 @pytest.mark.parametrize("name", PAIRS)
 def test_all_that_is_hidden_may_be_another_and_every_answer_is_the_same(
