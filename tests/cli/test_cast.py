@@ -16,7 +16,7 @@ import pytest
 from tests.cli.running import run, start
 from tests.golden.make import GAMES
 from upwords_tui.app.play.files import read_game
-from upwords_tui.cli.film import LAST_SECONDS, STEP_SECONDS, TURN_SECONDS, played
+from upwords_tui.cli.film import played
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
@@ -90,7 +90,7 @@ def test_times_are_counted(short: Path) -> None:
     assert seconds[0] == 0
     steps = [round(after - before, 3) for before, after in pairwise(seconds)]
     ends = [ends for _lines, ends in played_through(WORDS_UP, (80, 24))][:-1]
-    assert steps == [*(TURN_SECONDS if each else STEP_SECONDS for each in ends), LAST_SECONDS]
+    assert steps == [*(2.0 if each else 0.8 for each in ends), 5.0]
     assert {True, False} == set(ends)
     film, twice = filmed("replay", short, "--cast"), filmed("replay", short, "--cast", "--speed", "4")
     assert twice[-2][0] == pytest.approx(film[-2][0] / 4, abs=0.01)
@@ -99,7 +99,7 @@ def test_times_are_counted(short: Path) -> None:
 
 def test_whoever_plays_alone_has_turns_too(short: Path) -> None:
     film = filmed("replay", short, "--cast")
-    assert film[-2][0] == TURN_SECONDS * (len(film) - 3) > 0
+    assert film[-2][0] == 2.0 * (len(film) - 3) > 0
 
 
 def test_the_header_tells_the_size_and_no_time(short: Path) -> None:
