@@ -19,11 +19,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 HOUSE = ("tests/test_circles.py", "tests/test_house.py", "tests/test_house_texts.py")
 KINDRED = {
-    "upwords_tui/locale": "tests/catalogues",
-    "dictionaries": "tests/dictionaries",
-    "docs": "tests/docs",
+    r"upwords_tui/locale/": "tests/catalogues",
+    r"dictionaries/": "tests/dictionaries",
+    r"docs/([^/]+\.md|images/)": "tests/docs",
 }
-"""Where the tests are of files that nothing imports."""
+"""Where the tests are of files that nothing imports, by how their paths begin."""
 MOST = 8
 """Of the test modules of one file so many are run: more belong to what everything uses."""
 IMPORT = re.compile(r"^ *(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE)
@@ -95,7 +95,7 @@ def belonging(names: Iterable[str]) -> list[str]:
         elif name in imports:
             found += nearest(name, imports)[:MOST]
         else:
-            found += [folder for place, folder in KINDRED.items() if name.startswith(place)]
+            found += [folder for place, folder in KINDRED.items() if re.match(place, name)]
     return list(dict.fromkeys((*found, *HOUSE)))
 
 

@@ -50,4 +50,5 @@ def test_what_belongs_to_files_of_every_kind() -> None:
     assert len(found) <= MOST + len(HOUSE) and tuple(found[-len(HOUSE) :]) == HOUSE
     assert belonging([found[0]])[0] == found[0]
     assert belonging(["upwords_tui/locale/fi/LC_MESSAGES/upwords_tui.po"])[0] == "tests/catalogues"
-    assert belonging(["README.md", "no/such.py"]) == list(HOUSE)
+    assert belonging(["docs/playing.md"])[0] == "tests/docs"
+    assert belonging(["docs/lab/text.md", "Makefile", "no/such.py"]) == list(HOUSE)
