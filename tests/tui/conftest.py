@@ -77,15 +77,8 @@ def style_sheets_are_read_once() -> Iterator[None]:
 
 
 @pytest.fixture
-def pictures_are_made() -> None:
-    """For tests that ask what is painted anew."""
-
-
-@pytest.fixture(autouse=True)
-def no_picture_is_made_for_nobody(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def no_picture_is_made_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is seen is asked of the widgets: a terminal that is not there need not be told, nor waited for."""
-    if "pictures_are_made" in request.fixturenames:
-        return
     refresh = Screen._compositor_refresh
 
     def refreshed(screen: Screen[Any]) -> None:

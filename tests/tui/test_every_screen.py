@@ -46,6 +46,7 @@ Faults = dict[object, object]
 
 
 @pytest.mark.combinations
+@pytest.mark.usefixtures("no_picture_is_made_for_nobody")
 @pytest.mark.parametrize("is_thorough", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", EVERY)
