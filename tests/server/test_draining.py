@@ -241,6 +241,7 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
         assert '"event": "draining"' in server.log.read_text()
 
 
+@pytest.mark.long
 @needs_ssh
 def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
     with serving(tmp_path) as server:

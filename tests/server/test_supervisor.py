@@ -110,6 +110,7 @@ def free_port() -> str:
         return str(listener.getsockname()[1])
 
 
+@pytest.mark.long
 @needs_ssh
 def test_after_the_first_process_was_killed_all_come_back_to_their_tables(tmp_path: Path) -> None:
     where = f"127.0.0.1:{free_port()}"

@@ -51,6 +51,7 @@ def _common_words() -> list[str]:
     return sorted({word for word in words if word.isalpha() and len(word) > 1})
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["en", "fi", "nl"])
 def test_a_place_and_then_one_word_is_a_play_whatever_the_word(language: str) -> None:
     playing = at(language)

@@ -141,6 +141,7 @@ async def test_all_that_is_hidden_may_be_another_and_every_picture_is_the_same(
     assert not list(tmp_path.iterdir()), "nothing was written"
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("keys", [
     "w", "enter", "f2", "shift+f2", "f3", "shift+f3", "f4", "f5", "f6", "f7", "delete", "tab", "shift+tab",
 ])  # fmt: skip
@@ -175,6 +176,7 @@ async def test_a_command_for_players_is_refused_in_one_sentence(name: str, lines
             assert now.said() != LOOKS_ON
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("key", ["w", "enter", "space", "f5", "f6", "f7", "f8"])
 @pytest.mark.parametrize("name", ["words up", "words up, in a turn"])
 async def test_a_key_for_players_of_words_up_too(name: str, key: str) -> None:
