@@ -11,7 +11,7 @@ from functools import cache
 from tests.catalogues.__main__ import KEYWORDS
 from tests.test_house import MODULES, PACKAGE, calls, named, tree_of
 
-FOR_SHELLS = {PACKAGE / "cli" / name for name in ("examples.py", "shell_scripts.py")}
+FOR_SHELLS = {PACKAGE / "cli" / name for name in ("examples.py", "completion.py")}
 """What is in them shells read: command lines, and scripts."""
 TRANSLATED = sorted(
     path

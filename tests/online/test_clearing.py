@@ -16,10 +16,9 @@ from tests.store.stored import Clock
 from upwords_tui.base.errors import StoreError
 from upwords_tui.engine.pool import Pool
 from upwords_tui.lexicon.spell_host import SpellHost
+from upwords_tui.online import broker as clearing_module
 from upwords_tui.online import broker as exchange_module
-from upwords_tui.online import guest_cleanup as clearing_module
-from upwords_tui.online.broker import Broker
-from upwords_tui.online.guest_cleanup import EVERY_SECONDS, FIRST_SECONDS, Clearing
+from upwords_tui.online.broker import EVERY_SECONDS, FIRST_SECONDS, Broker, Clearing
 from upwords_tui.store.opening import open_store, utc_now
 from upwords_tui.store.port import GUEST
 from upwords_tui.store.sqlite import SqliteStore

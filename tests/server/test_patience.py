@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from upwords_tui.server.supervisor import HOPELESS, LIVED_SECONDS, Patience
-from upwords_tui.server.worker_pool import IDLE_SECONDS, Crew, WorkerProcess
+from upwords_tui.server.supervisor import HOPELESS, IDLE_SECONDS, LIVED_SECONDS, Crew, Patience, WorkerProcess
 
 KILLED = -9
 

@@ -15,7 +15,7 @@ import pytest
 from tests.server.fakes import LIMIT, Running, wait_for_end_of
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
-from upwords_tui.server.systemd import ServiceManager
+from upwords_tui.server.supervisor import ServiceManager
 
 SILENCE = 3.0
 """Seconds after which one of these tests takes the server for dead."""

@@ -20,7 +20,7 @@ from tests.store.stored import raw
 from tests.terminal.term import Term
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.online.terms import among_people
+from upwords_tui.online.lobby import among_people
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import ProposedSeat
 

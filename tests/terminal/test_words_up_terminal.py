@@ -26,7 +26,7 @@ from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.store.opening import open_store
-from upwords_tui.tui.screens.input_grace import SEEN_SECONDS
+from upwords_tui.tui.screens.base_screen import SEEN_SECONDS
 
 __all__ = ["start"]
 

@@ -18,7 +18,7 @@ from upwords_tui.base.errors import NotationError
 from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.text.completion import candidates
+from upwords_tui.text.start import candidates
 
 MOOD = board_of("5C MOOD")
 E5 = ["E5 holds O.", "Across: MOOD, from C5."]

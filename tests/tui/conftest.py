@@ -48,7 +48,7 @@ def no_picture_is_kept() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def what_comes_is_seen_before_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys of tests need not wait until somebody can have seen what they are for."""
-    monkeypatch.setattr("upwords_tui.tui.screens.input_grace.SEEN_SECONDS", -math.inf)
+    monkeypatch.setattr("upwords_tui.tui.screens.base_screen.SEEN_SECONDS", -math.inf)
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from tests.games.scene import board_of, scene
 from tests.tui.playing import FakeEngine, OnScreen, against_computer, lays, playing
 from tests.tui.wordsup.sitting import TELLING, Sitting, alone, names_a_card, sitting
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.tui.screens import input_grace
+from upwords_tui.tui.screens import base_screen
 
 Clock = Callable[[float], None]
 PARTS = 0.7, 0.2
@@ -22,8 +22,8 @@ PARTS = 0.7, 0.2
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Return what has seconds pass, for screens and for keys: of themselves none do."""
     now = [100.0]
-    monkeypatch.setattr(input_grace, "SEEN_SECONDS", 0.8)
-    monkeypatch.setattr(input_grace, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(base_screen, "SEEN_SECONDS", 0.8)
+    monkeypatch.setattr(base_screen, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr("textual.message._time", SimpleNamespace(get_time=lambda: now[0]))
 
     def passing(seconds: float) -> None:

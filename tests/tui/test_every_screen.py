@@ -140,7 +140,7 @@ def _put_on(app: App[Any], skin: Skin) -> None:
 async def test_a_keyboard_is_handed_over_at_once_wherever_it_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("upwords_tui.tui.screens.input_grace.SEEN_SECONDS", 3600)
+    monkeypatch.setattr("upwords_tui.tui.screens.base_screen.SEEN_SECONDS", 3600)
     use_language("en")
     with EVERY["table-doubtful"].opened(tmp_path) as app:
         async with app.run_test(size=SMALL):

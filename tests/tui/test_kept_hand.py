@@ -68,7 +68,7 @@ async def test_it_comes_back_from_the_hall_too_and_is_gone_when_it_was_taken_bac
 async def test_it_is_kept_while_the_line_is_not_known_to_be_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("upwords_tui.tui.screens.kept_hand.STILL_SECONDS", 0.1)
+    monkeypatch.setattr("upwords_tui.tui.screens.table.STILL_SECONDS", 0.1)
     async with company(tmp_path) as people:
         mover, _other = await long_game(people)
         before = await lays(mover)

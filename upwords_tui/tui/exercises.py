@@ -27,10 +27,7 @@ from upwords_tui.tui.theme import Skin
 if TYPE_CHECKING:
     from upwords_tui.app.play.ports import Engine
     from upwords_tui.app.training.quiz import Quiz
-    from upwords_tui.app.training.upwords.exercise_session import (
-        ExerciseQueue,
-        ExerciseSource,
-    )
+    from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
     from upwords_tui.tui.screens.progress import ProgressScreen
 
 Found = TypeVar("Found")

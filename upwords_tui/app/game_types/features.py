@@ -45,7 +45,7 @@ ScoreTable = tuple[str, Sequence[str]]
 """What scores are of, and the best of them, a line each."""
 
 
-class Dailies(Protocol):
+class DailyFeature(Protocol):
     """What there is for every day, and what somebody has done of it."""
 
     def today_texts(self, library: Library, /) -> Sequence[str]:
@@ -114,7 +114,7 @@ class Features:
         return None
 
     @property
-    def dailies(self) -> Dailies | None:
+    def dailies(self) -> DailyFeature | None:
         """What there is for every day."""
         return None
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.game_types.features import (
     CareerRecords,
-    Dailies,
+    DailyFeature,
     Features,
     HighscoreTables,
     Mistakes,
@@ -38,7 +38,7 @@ class UpwordsFeatures(Features):
         return highscores
 
     @property
-    def dailies(self) -> Dailies:
+    def dailies(self) -> DailyFeature:
         from upwords_tui.app.daily.upwords import today
 
         return today

@@ -9,6 +9,8 @@ came first. `press` runs the binding at once.
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -26,7 +28,6 @@ from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.screens.host import Host
-from upwords_tui.tui.screens.input_grace import InputGrace
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -38,6 +39,42 @@ from upwords_tui.tui.widgets.values import KeyHint
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.frame import Frame
+
+# What comes by itself, and the keys that can't have been meant for it
+
+
+SEEN_SECONDS = 0.8
+"""So long after something has come a key may still have been meant for what was there before."""
+
+
+class InputGrace:
+    """When something came that nobody at the keyboard had asked for; times are of the monotonic clock."""
+
+    def __init__(self) -> None:
+        self._at = -math.inf
+
+    def await_picture(self) -> None:
+        """Note that it is on its way: no key is for it before it `comes`."""
+        self._at = math.inf
+
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether it is awaited."""
+        return self._at == math.inf
+
+    def comes(self) -> None:
+        """Note that it is shown from now on."""
+        self._at = time.monotonic()
+
+    def is_unseen(self, sent: float) -> bool:
+        """Return whether what was sent at this time was so before anybody can have seen what has come."""
+        return sent < self._at + SEEN_SECONDS
+
+    def was_seen(self, sent: float) -> None:
+        """Note that somebody went on at this time: if it was there by then, they have seen it."""
+        if sent > self._at:
+            self._at = -math.inf
+
 
 Result = TypeVar("Result", default=Any)
 

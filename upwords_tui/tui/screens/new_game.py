@@ -30,7 +30,7 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, heading_row
-from upwords_tui.tui.screens.setup_form import OWN_LIST, Form, SeatForm
+from upwords_tui.tui.screens.setup_form import OWN_LIST, SeatForm, SetupForm
 from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
 from upwords_tui.tui.screens.setup_preview import Preview, Previewed, empty_view
 from upwords_tui.tui.theme import Skin
@@ -78,7 +78,7 @@ class NewGameScreen(ListScreen[None]):
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
-        self._form: Form
+        self._form: SetupForm
         self._about = Lines(skin, measure=MEASURE)
         self._advice: Mapping[str, OpponentAdvice] = {}
         self._preview = Preview(skin, _BESIDE)
@@ -332,7 +332,7 @@ class NewGameScreen(ListScreen[None]):
         """Return the keys of the rows there are now."""
         return [row.key for row in self._all_rows() if row.key]
 
-    def _change(self, form: Form, chosen: str = "") -> None:
+    def _change(self, form: SetupForm, chosen: str = "") -> None:
         self._form = form
         self.chosen = chosen or self.chosen
         self.said = ""
@@ -466,9 +466,9 @@ def _mark_key(mark: SeatMark) -> Key:
     return Key(mark.key.lower(), f"mark('{mark.name}')", mark.key, mark.word, mark.about)
 
 
-def _remembered_form(library: Library, me: str) -> Form:
+def _remembered_form(library: Library, me: str) -> SetupForm:
     """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
     every = variants()
     kept = {each.kind: library.options_for(each) for each in every}
     rivals = {game.id: library.rivals_for(game) for game in every_kind()}
-    return Form.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)
+    return SetupForm.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)

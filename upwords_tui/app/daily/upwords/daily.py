@@ -24,12 +24,7 @@ from upwords_tui.app.play.bot_names import with_names
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.training.exercises import (
-    DAILY,
-    ExerciseOutcome,
-    read_count,
-    read_outcome,
-)
+from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome, read_count, read_outcome
 from upwords_tui.app.training.upwords.exercise_session import (
     AttemptProgress,
     ExerciseSource,

@@ -19,11 +19,7 @@ from upwords_tui.app.review.upwords.weaknesses import (
     turn_text,
 )
 from upwords_tui.app.training.exercises import rating_lines
-from upwords_tui.app.training.upwords.exercise_session import (
-    ExerciseQueue,
-    ExerciseSession,
-    ExerciseSource,
-)
+from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSession, ExerciseSource
 from upwords_tui.app.training.upwords.puzzles import puzzle_request, puzzles_left, source_of, theme_names
 from upwords_tui.base.errors import EngineError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
