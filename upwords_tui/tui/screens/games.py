@@ -802,8 +802,8 @@ class GamesScreen(ListScreen[None]):
     def _say_problem(self, said: str, error: UpwordsError) -> None:
         self.say(said.format(reason=clean(translate(error)).rstrip(".")))
 
-    @on(LastGame.Clicked)
-    async def _on_board(self, message: LastGame.Clicked) -> None:
+    @on(LastGame.GameClicked)
+    async def _on_board(self, message: LastGame.GameClicked) -> None:
         self.say("")
         await self._open_game(message.game_id)
 

@@ -156,7 +156,7 @@ class LastGame(Section):
     """A line for each seat and one for how the game stands, and below them the relief."""
 
     @dataclass
-    class Clicked(Click):
+    class GameClicked(Click):
         """The board was clicked, or what stands with it: of the game with this id."""
 
         game_id: str
@@ -206,7 +206,7 @@ class LastGame(Section):
         """Tell of it, if there is a game."""
         if self._shown and event.x >= _GAP:
             event.stop()
-            self.post_message(self.Clicked(self._shown.row.id))
+            self.post_message(self.GameClicked(self._shown.row.id))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         blank = self.skin.style(self.background)

@@ -72,7 +72,7 @@ class UpwordsMouse:
             case BoardWidget.Turned(square=square):
                 screen.coaching.choosing = None
                 screen.lay(screen.hand.laying.go_to(square).turn())
-            case BoardWidget.Picked(square=square):
+            case BoardWidget.SquarePicked(square=square):
                 screen.quieten()
                 self._pick(square)
             case BoardWidget.Asked(square=square):
@@ -118,16 +118,16 @@ class UpwordsMouse:
 
         screen, choosing = self._screen, self._screen.coaching.choosing
         match message:
-            case BestPanel.Picked(row=row, again=again):
+            case BestPanel.PlayPicked(row=row, again=again):
                 screen.quieten()
                 if choosing and again:
                     await screen.action_command("play")
                 elif choosing:
                     screen.choose(choosing.to_row(row))
-            case BestPanel.Placed():
+            case BestPanel.PlaysPlaced():
                 # The terminal's own cursor belongs where the chosen row stands now.
                 screen.update()
-            case BestPanel.Scrolled(steps=steps) if choosing:
+            case BestPanel.PlaysScrolled(steps=steps) if choosing:
                 last = len(choosing.words) - 1
                 screen.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
@@ -622,7 +622,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         await self._mouse.take(message)
 
     # Those of a panel that is made when it is first wanted.
-    on_best_panel_picked = on_best_panel_placed = on_best_panel_scrolled = _on_best_panel
+    on_best_panel_play_picked = on_best_panel_plays_placed = on_best_panel_plays_scrolled = _on_best_panel
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""

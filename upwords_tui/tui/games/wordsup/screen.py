@@ -72,14 +72,14 @@ class WordsUpMouse:
         if screen.show_rest():
             return
         match message:
-            case FieldWidget.Picked(square=square, again=again):
+            case FieldWidget.CardPicked(square=square, again=again):
                 screen.quieten()
                 screen.take(replace(screen.hand, cursor=square))
                 if not again:
                     await self._take_square(square)
-            case LinesPanel.Picked() if screen.sight.waits:
+            case LinesPanel.TextPicked() if screen.sight.waits:
                 screen.look_away()
-            case LinesPanel.Picked(place=place):
+            case LinesPanel.TextPicked(place=place):
                 screen.quieten()
                 width = screen.panel.text_size.width
                 if card := card_at(screen.beside, screen.view, screen.making, width, place):
@@ -508,8 +508,8 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         self.quieten()
         self.take(self.hand.other(self.chair.check, self.view))
 
-    @on(FieldWidget.Picked)
-    @on(LinesPanel.Picked)
+    @on(FieldWidget.CardPicked)
+    @on(LinesPanel.TextPicked)
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
 
