@@ -54,9 +54,9 @@ def _groups() -> Iterator[tuple[str, Group]]:
         ("## Among people, on a server", (PEOPLE, HOSTING)),
     ):
         for group in groups:
-            if commands := tuple(_own(group.commands, known)):
+            if commands := tuple(_own(group.on(), known)):
                 yield heading, Group(group.title, commands)
-        known = (*known, *(each for group in groups for each in group.commands))
+        known = (*known, *(each for group in groups for each in group.on()))
 
 
 def _own(commands: Sequence[Command], known: Sequence[Command]) -> list[Command]:
@@ -79,7 +79,7 @@ def commands_page() -> str:
 
 def _shared() -> str:
     """Return the commands of both games, but for those of the groups that Words Up has whole."""
-    upwords, theirs = ({each.title: each.commands for each in groups} for groups in (GROUPS, WORDS_UP_GROUPS))
+    upwords, theirs = ({each.title: each.on() for each in groups} for groups in (GROUPS, WORDS_UP_GROUPS))
     for title in ("Exercises", "Games", "The program"):
         whole = {each.name for each in upwords.pop(title)}
         assert whole <= {each.name for each in theirs.pop(title)}, title
