@@ -5,7 +5,7 @@ LOCKS := .ci/locks/run.txt .ci/locks/server.txt .ci/locks/dev.txt pyproject.toml
 DICTIONARIES ?= all
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve join test check fmt format-check lint type bench counts snapshots messages page docs dictionaries dist locks clean
+.PHONY: help play serve join test check fmt format-check lint type mutate bench counts snapshots messages page docs dictionaries dist locks clean
 
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ lint: .venv/.dev ## look for mistakes and forbidden imports
 
 type: .venv/.dev ## check the types
 	$(BIN)/mypy
+
+mutate: .venv/.dev ## break the code and see which tests notice: make mutate FILES="FILE…" TESTS="PATH…"
+	$(BIN)/python -m tests.mutation $(FILES) $(if $(TESTS),--tests $(TESTS))
 
 bench: .venv/.dev ## measure speed, bytes and memory (docs/lab says what to expect)
 	$(BIN)/python -m tests.bench

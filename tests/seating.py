@@ -187,7 +187,7 @@ class Seated:
         self.store = store
         self.words = Judged(judge)
         self.table = opened_table(store, game_id, self.words)
-        self.room = LiveGame(self.table, self.words, engines or NoEngine())
+        self.room = LiveGame(kind_of(self.table.kind), self.table, self.words, engines or NoEngine())
         self.chair: PlayerSession[Any, Any] = self.room.sit(HOME)
 
     def __getattr__(self, name: str) -> Any:

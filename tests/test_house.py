@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,10 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.game_types.base import Narration, kind_of
+from upwords_tui.app.game_types.features import Features, features_of
+from upwords_tui.app.play.table import Table
 from upwords_tui.base.errors import RecordError
-from upwords_tui.games import catalogue
-from upwords_tui.games.catalogue import kinds, room
+from upwords_tui.games.catalogue import game_class, kinds
+from upwords_tui.games.json_fields import AnyOptions
+from upwords_tui.text.games.contract import TextGame, text_game
+from upwords_tui.tui.games.contract import ScreenGame, screen_game
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "upwords_tui"
@@ -150,88 +153,28 @@ def test_the_search_for_names_of_games_finds_some() -> None:
     assert asked_games(ast.parse(code)) == [2]
 
 
-ASKED = {
-    ("games", "game"): "Game",
-    ("engine", "levels"): "LEVELS",
-    ("session", "kind"): "KIND",
-    ("session", "telling"): "opening_lines entry_lines turn_sentence outcome_lines",
-    ("session", "commands"): "GROUPS SCREEN_COMMANDS TEXT_COMMANDS",
-    ("session", "interpreter"): "interpret",
-}
-"""What is asked of the rooms of every game, as docs/architecture.md tells under “Adding a game”."""
+# That it is what the contracts ask for is proven by mypy; here, that it is there when it is asked for
 
 
 @pytest.mark.parametrize("kind", kinds())
-def test_every_game_has_what_is_asked_of_it(kind: str) -> None:
-    for (floor, module), names in ASKED.items():
-        found = room(kind, floor, module)
-        assert all(hasattr(found, name) for name in names.split()), found.__name__
-    game = kind_of(kind)
-    assert game.id == kind == room(kind, "games", "game").Game.kind
+def test_every_game_gives_what_the_contracts_ask_for(kind: str) -> None:
+    game, features = kind_of(kind), features_of(kind)
+    assert game.id == kind == game.game_class.kind == game_class(kind).kind
+    for of_game in (game, features, text_game(kind), screen_game(kind)):
+        for name in asked_of(type(of_game)):
+            assert getattr(of_game, name) is not None or isinstance(of_game, Features | ScreenGame | TextGame)
+    assert all(callable(getattr(game.narration, name)) for name in vars(Narration) if name[0] != "_")
+    assert isinstance(game.options(), AnyOptions) and issubclass(game.table, Table)
     for each in game.variants():
         assert each.game is game and game.variant(each.id).id == each.id
         assert len(each.pages()) == len(game.page_names)
         assert set(game.first) == {"en", "fi", "nl"} and each.items and each.levels
 
 
-MAY_HAVE = {
-    ("games", "options"): "Options",
-    ("engine", "matches"): "edition_called prepare",
-    ("session", "table"): "Table",
-    ("session", "chair"): "Chair",
-    ("session", "opponents"): "Opponents",
-    ("session", "option_items"): "ITEMS options_text",
-    ("session", "refusals"): "refusal_line",
-    ("session", "rule_pages"): "rule_pages",
-    ("session", "rules_in_short"): "rules_in_short",
-    ("session", "highscores"): "tables",
-    ("session", "daily"): "take_in",
-    ("session", "daily_today"): "today_texts done_lines done_json",
-    ("session", "of_day"): "game_of_day day_of",
-    ("session", "memory"): "memory",
-    ("session", "quizzes"): "retry due_game retry_due",
-    ("session", "lessons"): "Course",
-    ("session", "career"): "told RECORDS PLAYS made_in",
-    ("session", "mistakes"): "due",
-    ("text", "playing"): "Playing",
-    ("text", "tutorial"): "TOLD",
-    ("text", "exercising"): "Exercising",
-    ("tui", "screen"): "GameScreen",
-    ("tui", "commands"): "Commands",
-    ("tui", "help"): "playing rules",
-    ("tui", "history"): "history_screen",
-    ("tui", "lesson"): "begun_lesson",
-    ("tui", "exercising"): "EXERCISES",
-    ("tui", "memory"): "memory_screen",
-    ("tui", "relief"): "relief",
-}
-"""What a game may have; without it, there is what the same document tells."""
-
-
-def asked_in_the_package() -> set[tuple[str, str]]:
-    """Return the floors and modules that anything asks of rooms: `room("session", "kind")`."""
-    asked = set()
-    for path in MODULES:
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and getattr(call.func, "attr", getattr(call.func, "id", "")) in (
-                "room",
-                "part",
-            ):
-                said = [str(each.value) for each in call.args if isinstance(each, ast.Constant)]
-                if len(said) >= 2:
-                    asked.add((said[0], said[1]))
-    return asked
-
-
-def test_what_is_asked_of_a_game_is_told() -> None:
-    told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    told = told[told.index("## Adding a game") :]
-    may = told[told.index("What it may have") :]
-    for text, modules in ((told, ASKED), (may, MAY_HAVE)):
-        for (floor, module), names in modules.items():
-            assert all(f"`{name}`" in text for name in (f"{floor}/…/{module}.py", *names.split())), module
-    assert asked_in_the_package() <= {*ASKED, *MAY_HAVE}
-    assert re.findall(r"`(\w+)/…/(\w+)\.py`", told) == [*ASKED, *MAY_HAVE]
+def asked_of(contract: type) -> set[str]:
+    """Return the names of what a game gives by a contract and imports when it is asked for."""
+    found = {name for each in contract.__mro__ for name in vars(each)}
+    return {name for name in found if isinstance(getattr(contract, name), property)}
 
 
 ONE_GAME_ALONE = """
@@ -248,16 +191,12 @@ print(*sys.modules)
 def test_whoever_plays_one_game_does_without_the_others(kind: str) -> None:
     code = ONE_GAME_ALONE.format(kind=kind)
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    others = {f"upwords_tui.{floor}.{other}" for floor in ("games", "app") for other in kinds()}
-    mine = {f"upwords_tui.{floor}.{kind}" for floor in ("games", "session")}
+    others = {name for name in said.split() if {*name.split(".")} & {*kinds()} - {kind}}
     # The words of all games are written with the tiles of one.
-    assert others & set(said.split()) - {"upwords_tui.games.upwords"} <= mine
+    allowed = ("upwords_tui.games.upwords", "upwords_tui.app.game_types")
+    assert not [name for name in others if not name.startswith(allowed)]
 
 
-def test_a_game_is_added_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "_ROOMS", dict(catalogue._ROOMS))
-    catalogue.register("third", "tests")
-    assert kinds()[-1] == "third"
-    assert room("third", "games", "test_house") is room("third", "session", "test_house")
-    with pytest.raises(RecordError, match="there are upwords, wordsup, third"):
-        room("fourth", "games", "game")
+def test_there_is_no_game_that_was_not_added() -> None:
+    with pytest.raises(RecordError, match="there are upwords, wordsup"):
+        kind_of("fourth")

@@ -38,7 +38,7 @@ def write_share(root: Path, folder: Path) -> dict[str, str]:
 
     In a process of its own: what builds stays as it is.
     """
-    command = [sys.executable, "-m", "upwords_tui.cli.shell_files", str(folder)]
+    command = [sys.executable, "-m", "upwords_tui.cli.completion", str(folder)]
     subprocess.run(command, cwd=root, check=True)
     files = (file for file in sorted(folder.rglob("*")) if file.is_file())
     return {str(file): f"share/{file.relative_to(folder).as_posix()}" for file in files}

@@ -16,6 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from upwords_tui.lexicon.voikko import Voikko
+
 from . import finnish_plurals, finnish_pool
 from .common import WORDFREQ
 from .credits import NAUGHTY
@@ -100,9 +102,7 @@ class Evidence:
 
 def build(folder: Path, sources: Sources) -> None:
     """Write the Finnish list and its licences into a folder."""
-    import libvoikko
-
-    rule = rule_for(folder, libvoikko.Voikko("fi"))
+    rule = rule_for(folder, Voikko("fi"))
     drop = read_words(folder / "drop.txt")
     small, capitalised = finnish_pool.cspell_forms(sources)
     frequent = finnish_pool.wordfreq_words()

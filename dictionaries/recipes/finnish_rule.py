@@ -14,7 +14,7 @@ from typing import Protocol
 
 
 class Analyser(Protocol):
-    """The part of ``libvoikko.Voikko`` that is used here."""
+    """The part of ``lexicon.voikko.Voikko`` that is used here."""
 
     def analyze(self, word: str) -> Sequence[Mapping[str, str]]:
         """All readings of a word."""

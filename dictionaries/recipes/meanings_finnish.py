@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from upwords_tui.lexicon.voikko import Voikko
+
 from .dictd import read_wikdict
 from .finnish_kotus import read_additions, read_kotus
 from .finnish_rule import Analyser
@@ -108,13 +110,11 @@ ABOUT = About(
 
 def build(folder: Path, sources: Sources) -> None:
     """Write the Finnish meanings into the folder of the list."""
-    import libvoikko
-
     words, glosses = read_words(folder / WORDS_FILE), folder / "glosses.txt"
     ranks = {
         word: rank for rank, word in enumerate((folder / COMMON_FILE).read_text(encoding="utf-8").split())
     }
-    table = finnish_meanings(words, read_glosses(glosses, "fi"), sources, libvoikko.Voikko("fi"), ranks)
+    table = finnish_meanings(words, read_glosses(glosses, "fi"), sources, Voikko("fi"), ranks)
     put_before(table, words, read_glosses(glosses, "fi", before=True))
     mark_all(table, read_marks(folder / "senses.txt"))
     put_last(table, UNASKED)

@@ -14,6 +14,8 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
+from upwords_tui.lexicon.voikko import Voikko
+
 from .english import scowl_words
 from .finnish_kotus import read_additions
 from .finnish_rule import Analyser
@@ -113,9 +115,7 @@ def _known_dutch(folder: Path, words: Collection[str], sources: Sources) -> set[
 
 def _known_finnish(folder: Path, words: Collection[str], sources: Sources) -> set[str]:
     """Texts have a word mostly inflected: whoever knows it knows its nominative plural, and the other way."""
-    import libvoikko
-
-    voikko = libvoikko.Voikko("fi")
+    voikko = Voikko("fi")
     bases = _bases_seen(voikko, words)
     frequent = frozenset(bases[:FREQUENT])
     seen = {*_most_seen("fi", words)[:KNOWN_FINNISH], *bases[:KNOWN_BASES]}

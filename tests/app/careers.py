@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.seating import PreparedStore
 from tests.store.stored import new_game, passed
-from upwords_tui.app.profile.career import Best, GameFacts, as_json
+from upwords_tui.app.profile.facts import Best, GameFacts
 from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.store.port import Ending, SeatResult, Store
 from upwords_tui.store.results import FinishedGame, FinishedSeat
@@ -20,9 +20,8 @@ LEVELS = ("casual", "regular")
 
 def told(plays: int = 10, points: int = 200, size: int = 0, **bests: tuple[int, str]) -> dict[str, Any]:
     """Return facts as they are kept: play=(48, "QUIZ ZEN")."""
-    return as_json(
-        GameFacts(plays, points, {name: Best(n, tuple(w.split())) for name, (n, w) in bests.items()}, size)
-    )
+    held = {name: Best(n, tuple(w.split())) for name, (n, w) in bests.items()}
+    return GameFacts(plays, points, held, size).as_json()
 
 
 class Past:

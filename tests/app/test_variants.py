@@ -24,7 +24,6 @@ from upwords_tui.app.setup.new_game import (
 from upwords_tui.base.errors import EditionError, InputError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.catalogue import room
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.options import UpwordsOptions as UpwordsOptions
 from upwords_tui.games.wordsup.options import WordsUpOptions
@@ -60,7 +59,7 @@ def choices_for(variant_id: str, **how: Any) -> NewGameChoices:
 
 
 def begin(choices: NewGameChoices, *arguments: Any) -> Any:
-    return room(choices.variant.kind, "session", "table").Table.create(*arguments)
+    return choices.variant.game.table.create(*arguments)
 
 
 # All variants

@@ -17,7 +17,7 @@ from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import new_game
 from tests.strategies import Walker
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.play.library import AnyTable, Library
+from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import careers, work_all_out
 from upwords_tui.app.profile.career_news import what_is_new
 from upwords_tui.games.game import AnyGame
@@ -89,7 +89,7 @@ def _long_list(path: Path, game: AnyGame) -> None:
 def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:
     """Time how long storing an action takes, and how long a table in another process needs to show it."""
     game_id = store.add_game(game, "x")
-    table: AnyTable = kind_of(game.kind).table.open(other, game_id, lambda _game: AllWords())
+    table = kind_of(game.kind).table.open(other, game_id, lambda _game: AllWords())
 
     def hear(since: int, _action: object) -> None:
         table.heard(since, None)

@@ -54,7 +54,7 @@ def template() -> Catalog:
     for name, line, message, comments, context in found:
         if context is None or not isinstance(message, str) or message:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
-    games = (each for game in every_kind() for each in game.room("session", "commands").COMMANDS)
+    games = (each for game in every_kind() for each in game.commands())
     for command in (*games, *ALL_OF_PEOPLE):
         catalogue.add(command.name, context=command.context, auto_comments=[command.summary])
         if command.also:
@@ -69,7 +69,7 @@ def template() -> Catalog:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
         if command.example:
             catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
-    options = (each for game in every_kind() for each in game.room("session", "option_items").ITEMS)
+    options = (each for game in every_kind() for each in game.option_items)
     for item in (*options, *ITEMS):
         comment = f"the option “{item.label()}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])

@@ -35,6 +35,6 @@ def test_what_is_open_among_the_bonus_cards_and_what_is_on_a_rack_are_not_said_a
     indirect=["spoken"],
 )
 def test_commands_have_one_form(spoken: str, called: dict[str, str]) -> None:
-    rooms = [game.room("session", "commands") for game in every_kind()]
+    commands = [each for game in every_kind() for each in game.commands("text")]
     for name, title in called.items():
-        assert title in [each.title for room in rooms for each in room.TEXT_COMMANDS if each.name == name]
+        assert title in [each.title for each in commands if each.name == name]

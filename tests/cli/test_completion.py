@@ -12,11 +12,11 @@ from tests.cli.running import run
 from upwords_tui.app.play.library import THEME_NAMES
 from upwords_tui.base.i18n import use_language
 from upwords_tui.cli.command_tree import CommandTree, tree
+from upwords_tui.cli.completion import COMPLETIONS, write_files
 from upwords_tui.cli.examples import EXAMPLES
 from upwords_tui.cli.main import build_parser
 from upwords_tui.cli.manual import page
 from upwords_tui.cli.parser import SHELLS, THEMES
-from upwords_tui.cli.shell_files import COMPLETIONS, write_files
 
 BASH = """
 source "$1"; shift
@@ -72,6 +72,17 @@ def test_what_bash_completes(folder: Path, typed: str, completed: str) -> None:
     script = str(folder / COMPLETIONS["bash"])
     said = subprocess.run(["bash", "-c", BASH, "bash", script, *words], capture_output=True, text=True)
     assert (said.stdout, said.stderr) == (f"{completed}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("moves --dictionary = en-f", "en-family en-family-list"),
+        ("autoplay --seats = casual,ex", "casual,expert"),
+    ],
+)
+def test_bash_completes_a_value_after_the_sign(folder: Path, typed: str, completed: str) -> None:
+    test_what_bash_completes(folder, typed, completed)
 
 
 @pytest.mark.skipif(not shutil.which("fish"), reason="there is no fish here")

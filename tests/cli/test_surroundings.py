@@ -180,7 +180,7 @@ def imported(*arguments: str) -> set[str]:
     return set(said.stderr.split())
 
 
-HEAVY = {"textual", "rich", "enchant", "libvoikko", "sqlite3", "asyncio"}
+HEAVY = {"textual", "rich", "enchant", "upwords_tui.lexicon.voikko", "sqlite3", "asyncio"}
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ HEAVY = {"textual", "rich", "enchant", "libvoikko", "sqlite3", "asyncio"}
         ("--version", set()),
         ("--help", set()),
         ("levels", set()),
-        ("dictionaries", {"enchant", "libvoikko"}),
+        ("dictionaries", {"enchant", "upwords_tui.lexicon.voikko"}),
         ("words --dictionary en-list cat", set()),
         ("moves --dictionary LIST -", set()),
         ("score --dictionary LIST -", set()),

@@ -11,6 +11,7 @@ import pytest
 from dictionaries.recipes.finnish import rule_for, trusted_words
 from dictionaries.recipes.finnish_kotus import Kotus, read_kotus
 from dictionaries.recipes.finnish_rule import LEGAL_BASES, FinnishRule, Kind
+from upwords_tui.lexicon.voikko import Voikko
 
 FOLDER = Path(__file__).parents[2] / "dictionaries" / "fi"
 SAMPLE = 5_000
@@ -19,12 +20,11 @@ SEED = 2004
 
 @pytest.fixture(scope="module")
 def rule() -> FinnishRule:
-    libvoikko = pytest.importorskip("libvoikko", reason="the Python package libvoikko is not installed")
     try:
-        voikko = libvoikko.Voikko("fi")
+        voikko = Voikko("fi")
     except OSError:
         pytest.skip("the C library libvoikko is not installed")
-    except libvoikko.VoikkoException as error:
+    except LookupError as error:
         pytest.skip(f"Voikko has no Finnish dictionary: {error}")
     return rule_for(FOLDER, voikko)
 

@@ -362,7 +362,7 @@ def test_a_process_ends_when_nobody_reads_its_answers() -> None:
 def test_it_imports_no_screen_library() -> None:
     script = (
         "import sys, upwords_tui.engine.process, upwords_tui.engine.pool\n"
-        "print({'textual', 'rich', 'enchant', 'libvoikko', 'sqlite3'} & set(sys.modules))"
+        "print({'textual', 'rich', 'enchant', 'upwords_tui.lexicon.voikko', 'sqlite3'} & set(sys.modules))"
     )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "set()"

@@ -10,6 +10,7 @@ import pytest
 from tests.games.scene import do, pass_turn, play, scene
 from tests.games.wordsup import scene as words_up
 from upwords_tui.base.errors import IllegalAction, RecordError
+from upwords_tui.games.agreement import vain_offers
 from upwords_tui.games.base import BREAK, END, UNDO, AgreementOffer, AnyAction, OfferUndo, Sit
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.actions import (
@@ -267,3 +268,26 @@ def test_a_record_tells_who_agreed_and_is_verified() -> None:
     del data["actions"][-2:]
     with pytest.raises(RecordError, match="not over"):
         from_record(data)
+
+
+# What is left of an offer, and of a break
+
+
+def test_offers_in_vain_are_counted_until_something_else_is_done() -> None:
+    game = do(table(), OfferEnd(seat=1), RefuseEnd(seat=0))
+    assert (vain_offers(game, 1), vain_offers(game, 0)) == (1, 0)
+    game = do(game, OfferBreak(seat=1), RefuseBreak(seat=1))
+    assert vain_offers(game, 1) == 2, "one that is withdrawn counts"
+    game = do(game, OfferEnd(seat=0), RefuseEnd(seat=2), OfferEnd(seat=1))
+    assert (vain_offers(game, 1), vain_offers(game, 0)) == (2, 1), "one that stands does not"
+    assert vain_offers(pass_turn(game), 1) == 0
+
+
+def test_who_goes_on_ends_an_offer_and_no_break_outlasts_a_game() -> None:
+    offered = do(resting(), OfferEnd(seat=1))
+    assert offered.position.offer and do(offered, GoOn(seat=0)).position.offer is None
+    for over in (
+        do(offered, AcceptEnd(seat=2), AcceptEnd(seat=0)),
+        do(resting(), Resign(seat=0), Resign(seat=1)),
+    ):
+        assert over.is_over and over.position.on_break == ()

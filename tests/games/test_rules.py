@@ -371,3 +371,29 @@ def test_every_kind_of_violation_has_its_test_above() -> None:
     source = Path(__file__).read_text(encoding="utf-8")
     for rule in Rule:
         assert f"Rule.{rule.name}" in source, rule
+
+
+# What each violation names, and what is asked only when it can be told
+
+
+def test_a_play_that_leaves_the_board_has_no_gaps_to_name() -> None:
+    assert rules(on(MOOD, {"H5": "A", "K5": "T"})) == [Rule.OFF_BOARD, Rule.NOT_CONNECTED]
+    assert rules(on(MOOD, {"H6": "A", "J7": "T"})) == [Rule.NOT_IN_LINE, Rule.NOT_CONNECTED]
+
+
+def test_violations_name_the_tiles_laid() -> None:
+    assert Violation(Rule.FIRST_WORD, sq("E5")) in on(EMPTY, {"E5": "A"}).violations
+    alone = on(MOOD, {"A9": "A"}).violations
+    assert alone == (Violation(Rule.NOT_CONNECTED, sq("A9")), Violation(Rule.NO_WORD, sq("A9")))
+
+
+def test_a_face_may_lie_twice_in_a_stack_unless_a_house_rule_says_no() -> None:
+    board = board_of("5C MOOD", "5C W(OOD)")
+    laid = parse_play("5C M(OOD)", board, ENGLISH.alphabet)
+    assert check(ENGLISH, board, laid.tiles, laid).is_legal
+    assert rules(check(ENGLISH, board, laid.tiles, laid, repeat_in_stack=False)) == [Rule.SAME_TILE]
+
+
+def test_an_s_at_the_end_of_two_letters_is_a_plural_too() -> None:
+    verdict = judge(board_of("5D AT"), "5D (AT)S")
+    assert verdict.violations == (Violation(Rule.PLURAL_S, sq("F5"), ("ATS",)),)

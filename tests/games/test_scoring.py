@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.scene import CLASSIC, DUTCH, ENGLISH, FINNISH, board_of, tiles
+from tests.games.scene import CLASSIC, DUTCH, ENGLISH, FINNISH, board_of, sq, tiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.scoring import PlayScore
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 
 
@@ -111,3 +111,11 @@ def test_no_word_scores_for_tiles_that_were_not_placed_in_it() -> None:
     edition = ENGLISH._replace(flat_bonus=None)
     assert score(board_of(), "5D QUIT", edition).total == 6
     assert tiles("QUIT") == ("Qu", "I", "T")
+
+
+def test_a_word_says_where_it_lies_which_way_and_how_high() -> None:
+    board = board_of("5D CAT", "E5 (A)T")
+    across, down = score(board, "E5 O(T)").words
+    assert (down.text, down.squares, down.heights) == ("OT", sq("E5 E6"), (2, 1))
+    assert (across.text, across.squares, across.heights) == ("COT", sq("D5 E5 F5"), (1, 2, 1))
+    assert (across.direction, down.direction) == (Direction.ACROSS, Direction.DOWN)

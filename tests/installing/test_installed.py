@@ -24,7 +24,7 @@ import upwords_tui
 from tests.installing import building
 from tests.installing.building import ROOT, build
 from tests.terminal.term import Term
-from upwords_tui.cli.shell_files import COMPLETIONS
+from upwords_tui.cli.completion import COMPLETIONS
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.lexicon.bundled import bundled_ids

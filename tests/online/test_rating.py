@@ -283,3 +283,18 @@ def test_computers_are_rated_by_how_often_they_win(kind: str, page: str, columns
     for level_id, value in expected.items():
         assert game.level_rating(level_id) == round(value - expected[middle] + 1500), level_id
     assert game.level_rating("nobody") is None
+
+
+# As decision 0021 has it, written out
+
+
+def test_the_first_five_games_of_two_people_count_on_a_day_and_games_of_three_moves_each() -> None:
+    standings = Standings()
+    assert not standings.take(won("a", "b", moves=5))
+    assert [bool(standings.take(won("a", "b", moves=6))) for _ in range(7)] == [True] * 5 + [False] * 2
+
+
+def test_each_game_makes_a_rating_surer() -> None:
+    standings = Standings()
+    deviations = [standings.take(won("a", "b"))[0].deviation for _ in range(4)]
+    assert deviations == sorted(set(deviations), reverse=True) and deviations[-1] < 250

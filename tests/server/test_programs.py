@@ -8,7 +8,7 @@ import sys
 LOOK = """
 import sys, threading
 from pathlib import Path
-from upwords_tui.server.programs import preload
+from upwords_tui.server.process_programs import preload
 preload()
 before = {*sys.modules}
 print(threading.active_count(), "asyncssh" in before)
@@ -16,9 +16,11 @@ print([file for file in map(Path.resolve, Path("/proc/self/fd").iterdir()) if fi
 from upwords_tui.server import text_session
 from upwords_tui.text.shell import Shell
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.games.catalogue import kinds, part
+from upwords_tui.games.catalogue import kinds
+from upwords_tui.text.games.contract import text_game
+from upwords_tui.tui.games.contract import screen_game
 for kind in kinds():
-    part(kind, "text", "playing", "Playing", None), part(kind, "tui", "screen", "GameScreen", None)
+    text_game(kind).playing, screen_game(kind).relief
 print([name for name in {*sys.modules} - before if name.startswith(("upwords_tui", "textual", "sqlite3"))])
 """
 

@@ -22,7 +22,7 @@ from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 
 LISTS = Path(__file__).with_name("golden")
-LONG = ("babel", "fsrs", "glicko2", "zoneinfo")
+LONG = ("babel", "fsrs", "zoneinfo")
 """Modules of others that take long, and that most of what people do can do without."""
 PROGRAM = """
 import os, signal, sys

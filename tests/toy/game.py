@@ -7,20 +7,21 @@ from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import AnyAction, Effect
 from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.game import AnyPosition, GameView, Outcome, PlainSetup, PlayedGame
+from upwords_tui.games.game import AnyPosition, Game, Outcome, PlainSetup
 from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
+from upwords_tui.games.view import GameView
 
 
 @dataclass(frozen=True)
-class Options(AnyOptions):
+class ToyOptions(AnyOptions):
     allow_undo: bool = True
     has_clock: bool = False
 
 
 @dataclass(frozen=True)
-class Setup(PlainSetup):
+class ToySetup(PlainSetup):
     what, most = "Toy", 3
-    options: Options
+    options: ToyOptions
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,8 +30,8 @@ class Take(AnyAction):
 
 
 @dataclass(frozen=True)
-class Position(AnyPosition):
-    options: Options
+class ToyPosition(AnyPosition):
+    options: ToyOptions
     tokens: tuple[int, ...]
     left: int = 7
     turn: int = 0
@@ -47,17 +48,17 @@ class ToyView(GameView):
 
 
 @dataclass(frozen=True)
-class Game(PlayedGame[Setup, None, Any, Position, Any]):
+class ToyGame(Game[ToySetup, None, Any, ToyPosition, Any]):
     kind: ClassVar[str] = "toy"
     turns: ClassVar = (Take,)
-    _record: ClassVar[Record] = Record(Setup, {"take": Take})
+    _record: ClassVar[Record] = Record(ToySetup, {"take": Take})
 
     @classmethod
-    def begin(cls, setup: Setup) -> "Game":
+    def begin(cls, setup: ToySetup) -> "ToyGame":
         tokens, _left = Dealer(setup.seed).take(range(1000, 10_000), len(setup.seats), 0)
-        return cls(setup, None, Position(setup.options, tokens), setup.seats)
+        return cls(setup, None, ToyPosition(setup.options, tokens), setup.seats)
 
-    def _after(self, action: Any) -> tuple[Position, Effect]:
+    def _after(self, action: Any) -> tuple[ToyPosition, Effect]:
         now = self.position
         if action.seat not in now.to_act:
             raise IllegalAction(GAME_OVER if now.outcome else NOT_YOUR_TURN)
@@ -68,7 +69,7 @@ class Game(PlayedGame[Setup, None, Any, Position, Any]):
         turn, left = (now.turn + 1) % len(won), now.left - action.count
         return replace(now, left=left, turn=turn, outcome=outcome), Effect()
 
-    def as_it_stands(self) -> tuple[Position, Effect]:
+    def as_it_stands(self) -> tuple[ToyPosition, Effect]:
         return replace(self.position, outcome=Outcome((self.position.turn,), self.position.tokens)), Effect()
 
     def view_for(self, seat: int | None) -> ToyView:

@@ -15,12 +15,13 @@ from tests.online.tables import Company
 from tests.seating import PreparedLibrary, PreparedStore, hub_of
 from tests.text.playing import Engine
 from tests.text.playing import Playing as Lines
-from tests.toy.game import Game, Options, Setup, Take
+from tests.toy.game import Take, ToyGame, ToyOptions, ToySetup
+from tests.toy.game_type import Toy
 from tests.tui.playing import OnScreen, app_with
+from upwords_tui.app.game_types.base import KINDS, register
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.cli import replay
-from upwords_tui.games import catalogue
 from upwords_tui.games.base import (
     AcceptBreak,
     AcceptEnd,
@@ -33,6 +34,7 @@ from upwords_tui.games.base import (
     RefuseUndo,
     Seat,
 )
+from upwords_tui.games.catalogue import GAMES
 from upwords_tui.games.json_fields import NOT_YOUR_SEAT
 
 SEED = bytes(range(32))
@@ -41,17 +43,17 @@ WORDS = DictionaryRef("en", "0" * 64)
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(catalogue, "_ROOMS", dict(catalogue._ROOMS))
-    catalogue.register("toy", "tests.toy")
+def registered() -> Iterator[None]:
+    register(Toy())
     yield
+    del GAMES["toy"], KINDS["toy"]
 
 
-def toy(*seats: Seat, **options: bool) -> Game:
-    return Game.begin(Setup(WORDS, seats or PEOPLE, SEED, Options(**options)))
+def toy(*seats: Seat, **options: bool) -> ToyGame:
+    return ToyGame.begin(ToySetup(WORDS, seats or PEOPLE, SEED, ToyOptions(**options)))
 
 
-def secrets(game: Game) -> list[str]:
+def secrets(game: ToyGame) -> list[str]:
     return [str(token) for token in game.position.tokens]
 
 

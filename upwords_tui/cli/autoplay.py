@@ -6,27 +6,25 @@ import json
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.numbers import decimal, percent_text
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.cli.output import cores, print_json
 from upwords_tui.cli.sources import show_compiling
-from upwords_tui.engine.autoplay import Budget, GameResult, Match, MatchSetup
+from upwords_tui.engine.autoplay import Budget, GameResult, Match, Matches, MatchSetup, PlayOne
+from upwords_tui.engine.levels import level_in
 from upwords_tui.games.base import DictionaryRef
-from upwords_tui.games.catalogue import room
 
 _RESULTS_LIMIT = 1_000_000_000
 """More bytes than anybody's results have."""
-
-PlayOne = Callable[[int], GameResult]
-"""Plays a game by its number."""
 
 
 def run(arguments: Namespace) -> int:
@@ -39,8 +37,8 @@ def run(arguments: Namespace) -> int:
         budget = Budget(None, arguments.seconds)
     seats = names[0], names[1]
     for name in seats:
-        room(arguments.game, "engine", "levels").find_level(name)
-    edition = room(arguments.game, "engine", "matches").edition_called(arguments.edition)
+        level_in(kind_of(arguments.game).levels, name)
+    edition = _matches(arguments.game).edition_called(arguments.edition)
     wanted = MatchSetup(arguments.game, seats, arguments.seed, edition, arguments.dictionary, budget)
     play, dictionary = _prepared(wanted)
     results = _read_results(arguments.resume, wanted) if arguments.resume else []
@@ -61,12 +59,15 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _matches(kind: str) -> Matches:
+    matches = kind_of(kind).matches
+    assert matches, "the parser offers no other"
+    return matches
+
+
 def _prepared(wanted: MatchSetup) -> tuple[PlayOne, DictionaryRef]:
     """Return what plays a game by its number, and the dictionary. Raises InputError."""
-    prepared: tuple[PlayOne, DictionaryRef] = room(wanted.kind, "engine", "matches").prepare(
-        wanted, show_compiling
-    )
-    return prepared
+    return _matches(wanted.kind).prepare(wanted, show_compiling)
 
 
 def _print(match: Match) -> None:

@@ -161,7 +161,7 @@ class _NoEngines:
         """Nothing is asked."""
 
 
-class _Played(Opponents[Any]):
+class _Played(Opponents):
     """The computers of a game that has been played."""
 
     are_wanted = False
@@ -196,11 +196,12 @@ class _Shown(LiveGames):
         words = _Words(library, game.dictionary)
         self._store = store
         self.game_id = store.add_game(game, "", HOME, is_open=True)
-        table = kind_of(game.kind).table.open(store, self.game_id, lambda _game: words, now=lambda: _THEN)
-        self._shown = LiveGame(table, words, engines)
+        kind = kind_of(game.kind)
+        table = kind.table.open(store, self.game_id, lambda _game: words, now=lambda: _THEN)
+        self._shown = LiveGame(kind, table, words, engines)
         self._shown.computers = _Played(table, engines, words, self._shown.report)
 
-    def sit(self, game_id: str, account: str = HOME) -> PlayerSession[Any, Any]:
+    def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a chair at the game, whatever it is asked for."""
         return self._shown.sit(account)
 

@@ -43,6 +43,8 @@ def _bash(program: CommandTree) -> Iterator[str]:
     yield f"{_FUNCTION}() {{"
     yield "    local current=$2 previous=$3 path= at"
     yield "    COMPREPLY=()"
+    # To bash the sign in --option=value is a word of its own.
+    yield "    [[ $previous == = ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}"
     yield "    for ((at = 1; at < COMP_CWORD; at++)); do"
     yield '        case "$path/${COMP_WORDS[at]}" in'
     yield f"            {'|'.join(_path(command) for command in deeper)}) path+=/${{COMP_WORDS[at]}} ;;"

@@ -13,10 +13,10 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from upwords_tui.engine.levels import AnyLevel
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.catalogue import kinds
 
 ITERATIONS = 200
@@ -172,6 +172,22 @@ class MatchSetup:
             "iterations": self.budget.iterations,
             "seconds": self.budget.seconds,
         }
+
+
+PlayOne = Callable[[int], GameResult]
+"""Plays a game by its number."""
+
+
+class Matches(Protocol):
+    """What has the computer players of a game play each other; a module with these functions does."""
+
+    def edition_called(self, text: str | None, /) -> str:
+        """Return the edition meant by what was typed; None is the usual one."""
+
+    def prepare(
+        self, match: MatchSetup, progress: Callable[[int, int], None], /
+    ) -> tuple[PlayOne, DictionaryRef]:
+        """Return what plays a game of a match by its number, and the dictionary. Raises InputError."""
 
 
 @dataclass

@@ -38,7 +38,7 @@ UNDO_NOT_AGREED = "undo-not-agreed"
 
 
 def standing(game: Any) -> Iterator[Any]:
-    """Yield the turns (`PlayedGame.turns`) that can still be taken back, the latest first.
+    """Yield the turns (`Game.turns`) that can still be taken back, the latest first.
 
     Whatever is neither a turn nor `beside` turns puts an end to what went before it.
     """
@@ -84,7 +84,7 @@ def of_old(game: Any, action: Undo, others: Collection[int]) -> tuple[Any, Any]:
 
 
 def _without(game: Any, turns: tuple[Any, ...]) -> tuple[Any, Any]:
-    """Return the position before the last of `turns`, with what stays as it is (`PlayedGame.kept`)."""
+    """Return the position before the last of `turns`, with what stays as it is (`Game.kept`)."""
     if not turns:
         raise IllegalAction(NOTHING_TO_UNDO)
     kept = {name: getattr(game.position, name) for name in game.kept}

@@ -1,4 +1,4 @@
-"""Who sits at a table, and what every action and view has in whatever game; `played` has the games."""
+"""Who sits at a table, and what every action and view has in whatever game; `game` has the games."""
 
 from __future__ import annotations
 
@@ -210,11 +210,3 @@ class WordJudge(Protocol):
 
     def contains(self, word: str, /) -> bool:
         """Return whether `word` may be played."""
-
-
-class AnyView(Protocol):
-    """What one seat (or a spectator) may know; the only thing that leaves a game."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat this view is for; None for a spectator."""

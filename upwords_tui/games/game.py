@@ -2,8 +2,8 @@
 
 The one idea: a game is a set-up (with a secret seed) and a list of actions; everything else follows. All data
 of a game is here, and each game's views and records are made of it; what an action leads to stands on top, in
-its `Game`. Table, store and front-ends are written against `AnyGame`. Set-ups and actions travel as JSON
-objects, which each game reads as hostile input.
+its own subclass of `Game`. Table, store and front-ends are written against `AnyGame`. Set-ups and actions
+travel as JSON objects, which each game reads as hostile input.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
 from upwords_tui.base.errors import IllegalAction, RecordError
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement
 from upwords_tui.games.base import (
     BREAK,
@@ -23,7 +24,6 @@ from upwords_tui.games.base import (
     Agreeing,
     AgreementOffer,
     AnyAction,
-    AnyView,
     DictionaryRef,
     Effect,
     Forfeit,
@@ -43,6 +43,7 @@ from upwords_tui.games.json_fields import (
     seated,
     verify,
 )
+from upwords_tui.games.view import GameView, HeardEntry, SeatView
 
 
 class AnySetup:
@@ -112,11 +113,11 @@ class AnyPosition(Agreements):
         return self.to_act
 
 
-SetupT = TypeVar("SetupT", bound=AnySetup)
-OpeningT = TypeVar("OpeningT")
-PositionT = TypeVar("PositionT", bound=AnyPosition)
-ActionT = TypeVar("ActionT", bound=AnyAction)
-EffectT = TypeVar("EffectT")
+SetupT = TypeVar("SetupT", bound=AnySetup, default=Any)
+OpeningT = TypeVar("OpeningT", default=Any)
+PositionT = TypeVar("PositionT", bound=AnyPosition, default=Any)
+ActionT = TypeVar("ActionT", bound=AnyAction, default=Any)
+EffectT = TypeVar("EffectT", default=Any)
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
         return action
 
 
-EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
+EntryT = TypeVar("EntryT", bound=PlayedEntry, default=Any)
 
 
 class Outcome(NamedTuple):
@@ -153,55 +154,8 @@ class Outcome(NamedTuple):
     totals: tuple[int, ...]
 
 
-class SeatView(NamedTuple):
-    """What everybody may know of a seat."""
-
-    name: str
-    player: str
-    members: tuple[str, ...]
-    to_play: str
-
-
-class HeardEntry(NamedTuple):
-    """One action of which everybody may know everything."""
-
-    number: int
-    action: AnyAction
-    effect: Any
-    name: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class GameView:
-    """What every view has: `seat` is None for a spectator, `seed` until the game is over.
-
-    `may_undo`, `may_end`, `may_break`: it may be offered to take a turn back, to end the game as it stands,
-    to have a break. `offer` is an offer not yet answered; `on_break` are the people for whom a break waits.
-    `partner`: whoever sees this is in a team, and it is the turn of this other member of it.
-    """
-
-    seat: int | None
-    dictionary: DictionaryRef
-    options: Any
-    commitment: str
-    seed: bytes | None
-    to_act: tuple[int, ...]
-    may_undo: bool
-    may_end: bool
-    may_break: bool
-    offer: AgreementOffer | None
-    on_break: tuple[int, ...]
-    outcome: Any
-    partner: str = ""
-
-    @property
-    def is_awaited(self) -> bool:
-        """Whether the game waits for whoever sees this."""
-        return self.seat in self.to_act and not self.partner
-
-
 @dataclass(frozen=True)
-class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
+class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     """A game in progress or finished; immutable.
 
     `opening` is what led to `start`, the position before the first action; `entries` are the actions so far.
@@ -253,7 +207,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return iter(())
 
     @abstractmethod
-    def view_for(self, seat: int | None) -> AnyView:
+    def view_for(self, seat: int | None) -> GameView:
         """Return what `seat` may know (None: a spectator)."""
 
     def known(self, seat: int | None) -> Json:
@@ -481,7 +435,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return after_it
 
 
-AnyGame: TypeAlias = PlayedGame[Any, Any, Any, Any, Any]
+AnyGame: TypeAlias = Game
 
 
 # The set-up of a game in which nothing is agreed on but options: whatever needs no more begins with it

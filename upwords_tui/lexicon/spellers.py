@@ -17,11 +17,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.base.errors import DictionaryError
 from upwords_tui.lexicon.files import scratch_folder
 from upwords_tui.lexicon.guard import Refusal
+
+if TYPE_CHECKING:
+    from upwords_tui.lexicon.voikko import Voikko
 
 # Which Finnish words count, from what Voikko's morphological analysis says of them
 
@@ -132,7 +135,7 @@ def _is_in_form(word: str, kind: str, base: str | None, reading: Analysis) -> bo
 _lock = threading.RLock()
 
 _BROKEN = (ImportError, OSError, AttributeError, AssertionError)
-"""What the bindings raise when the C library is missing, too old, or not where a variable says it is."""
+"""What is raised when the C library is missing, too old, or not where a variable says it is."""
 
 
 class State(StrEnum):
@@ -153,9 +156,9 @@ class State(StrEnum):
 class SpellerSpec:
     """A spell-checker this program knows of.
 
-    `tags` are the names of its dictionary, best first. `binding` is the Python package, `packages` the Debian
-    packages that bring library and dictionary, `megabytes` what these take on the disk of a minimal Debian 12
-    with all they depend on.
+    `tags` are the names of its dictionary, best first. `binding` is the Python package that it takes, if any,
+    `packages` the Debian packages that bring library and dictionary, `megabytes` what these take on the disk
+    of a minimal Debian 12 with all they depend on.
     """
 
     id: str
@@ -169,7 +172,7 @@ class SpellerSpec:
 SPELLERS = (
     SpellerSpec("enchant:en_US", "en", ("en_US",), "pyenchant", ("libenchant-2-2", "hunspell-en-us"), 9),
     SpellerSpec("enchant:en_GB", "en", ("en_GB",), "pyenchant", ("libenchant-2-2", "hunspell-en-gb"), 10),
-    SpellerSpec("voikko:fi", "fi", ("fi",), "libvoikko", ("libvoikko1", "voikko-fi"), 44),
+    SpellerSpec("voikko:fi", "fi", ("fi",), "", ("libvoikko1", "voikko-fi"), 44),
     SpellerSpec(
         "enchant:nl_NL", "nl", ("nl_NL", "nl", "nl_BE"), "pyenchant", ("libenchant-2-2", "hunspell-nl"), 11
     ),
@@ -226,7 +229,7 @@ def _open(speller_id: str) -> tuple[SpellerStatus, Speller | None]:
     if spec is None:
         names = ", ".join(speller_ids())
         raise DictionaryError("no spell-checker “{name}”; there are {names}", name=speller_id, names=names)
-    return _open_voikko(spec) if spec.binding == "libvoikko" else _open_enchant(spec)
+    return _open_enchant(spec) if spec.binding else _open_voikko(spec)
 
 
 def _open_enchant(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
@@ -251,17 +254,13 @@ def _open_enchant(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
 
 
 def _open_voikko(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
+    from upwords_tui.lexicon.voikko import Voikko  # late: it takes ctypes
+
     try:
-        import libvoikko
-    except ModuleNotFoundError:
-        return SpellerStatus(spec, State.NO_BINDING), None
-    try:
-        # Voikko() without the C library leaves half an object, whose end would be reported on the terminal.
-        libvoikko.VoikkoLibrary.open()
-        return SpellerStatus(spec, State.READY, spec.tags[0]), _Voikko(libvoikko.Voikko(spec.tags[0]))
+        return SpellerStatus(spec, State.READY, spec.tags[0]), _Finnish(Voikko(spec.tags[0]))
     except _BROKEN:
         return SpellerStatus(spec, State.NO_LIBRARY), None
-    except libvoikko.VoikkoException:
+    except LookupError:
         return SpellerStatus(spec, State.NO_DICTIONARY), None
 
 
@@ -299,13 +298,12 @@ class _Enchant:
         return None if known else Refusal.UNKNOWN
 
 
-class _Voikko:
+class _Finnish:
     """Voikko's analysis of Finnish."""
 
-    def __init__(self, voikko: Any) -> None:
-        self._spell: Callable[[str], bool] = voikko.spell
-        self._analyze: Callable[[str], list[Mapping[str, str]]] = voikko.analyze
+    def __init__(self, voikko: Voikko) -> None:
+        self._voikko = voikko
 
     def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
         with _lock:
-            return finnish_refusal(word, self._spell(word), self._analyze(word))
+            return finnish_refusal(word, self._voikko.spell(word), self._voikko.analyze(word))

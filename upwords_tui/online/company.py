@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any
 
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.i18n import _
@@ -22,7 +21,7 @@ from upwords_tui.online.messages import Person
 GRACE_SECONDS = 5.0
 """For so long somebody may be gone before anybody is told."""
 
-TableOf = Callable[[], PlayerSession[Any, Any] | None]
+TableOf = Callable[[], PlayerSession | None]
 """Returns the chair of the person at the game they have open; None if none is."""
 
 

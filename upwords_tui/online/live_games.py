@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.wording import is_bundled
 from upwords_tui.app.play.library import BUNDLED, AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents
@@ -83,7 +84,7 @@ class LiveGames:
         self._rooms: dict[str, LiveGame] = {}
         self._readings: list[_Reading] = []
 
-    def sit(self, game_id: str, account: str = HOME) -> PlayerSession[Any, Any]:
+    def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a chair at a stored game.
 
         Raises InputError if this account may not see it (`Library.check_may_open`), else as `Library.open`.
@@ -91,7 +92,7 @@ class LiveGames:
         self._library.check_may_open(game_id, account)
         return self._room(game_id).sit(account)
 
-    async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession[Any, Any]:
+    async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a chair as `sit` does, the game read in a thread: that takes as long as replaying it."""
 
         def read() -> AnyTable | None:
@@ -120,7 +121,8 @@ class LiveGames:
 
     def _add(self, table: AnyTable) -> LiveGame:
         words = self._library.late_dictionary(table.dictionary.id)
-        room = self._rooms[table.game_id] = LiveGame(table, words, self._engines, self._ring)
+        room = LiveGame(kind_of(table.kind), table, words, self._engines, self._ring)
+        self._rooms[table.game_id] = room
         return room
 
     async def wake(self, game_id: str, number: int | None = None) -> None:
@@ -162,14 +164,14 @@ class LiveGames:
         return self._engines.asker(account)
 
     def practise(
-        self, table: AnyTable, computers: Callable[..., Opponents[Any]], engines: Engines | None = None
-    ) -> PlayerSession[Any, Any]:
+        self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
+    ) -> PlayerSession:
         """Return a chair at a table of which nothing is kept, whose computers are `computers`.
 
         `engines` are asked there, by default those that are asked at every table.
         """
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(table, words, engines or self._engines, computers=computers)
+        room = LiveGame(kind_of(table.kind), table, words, engines or self._engines, computers=computers)
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 

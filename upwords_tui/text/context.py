@@ -57,7 +57,7 @@ class OnTable(NamedTuple):
     otherwise than at other tables, that of no name an empty line; `prompt` says what stands before one.
     """
 
-    chair: PlayerSession[Any, Any]
+    chair: PlayerSession
     guard: Callable[[AnyAction], Sequence[str]] | None = None
     handlers: Mapping[str, Handler] = {}
     prompt: Callable[[], str] = str

@@ -1,4 +1,4 @@
-"""Exercises line by line, of whichever game has any: what they are is in the `exercising` of its room.
+"""Exercises line by line, of whichever game has any: what they are is in its `TextGame`.
 
 The one idea: nothing of it is read before somebody asks for an exercise.
 """
@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.registry import EXERCISES, MEMORY
 from upwords_tui.base.i18n import _
-from upwords_tui.games.catalogue import kinds, part
+from upwords_tui.games.catalogue import kinds
 from upwords_tui.text.context import Handler, TextContext
+from upwords_tui.text.games.contract import ExerciseTable, text_game
 
 if TYPE_CHECKING:
-    from upwords_tui.app.training.quizzes import Quiz
+    from upwords_tui.app.training.quiz import Quiz
 
 
 class TextExercises:
@@ -35,10 +36,9 @@ class TextExercises:
         self.handlers: dict[str, Handler] = {each.name: partial(self._do, each.name) for each in EXERCISES}
 
     @cached_property
-    def _room(self) -> Any:
-        found = (part(kind, "text", "exercising", "Exercising", None) for kind in kinds())
-        exercising: Any = next(filter(None, found))
-        return exercising(*self._parts)
+    def _at_table(self) -> ExerciseTable:
+        exercises = next(filter(None, (text_game(kind).exercises for kind in kinds())))
+        return exercises(*self._parts)
 
     def _do(self, name: str, rest: str) -> None:
         from upwords_tui.app.training.quizzes import RETRY, due_game, has_own_retry, memory_quiz, retry_quiz
@@ -52,7 +52,7 @@ class TextExercises:
         elif name == RETRY and (game_id := due_game(desk.library, chair)):
             self._ask_due(game_id)
         else:
-            self._room.handlers[name](rest)
+            self._at_table.handlers[name](rest)
 
     def _ask_due(self, game_id: str) -> None:
         """Ask what is due of a stored game that is over; what is on the table stays there."""
@@ -67,7 +67,7 @@ class TextExercises:
 
     def repeat(self) -> bool:
         """Tell once more what the exercise on the table asks for, and return whether there is any."""
-        return "_room" in vars(self) and self._room.repeat()
+        return "_at_table" in vars(self) and self._at_table.repeat()
 
 
 def ask(desk: TextContext, quiz: Quiz) -> None:
@@ -75,7 +75,7 @@ def ask(desk: TextContext, quiz: Quiz) -> None:
 
     Raises CommandError or StoreError as the quiz does.
     """
-    from upwords_tui.app.training.quizzes import is_leaving
+    from upwords_tui.app.training.quiz import is_leaving
 
     quiz.named = desk.named
     desk.say(*quiz.begin())

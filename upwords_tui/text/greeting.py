@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import DAILY
 from upwords_tui.base.errors import RecordError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean_title
-from upwords_tui.games.catalogue import kinds, part
 
 
 def first_lines(library: Library) -> tuple[str, ...]:
@@ -40,10 +38,9 @@ def daily_line(library: Library) -> str:
     untold = _("Type “daily” for the puzzle and the duel of today, the same for everybody.")
     if not library.exercises.known(DAILY):  # nothing more need be imported
         return untold
-    found = (part(kind, "session", "daily_today", "today_texts", None) for kind in kinds())
-    texts: Any = next(filter(None, found))
+    dailies = next(each.dailies for each in every_features() if each.dailies)
     try:
-        told = texts(library)
+        told = dailies.today_texts(library)
     except RecordError:  # puzzles that are damaged; whoever asks for one is told
         return untold
     return _("Today's daily: {standing}. Type “daily”.").format(standing=told[0]) if told else untold

@@ -23,7 +23,7 @@ from upwords_tui.app.game_types.base import (
     variant_called,
 )
 from upwords_tui.app.narration.wording import fairness_lines, listed
-from upwords_tui.app.teaching.lessons import has_lesson
+from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.app.teaching.word_lookup import defined_alone
 from upwords_tui.base.errors import CommandError

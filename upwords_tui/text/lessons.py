@@ -1,24 +1,24 @@
 """The lessons line by line: which is on the table, at which step, and what is said when.
 
 The one idea: it is one of two ways to show the steps of a course (`app/teaching/lessons`), which knows what
-each waits for; the other is the screen's. What the tutor says is in the `tutorial` of the game's room.
+each waits for; the other is the screen's. What the tutor says is in its `TextGame`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from upwords_tui.app.commands.registry import commands_of
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import in_one_word, kind_called, kind_of
-from upwords_tui.app.teaching.lessons import LessonCourse, LessonStep, lesson_asked, lesson_called
+from upwords_tui.app.game_types.features import features_of
+from upwords_tui.app.teaching.lesson_games import lesson_asked, lesson_called
+from upwords_tui.app.teaching.lessons import LessonCourse, LessonStep
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.catalogue import room
 from upwords_tui.text.context import Handler, OnTable, TextContext
+from upwords_tui.text.games.contract import text_game
 
 
 class Tutorial:
@@ -27,7 +27,7 @@ class Tutorial:
     def __init__(self, desk: TextContext, leave: Callable[[], None]) -> None:
         self._desk = desk
         self._leave = leave
-        self._courses: dict[str, LessonCourse[Any, Any]] = {}
+        self._courses: dict[str, LessonCourse] = {}
         self._kind = ""
         self._table: OnTable | None = None
         self._told: LessonStep | None = None
@@ -40,15 +40,15 @@ class Tutorial:
         return self._table is not None and self._desk.on_table is self._table
 
     @property
-    def _course(self) -> LessonCourse[Any, Any]:
+    def _course(self) -> LessonCourse:
         """The course of the lesson on the table."""
         return self._course_of(self._kind)
 
-    def _course_of(self, kind: str) -> LessonCourse[Any, Any]:
+    def _course_of(self, kind: str) -> LessonCourse:
         if kind not in self._courses:
-            course = room(kind, "session", "lessons").Course
-            told = room(kind, "text", "tutorial").TOLD
-            self._courses[kind] = course(self._desk.library, self._desk.hub.practise, told)
+            course = features_of(kind).lesson
+            assert course, "it was asked whether there is a lesson"
+            self._courses[kind] = course(self._desk.library, self._desk.hub.practise, text_game(kind).lesson)
         return self._courses[kind]
 
     def _learn(self, rest: str) -> None:
@@ -125,7 +125,7 @@ class Tutorial:
         if not self.is_on:
             return
         course = self._course
-        commands = commands_of(kind_of(self._kind).room("session", "commands").GROUPS, "text")
+        commands = kind_of(self._kind).commands("text")
         if course.take(course.deed_of(line, commands)):
             course.keep()
 
@@ -143,8 +143,7 @@ class Tutorial:
         if self._numbered != course.number:
             self._numbered = course.number
             self._desk.say(_("Step {number} of {count}.").format(number=course.number, count=course.count))
-        told: Callable[[Any], tuple[str, ...]] = room(self._kind, "text", "tutorial").TOLD[course.step.name]
-        self._desk.say(*course.facts(), *told(course))
+        self._desk.say(*course.facts(), *text_game(self._kind).lesson[course.step.name](course))
         if not course.is_at_end:
             return False
         course.keep()

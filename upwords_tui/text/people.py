@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.play.player_session import PlayerSession
@@ -90,7 +89,7 @@ class TextPeople:
         with suppress(UpwordsError):  # what can't be read of it spoils no game
             self._desk.say(*self._conversation.recalled())
 
-    def _table(self) -> PlayerSession[Any, Any] | None:
+    def _table(self) -> PlayerSession | None:
         return self._desk.chair if self._desk.game_id else None
 
     def say_who_is_away(self) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from upwords_tui.app.commands.intents import Intent
@@ -22,7 +21,6 @@ from upwords_tui.app.teaching.word_notes import Laid, gists, is_wanted
 from upwords_tui.base.errors import IllegalAction, StoreError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.base import Agreeing, AnyAction, GoOn
-from upwords_tui.games.catalogue import part
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.preferences import Habits
 
@@ -30,11 +28,14 @@ from upwords_tui.text.preferences import Habits
 class Playing:
     """Plays the game on the desk. `handlers` carry out, by name, what only a front-end can."""
 
+    at_hand: tuple[str, ...] = AT_HAND
+    afterwards: tuple[str, ...] = AFTERWARDS
+
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         self._game = game
         self._desk = desk
-        commands, self._telling = game.room("session", "commands"), game.telling
-        self._groups: Sequence[Group] = commands.GROUPS
+        self._narration = game.narration
+        self._groups = game.groups
         self.handlers: Mapping[str, Handler] = {"history": lambda _rest: self._history()}
         self._called: int | None = None
 
@@ -66,8 +67,9 @@ class Playing:
 
     def what_now(self) -> Sequence[str]:
         """Return what can be done now in a few words, for somebody who does not know how to go on."""
-        view, room = self._desk.view, partial(part, self._game.id, "session", "commands")
-        names = room("AFTERWARDS", AFTERWARDS) if view.outcome else room("AT_HAND", AT_HAND)
+        view, names = self._desk.view, self.at_hand
+        if view.outcome:
+            names = self.afterwards
         found = {each.name: each.title for each in self.commands if each.is_possible(view)}
         at_hand = listed([_("“{line}”").format(line=found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
@@ -76,19 +78,15 @@ class Playing:
     def due(self) -> Sequence[str]:
         """Return whose turn it is, and how what is due is typed."""
         view = self._desk.view
-        return (_("The game is over."),) if view.outcome else (self._telling.turn_sentence(view),)
+        return (_("The game is over."),) if view.outcome else (self._narration.turn_sentence(view),)
 
     def interpret(self, line: str) -> Intent | None:
         """Return what a line means; None if it has been answered. Raises InputError."""
-        found = self._game.room("session", "interpreter")
-        intent: Intent = found.interpret(line, self._desk.chair, self._desk.view, self.commands)
-        return intent
+        return self._game.interpret(line, self._desk.chair, self._desk.view, self.commands)
 
     def check_meaning(self, line: str) -> None:
         """Do nothing about a line that means something at this table. Raises InputError of any other."""
-        self._game.room("session", "interpreter").interpret(
-            line, self._desk.chair, self._desk.view, self.commands
-        )
+        self._game.interpret(line, self._desk.chair, self._desk.view, self.commands)
 
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
         """Return why an action was refused, and what can be done."""
@@ -98,7 +96,7 @@ class Playing:
         """Say what game is on the table."""
         view = self._desk.view
         self._say_who_plays(self._game.title(view))
-        self._say(*self._telling.opening_lines(view), *self._telling.outcome_lines(view))
+        self._say(*self._narration.opening_lines(view), *self._narration.outcome_lines(view))
 
     def put(self, known: int | None) -> None:
         """Say what game has been put on the table.
@@ -153,9 +151,9 @@ class Playing:
         """
         view = self._desk.view
         if not is_told_elsewhere(entry, view):
-            self._say(*self._telling.entry_lines(entry, view))
+            self._say(*self._narration.entry_lines(entry, view))
         if view.outcome and entry.number == len(view.history) - 1:
-            self._say(*self._telling.outcome_lines(view))
+            self._say(*self._narration.outcome_lines(view))
 
     def tell_all(self, news: Sequence[tuple[Any, bool]]) -> None:
         """Say what has happened, each with whether it was done here: all that came together."""
@@ -175,7 +173,7 @@ class Playing:
         view = self._desk.view
         self._say(*standing_sentences(view, self._desk.you))
         if not (view.on_break or self._only_offers()):
-            self._say(self._telling.turn_sentence(view))
+            self._say(self._narration.turn_sentence(view))
 
     def _only_offers(self) -> bool:
         """Return whether an offer is all there is to say: whoever is due had been called before."""
@@ -214,7 +212,7 @@ class Playing:
     def _history(self) -> None:
         view = self._desk.view
         for entry in view.history:
-            self._say(f"{entry.number + 1}. {' '.join(self._telling.entry_lines(entry, view))}")
+            self._say(f"{entry.number + 1}. {' '.join(self._narration.entry_lines(entry, view))}")
 
 
 def _changes_turn(entry: Any) -> bool:

@@ -27,11 +27,12 @@ from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, Stor
 from upwords_tui.base.i18n import _, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.catalogue import kinds, part
+from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.text.clarification import DidYouMean, is_whole, not_understood
 from upwords_tui.text.context import Handler, OnTable, TextContext
 from upwords_tui.text.exercises import TextExercises
+from upwords_tui.text.games.contract import text_game
 from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.idle_prompt import command_without_game, opening_elsewhere
 from upwords_tui.text.info_commands import Knowledge
@@ -146,7 +147,7 @@ class Shell:
         self._meant = DidYouMean()
         self._news: list[tuple[Any, bool]] = []
         self._troubles: list[str] = []
-        self._attended: PlayerSession[Any, Any] | None = None
+        self._attended: PlayerSession | None = None
         self._is_leaving = False
         self._is_calling = False
         self._rings = False
@@ -180,8 +181,7 @@ class Shell:
         """The part that knows the game on the table; without one, the first of the games."""
         kind = self.desk.chair.kind if self.desk.on_table else kinds()[0]
         if kind not in self._faces:
-            own = part(kind, "text", "playing", "Playing", Playing)
-            self._faces[kind] = own(kind_of(kind), self.desk, self.habits)
+            self._faces[kind] = text_game(kind).playing(kind_of(kind), self.desk, self.habits)
         return self._faces[kind]
 
     def _handler(self, name: str) -> Handler:
@@ -410,7 +410,7 @@ class Shell:
             self.playing.forget()
             game.chair.listen(partial(self._hear, game.chair), self._troubles.append)
 
-    def _hear(self, chair: PlayerSession[Any, Any], news: SessionEvent) -> None:
+    def _hear(self, chair: PlayerSession, news: SessionEvent) -> None:
         if chair is self._attended:
             self._news.extend((entry, not news.is_elsewhere) for entry in news.entries)
 
@@ -482,7 +482,7 @@ class Shell:
             self._is_calling = True
             self._rings = entries[-1][0].action.seat not in self.desk.chair.seats
 
-    def _call(self, chair: PlayerSession[Any, Any]) -> None:
+    def _call(self, chair: PlayerSession) -> None:
         """Have whoever is due sit at the keyboard, and call them."""
         awaited = chair.awaited
         if awaited and self.desk.seat not in awaited:
@@ -568,7 +568,7 @@ class Shell:
             self._say(_("Kept. Type “resume” next time to go on with it."))
 
 
-async def _computers(chair: PlayerSession[Any, Any]) -> None:
+async def _computers(chair: PlayerSession) -> None:
     """Have computers act until a person is wanted, or they can't."""
     while chair.waits_for_computers and await chair.serve():
         continue

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import RenderableType
 from textual import events
@@ -26,11 +26,11 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, asked_languages, switch_language, translate, use_language
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.catalogue import part, room
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.terminal.capabilities import Capabilities
 from upwords_tui.tui.exercises import ExerciseApp
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -429,10 +429,9 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
 
         Raises DictionaryError or WordListError.
         """
-        from upwords_tui.app.teaching.lessons import lesson_called
+        from upwords_tui.app.teaching.lesson_games import lesson_called
 
-        begun_lesson = room(lesson_called(kind), "tui", "lesson").begun_lesson
-        screen = await begun_lesson(self.library, self.hub.practise, self.skin)
+        screen = await screen_game(lesson_called(kind)).lesson(self.library, self.hub.practise, self.skin)
         self.show_games()
         self.push_screen(screen)
 
@@ -449,27 +448,23 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
 
         self.push_screen(HelpScreen(self.skin, variant, keys, self._people_groups()))
 
-    def _show_table(self, chair: PlayerSession[Any, Any]) -> None:
-        # Imported late: the first picture may be no table.
-        from upwords_tui.tui.screens.table_commands import TableCommands
-
+    def _show_table(self, chair: PlayerSession) -> None:
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen = _table_screen(chair.kind)(chair, self.skin)
-        screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
+        screen = screen_game(chair.kind).screen(chair, self.skin)
         self.furnish(screen)
         for hall in self._halls():
             hall.leave_for_a_game()
         self.push_screen(screen)
         self._is_at(chair.game_id)
 
-    def furnish(self, screen: TableScreen[Any]) -> None:
+    def furnish(self, screen: TableScreen) -> None:
         """Give the screen of a table the commands of people, and soon its dictionary."""
         screen.add_commands(commands_of(self._people_groups()))
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
 
-    def _prepare(self, screen: TableScreen[Any]) -> None:
+    def _prepare(self, screen: TableScreen) -> None:
         """Open the dictionary of a game, and say so if it is not the one the game began with."""
 
         def prepare() -> None:
@@ -530,15 +525,3 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
 def how_to_leave() -> str:
     """Return what is said when somebody wants to interrupt the program: nothing is asked, nothing is lost."""
     return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
-
-
-def _table_screen(kind: str) -> Callable[[PlayerSession[Any, Any], Skin], TableScreen[Any]]:
-    own: Callable[[PlayerSession[Any, Any], Skin], TableScreen[Any]] | None = part(
-        kind, "tui", "screen", "GameScreen", None
-    )
-    if own:
-        return own
-    # Imported late: only a game without widgets of its own needs it.
-    from upwords_tui.tui.screens.plain_table import LinesScreen
-
-    return LinesScreen

@@ -1,8 +1,8 @@
 """The application as it sets exercises, asked from any screen, and back to where one was.
 
 The one idea: while the next exercise is looked for the screen that asked can be used; it is shown if whoever
-asked is still there. What exercises are is the affair of the game that has them (`GameExercises`). All of it
-is imported late: the first picture does without.
+asked is still there. What exercises are is the affair of the game that has them (`ScreenExercises`). All of
+it is imported late: the first picture does without.
 """
 
 from __future__ import annotations
@@ -12,28 +12,26 @@ import threading
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
-from upwords_tui.games.catalogue import kinds, part
+from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
+from upwords_tui.tui.games.contract import ScreenExercises, screen_game
 from upwords_tui.tui.online import AmongOthers
 from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
-    from upwords_tui.app.daily.upwords.daily import DailyAnswer
     from upwords_tui.app.play.ports import Engine
-    from upwords_tui.app.training.quizzes import Quiz
+    from upwords_tui.app.training.quiz import Quiz
     from upwords_tui.app.training.upwords.exercise_session import (
         ExerciseQueue,
-        ExerciseSession,
         ExerciseSource,
     )
-    from upwords_tui.tui.screens.menu import ToldMenu
     from upwords_tui.tui.screens.progress import ProgressScreen
-    from upwords_tui.tui.screens.table import TableScreen
 
 Found = TypeVar("Found")
 
@@ -76,7 +74,7 @@ class ExerciseApp(AmongOthers):
         from upwords_tui.tui.screens.quiz import QuizDialog
 
         if below := self.looked_at:
-            own: list[Any] = [part(kind, "tui", "memory", "memory_screen", None) for kind in kinds()]
+            own = (screen_game(kind).memory_screen for kind in kinds())
             screen = next(filter(None, own), QuizDialog)
             try:
                 self.push_screen(screen(self.skin, memory_quiz(self.library, argument)))
@@ -275,38 +273,9 @@ class ExerciseApp(AmongOthers):
             choose_of(below, menu)
 
 
-class GameExercises(Protocol):
-    """What a game gives that has exercises of positions, as `EXERCISES` of its `exercising` on this floor."""
-
-    def source(
-        self, app: ExerciseApp, command: str, argument: str, table: TableScreen[Any] | None
-    ) -> ExerciseSource:
-        """Return, in a thread, what a command asks for at `table`. Raises CommandError or StoreError."""
-
-    def screen(self, session: ExerciseSession, skin: Skin, before: str) -> TableScreen[Any]:
-        """Return the table of an exercise; leaving it comes back to the stored game `before`."""
-
-    def queue_at(self, screen: object) -> ExerciseQueue | None:
-        """Return the exercises of which one is on a screen; None if there is none."""
-
-    def failure(self, error: UpwordsError) -> str:
-        """Return what to say where no exercise could be set."""
-
-    async def daily(self, app: ExerciseApp, argument: str) -> DailyAnswer:
-        """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
-
-    async def menu(self, app: ExerciseApp, what: str, table: TableScreen[Any] | None) -> ToldMenu | str:
-        """Return what there is of “daily”, “puzzles” or “weaknesses”, to choose from; or a sentence.
-
-        Raises as `daily` does.
-        """
-
-
-def game_exercises() -> GameExercises:
+def game_exercises() -> ScreenExercises:
     """Return the exercises of the game that has any."""
-    found = (part(kind, "tui", "exercising", "EXERCISES", None) for kind in kinds())
-    exercises: GameExercises = next(filter(None, found))
-    return exercises
+    return next(filter(None, (screen_game(kind).exercises for kind in kinds())))
 
 
 def read_ahead() -> None:
@@ -319,15 +288,12 @@ def today_texts(library: Library) -> Sequence[str]:
 
     Raises StoreError, and RecordError if puzzles are damaged.
     """
-    found = (part(kind, "session", "daily_today", "today_texts", None) for kind in kinds())
-    texts: Any = next(filter(None, found))
-    told: Sequence[str] = texts(library)
-    return told
+    return next(each.dailies for each in every_features() if each.dailies).today_texts(library)
 
 
 def waiting_texts(library: Library) -> Sequence[str]:
     """Return, in a thread, how many of one's mistakes are due; nothing if none is. Raises StoreError."""
-    every: list[Any] = [part(kind, "session", "mistakes", "due", None) for kind in kinds()]
-    count = sum(len(due(library, datetime.now(UTC))) for due in every if due)
+    every = (each.mistakes for each in every_features())
+    count = sum(len(mistakes.due(library, datetime.now(UTC))) for mistakes in every if mistakes)
     said = ngettext("{count} of your mistakes is due", "{count} of your mistakes are due", count)
     return (said.format(count=count),) if count else ()

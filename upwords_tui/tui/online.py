@@ -67,7 +67,7 @@ class AmongOthers(App[None]):
         top = self.looked_at
         return isinstance(top, TableScreen) and top.chair.game_id == game_id
 
-    def _tables(self) -> list[TableScreen[Any]]:
+    def _tables(self) -> list[TableScreen]:
         """Return the screen of the game that is open, if one is."""
         from upwords_tui.tui.screens.table import TableScreen
 
@@ -81,7 +81,7 @@ class AmongOthers(App[None]):
             return ()
         return people_groups(is_host=self.attendance.lobby.hosting.is_host)
 
-    def open_table(self) -> PlayerSession[Any, Any] | None:
+    def open_table(self) -> PlayerSession | None:
         """Return the chair at the game that is open; None if none is."""
         return next((screen.chair for screen in self._tables()), None)
 

@@ -68,7 +68,7 @@ class Attended(Protocol):
         """Return whether the person looks at this game."""
         ...
 
-    def open_table(self) -> PlayerSession[Any, Any] | None:
+    def open_table(self) -> PlayerSession | None:
         """Return the chair at the game that is open; None if none is."""
         ...
 

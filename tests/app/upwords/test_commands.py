@@ -14,7 +14,8 @@ from tests.games.scene import DUTCH, FINNISH, AllWords, board_of, scene, tiles
 from tests.seating import sit_down
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say
 from upwords_tui.app.commands.lookup import command_called, command_help, find_command, split_command
-from upwords_tui.app.commands.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.app.commands.registry import commands_of
+from upwords_tui.app.commands.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import interpret
 from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.base.i18n import use_language
@@ -71,6 +72,12 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
                 assert find_command(command.name[:length], TEXT_COMMANDS) is command
             except CommandError as error:
                 assert command.name in str(error) or length < len(command.name)
+
+
+def test_a_command_is_one_however_often_it_is_looked_up() -> None:
+    for front_end, commands in (("screen", SCREEN_COMMANDS), ("text", TEXT_COMMANDS)):
+        again = commands_of(GROUPS, front_end)
+        assert all(each is other for each, other in zip(again, commands, strict=True))
 
 
 def test_the_table_of_commands_holds_together() -> None:

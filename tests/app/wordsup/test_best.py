@@ -6,7 +6,7 @@ from tests.games.wordsup.scene import scene
 from tests.seating import PreparedLibrary, PreparedStore
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile.career import facts_of
+from upwords_tui.app.play.wordsup.table import WordsUpTable
 from upwords_tui.app.profile.wordsup.highscores import best_answer, best_lines, best_title
 from upwords_tui.games.wordsup.actions import LeaveMatch
 from upwords_tui.games.wordsup.game import WordsUpGame
@@ -23,7 +23,7 @@ def over(rounds: int = 1) -> WordsUpGame:
 
 def kept(store: PreparedStore, game: WordsUpGame, *scores: int, account: str = "") -> str:
     """Have a match end with these scores of Anna and Ben; return its id."""
-    facts = facts_of(game)
+    facts = WordsUpTable.facts_of(game)
     results = tuple(
         SeatResult(seat, name, "human", score, False, account, facts=facts[seat])
         for seat, (name, score) in enumerate(zip(("Anna", "Ben"), scores, strict=True))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.seating import PreparedLibrary, PreparedStore
-from upwords_tui.app.training.quizzes import Quiz, is_leaving, memory_quiz
+from upwords_tui.app.training.quiz import Quiz, is_leaving
+from upwords_tui.app.training.quizzes import memory_quiz
 from upwords_tui.app.training.wordsup.memory import (
     ASKED,
     FEWEST,

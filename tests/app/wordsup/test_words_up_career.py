@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.games.wordsup.scene import scene
 from upwords_tui.app.play.files import read_game
-from upwords_tui.games.catalogue import room
+from upwords_tui.app.profile.wordsup.career import facts
 from upwords_tui.games.wordsup.actions import LeaveMatch, MakeWord
 from upwords_tui.games.wordsup.options import WordsUpOptions
 
@@ -14,19 +15,18 @@ GAMES = Path(__file__).parents[2] / "golden" / "wordsup"
 
 
 def test_words_and_rounds_are_told_of_each_seat() -> None:
-    tell = room("wordsup", "session", "career").told
     names = sorted(GAMES.glob("*.json"))
     assert names
     made_any = False
     for name in names:
-        game = read_game(name)
+        game: Any = read_game(name)
         for seat in range(len(game.seats)):
             made = [
                 entry.effect.word
                 for entry in game.entries
                 if isinstance(entry.action, MakeWord) and entry.action.seat == seat
             ]
-            found, results = tell(game, seat), game.position.results
+            found, results = facts(game, seat), game.position.results
             assert (found.plays, found.points) == (len(made), sum(word.score for word in made))
             assert found.size == game.setup.options.rounds
             if made and results:
@@ -41,4 +41,4 @@ def test_words_and_rounds_are_told_of_each_seat() -> None:
 def test_a_match_given_up_has_as_many_rounds_as_were_agreed() -> None:
     game = scene("B3 O1 O1 M2", "S1 T1", "A1 N1", options=WordsUpOptions(rounds=3)).apply(LeaveMatch(seat=1))
     assert game.is_over and len(game.position.results) < 3
-    assert room("wordsup", "session", "career").told(game, 0).size == 3
+    assert facts(game, 0).size == 3

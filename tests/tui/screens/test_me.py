@@ -16,7 +16,8 @@ from tests.tui.screens.stage import FULL, StageApp, empty_library
 from tests.tui.settling import settle
 from upwords_tui.app.commands.people import people_groups
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.profile.career import Best, GameFacts, as_json, untold
+from upwords_tui.app.profile.career import untold
+from upwords_tui.app.profile.facts import Best, GameFacts
 from upwords_tui.app.training.exercises import DAILY, PUZZLE, ExerciseOutcome
 from upwords_tui.store.port import Ending, SeatResult
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
@@ -34,7 +35,7 @@ def played(folder: Path, *, both: bool = False) -> OpenLibrary:
     library = empty_library(folder)
     kept = keep(library.store, [(200, 150), (260, 150), (100, 150), (180, 180)])
     bests = {"play": Best(48, ("QUIZ", "ZEN")), "word": Best(7, ("CENTRES",)), "stack": Best(5, ("CATS",))}
-    library.store.keep_facts({kept[1]: {0: as_json(GameFacts(10, 260, bests))}})
+    library.store.keep_facts({kept[1]: {0: GameFacts(10, 260, bests).as_json()}})
     if both:
         game = new_game("Anna", "Max:casual")
         results = (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
-from upwords_tui.games.base import AnyAction, AnyView
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.view import GameView
 
 
 class Act(NamedTuple):
@@ -44,14 +45,14 @@ def looks_on() -> str:
     return _("You look on: that is for those who play.")
 
 
-def resigning(view: Any) -> str:
+def resigning(view: GameView) -> str:
     """Return what whoever wants to leave a game for good is asked first, where others play on."""
     if view.seats[acting(view)].members:
         return _("Resign for your whole team, and leave this game for good?")
     return _("Resign and leave this game for good?")
 
 
-def acting(view: AnyView) -> int:
+def acting(view: GameView) -> int:
     """Return the seat of whoever typed something. Raises CommandError for somebody who only looks on."""
     if view.seat is None:
         raise CommandError(looks_on())

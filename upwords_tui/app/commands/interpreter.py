@@ -25,7 +25,7 @@ from upwords_tui.app.commands.square_syntax import (
     place_in,
     tokens_of,
 )
-from upwords_tui.app.game_types.base import GameKind, every_kind
+from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.play import agreements
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
@@ -292,16 +292,12 @@ SAYINGS = (
 
 def as_command(line: str, commands: Sequence[Command]) -> str:
     """Return `line`; a saying of several words as one of `commands` with what it is about."""
-    found = _found(line, commands) if len(line.split()) > 1 else ""
+    found = _asked_for(line, commands) if len(line.split()) > 1 else ""
     return f"/{found}" if found else line
 
 
-def asked_for(word: str, commands: Sequence[Command]) -> str:
-    """Return what is probably meant by somebody who says `word` alone; empty if that is no saying."""
-    return _found(word, commands)
-
-
-def _found(line: str, commands: Sequence[Command]) -> str:
+def _asked_for(line: str, commands: Sequence[Command]) -> str:
+    """Return what is probably meant by somebody who says that; empty if that is no saying."""
     if line.lstrip().startswith("/"):
         return ""
     tokens = [token.rstrip(STOPS).strip(_QUOTE_MARKS) for token in tokens_of(line.replace("’", "'"))]
@@ -445,7 +441,7 @@ def _unanswered(question: str, further: str) -> CommandError:
 def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
     """Return what to say of a word that stands alone and is no command, where more than that is known."""
     unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
-    meant = asked_for(word, commands) or _setting_called(word)
+    meant = _asked_for(word, commands) or _setting_called(word)
     return unknown.meaning(meant) if meant else None
 
 
@@ -638,8 +634,11 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
         return []
     here = next((each.only for each in commands if each.only), "")
     shown, said = clean(word, 40), []
-    for game in _own_first(commands):
-        groups = game.room("session", "commands").GROUPS
+    own, games = (
+        frozenset(commands),
+        ((game, game.groups) for game in every_kind()),
+    )
+    for game, groups in sorted(games, key=lambda each: -len(own.intersection(commands_of(each[1])))):
         if command_called(word, commands_of(groups, here)):
             text = _("“{word}” is for {game}; the game on the table is another.")
             said.append((False, text.format(word=shown, game=game.shown_name)))
@@ -650,12 +649,3 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
             else:
                 said.append((True, _("“{word}” is for the text game.").format(word=shown)))
     return said
-
-
-def _own_first(commands: Sequence[Command]) -> list[GameKind]:
-    """Return all games, first the one that has most of these commands."""
-    own = frozenset(commands)
-    return sorted(
-        every_kind(),
-        key=lambda game: -len(own.intersection(commands_of(game.room("session", "commands").GROUPS))),
-    )

@@ -1,14 +1,14 @@
 """What a command is, and the commands that every game has; `lookup` finds one by what was typed.
 
 The one idea: an entry has all there is to know of a command. Keys, the palette, the command line inside the
-game, `help`, lists of what can be done now and the docs are made from the `GROUPS` of a game, in the module
-`commands` of its room. Texts are marked, and translated when shown. What a command means is in `interpreter`.
+game, `help`, lists of what can be done now and the docs are made from the `GROUPS` of a game, in its
+module `commands`. Texts are marked, and translated when shown. What a command means is in `interpreter`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from upwords_tui.app.commands.keys import key_in_use, key_label
@@ -71,10 +71,9 @@ class Command(NamedTuple):
                 yield self
             return
         if front_end != "text":
-            yield self._replace(only="screen", lines=None)
+            yield _form(self, "screen")
         if front_end != "screen":
-            own = {name: each for name, each in self.lines._asdict().items() if each is not None}
-            yield self._replace(only="text", lines=None, key="", short="", gist="", **own)
+            yield _form(self, "text")
 
     @property
     def label(self) -> str:
@@ -134,6 +133,15 @@ class Command(NamedTuple):
         return f"{self.title} {arguments}".strip()
 
 
+@cache
+def _form(command: Command, front_end: str) -> Command:
+    """Return what a command is in a front-end where that is not the same in both: once, so that it is one."""
+    if front_end == "screen" or not command.lines:
+        return command._replace(only=front_end, lines=None)
+    own = {name: each for name, each in command.lines._asdict().items() if each is not None}
+    return command._replace(only=front_end, lines=None, key="", short="", gist="", **own)
+
+
 on_screen = partial(Command, only="screen")
 on_lines = partial(Command, only="text")
 telling = partial(Command, tells=True)
@@ -177,11 +185,6 @@ def may_accept(view: Any) -> bool:
 def _offers(about: str, may: Condition) -> Condition:
     """Return when something may be offered that all must agree to, or agreed to if it is."""
     return lambda view: is_played(view) and (may(view) or (may_accept(view) and view.offer.about == about))
-
-
-def _may_refuse(view: Any) -> bool:
-    offer = view.offer
-    return is_played(view) and offer is not None and view.seat in (offer.seat, *offer.waits_for)
 
 
 def may_resign(view: Any) -> bool:
@@ -509,7 +512,9 @@ REFUSE = Command(
     _mark("Does not agree to what is offered; or no longer asks for it."),
     also=("disagree",),
     gist=_mark("Does not agree to what is offered."),
-    possible=_may_refuse,
+    possible=lambda view: (
+        may_accept(view) or (is_played(view) and view.offer is not None and view.seat == view.offer.seat)
+    ),
 )
 
 AT_HAND = ("accept", "refuse", "continue")

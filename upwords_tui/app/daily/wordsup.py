@@ -10,7 +10,7 @@ import hashlib
 from datetime import date
 
 from upwords_tui.app.daily.game_of_the_day import DayGame, day_dealt, is_played_by
-from upwords_tui.app.game_types.wordsup import KIND
+from upwords_tui.app.game_types.base import default_variant, kind_of
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.wordsup.game import WordsUpGame
@@ -36,7 +36,7 @@ def game_of_day(day: date, language: str) -> DayGame | None:
     """Return the match of a date in a language; None if there is none in it."""
     if language != LANGUAGE:
         return None
-    edition = KIND.first[LANGUAGE]
+    edition = default_variant(kind_of(WordsUpGame.kind), LANGUAGE).id
     return DayGame(day, edition, PART, field_seed(day), LEVELS[day.weekday()], OPTIONS)
 
 
@@ -45,7 +45,7 @@ def opened(found: DayGame, you: str, rival: str, sha256: str = "0" * 64) -> Word
 
     `sha256` is the hash of the Dutch list; nothing that is dealt depends on it.
     """
-    chosen = KIND.variant(found.edition)
+    chosen = kind_of(WordsUpGame.kind).variant(found.edition)
     words = DictionaryRef(chosen.dictionary + LIST_ONLY, sha256)
     seats = Seat(you), Seat(rival, f"{COMPUTER}:{found.level}")
     return WordsUpGame.begin(WordsUpSetup(LANGUAGE, words, seats, found.seed, options=found.options))

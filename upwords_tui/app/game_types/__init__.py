@@ -1,1 +1,18 @@
-"""What each game says of itself where games are begun, listed and told: `base` has the contract."""
+"""What each game gives the app: `base` has the contract, and one line a game here, imported when asked."""
+
+from upwords_tui.app.game_types.base import KINDS, GameKind
+
+
+def _upwords() -> GameKind:
+    from upwords_tui.app.game_types.upwords import KIND
+
+    return KIND
+
+
+def _words_up() -> GameKind:
+    from upwords_tui.app.game_types.wordsup import KIND
+
+    return KIND
+
+
+KINDS.update({"upwords": _upwords, "wordsup": _words_up})

@@ -1,29 +1,38 @@
 """The kinds of games, each as one object: what a game says of itself to whoever begins, lists or tells one.
 
 The one idea: nobody compares the name of a game. What differs from game to game is asked of its `GameKind`
-and its variants (an edition of Upwords, a card set of Words Up), or taken from its rooms, whose modules bear
-the same names in every game. Texts are English here, and translated when shown.
+and its variants (an edition of Upwords, a card set of Words Up): what a game must give whoever plays it, and
+what it may. More that it may give stands in `features`. Texts are English here, and translated when shown.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
 from upwords_tui.base.errors import CommandError, EditionError, IllegalAction
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
+from upwords_tui.games.view import GameView
 
 if TYPE_CHECKING:
+    from upwords_tui.app.commands.intents import Intent
+    from upwords_tui.app.commands.registry import Command, Group
+    from upwords_tui.app.play.opponents import Opponents, Saying
+    from upwords_tui.app.play.player_session import LiveGame, PlayerSession
+    from upwords_tui.app.play.ports import Engine, Words
+    from upwords_tui.app.play.table import Table
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
+    from upwords_tui.engine.autoplay import Matches
     from upwords_tui.games.json_fields import AnyOptions
 
 _SIZE = re.compile("[0-9]+×[0-9]+")
@@ -104,17 +113,12 @@ class Variant(ABC):
     @property
     def items(self) -> Sequence[Item]:
         """The options there are to choose."""
-        from upwords_tui.app.setup.options import undo_item
-
-        plain = (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
-        items = catalogue.part(self.kind, "session", "option_items", "ITEMS", plain)
-        return [item for item in items if len(item.values(self.own)) > 1]
+        return [item for item in self.game.option_items if len(item.values(self.own)) > 1]
 
     @property
     def options(self) -> type[Any]:
         """The class of its options; without arguments it makes those that a record need not name."""
-        options: type[Any] = self.game.room("games", "options").Options
-        return options
+        return self.game.options
 
     def usual_options(self) -> Any:
         """Return the options of a new game for which nothing else is chosen."""
@@ -122,9 +126,7 @@ class Variant(ABC):
 
     def options_text(self, options: AnyOptions) -> str:
         """Return the options in a few words."""
-        from upwords_tui.app.setup.options import house_rules
-
-        return catalogue.part(self.kind, "session", "option_items", "options_text", house_rules)(options)
+        return self.game.options_text(options)
 
     def fitting(self, options: Any) -> Any:
         """Return options of this game as far as they can be had in this edition."""
@@ -132,31 +134,45 @@ class Variant(ABC):
 
     def pages(self) -> tuple[Page, ...]:
         """Return its rules, a page for each word of `GameKind.page_words`."""
-        rules: Any = catalogue.part(self.kind, "session", "rule_pages", "rule_pages", lambda _own: ())
-        pages: tuple[Page, ...] = rules(self.own)
-        return pages
+        return ()
 
     def rules_in_short(self) -> tuple[str, ...]:
         """Return how it is played in some ten sentences; nothing where its rules are short themselves."""
-        short: Any = catalogue.part(self.kind, "session", "rules_in_short", "rules_in_short", lambda _own: ())
-        sentences: tuple[str, ...] = short(self.own)
-        return sentences
+        return ()
 
     def begin(self, setup: Any) -> AnyGame:
         """Return the game that a set-up begins."""
-        game: AnyGame = self.game.room("games", "game").Game.begin(setup)
-        return game
+        return self.game.game_class.begin(setup)
 
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
         """Return the set-up of a game."""
-        game: type[AnyGame] = self.game.room("games", "game").Game
-        return game.from_choices(seats=seats, options=options, dictionary=dictionary, seed=seed)
+        begin = self.game.game_class.from_choices
+        return begin(seats=seats, options=options, dictionary=dictionary, seed=seed)
 
 
-class GameKind(ABC):
-    """One game. Its `KIND` stands in the module `kind` of its room here, and imports the rest when asked.
+ViewT = TypeVar("ViewT", bound=GameView, contravariant=True, default=Any)
+
+
+class Narration(Protocol[ViewT]):
+    """What tells the events of a game in sentences; a module with these functions does."""
+
+    def opening_lines(self, view: ViewT, /) -> Sequence[str]:
+        """Return what happened before the first action."""
+
+    def entry_lines(self, entry: Any, view: ViewT, /) -> Sequence[str]:
+        """Return what an action of the history of `view` did."""
+
+    def turn_sentence(self, view: ViewT, /) -> str:
+        """Return whose turn it is."""
+
+    def outcome_lines(self, view: ViewT, /) -> Sequence[str]:
+        """Return how the game ended; nothing while it goes on."""
+
+
+class GameKind(ABC, Generic[ViewT]):
+    """One game: what it must give whoever begins, plays or tells it (what is abstract), and what it may.
 
     `word` names it in commands. `first` is the variant of somebody who has never chosen one, by language, and
     `first_level` the computer they meet (empty: one in the middle). `page_words` ask for the pages of rules,
@@ -177,16 +193,89 @@ class GameKind(ABC):
     marks: ClassVar[tuple[SeatMark, ...]] = ()
     dictionaries: ClassVar[Mapping[str, str]] = {}
 
-    def room(self, floor: str, module: str) -> Any:
-        """Return a module of the game's room on a floor."""
-        return catalogue.room(self.id, floor, module)
+    # What it must give
 
     @property
-    def table(self) -> Any:
+    @abstractmethod
+    def game_class(self) -> type[AnyGame]:
+        """The class of its games."""
+
+    @property
+    @abstractmethod
+    def options(self) -> type[AnyOptions]:
+        """The class of its options, whose defaults are the published rules."""
+
+    @property
+    @abstractmethod
+    def levels(self) -> Sequence[AnyLevel]:
+        """The computer players there are, the gentlest first.
+
+        In a game without `opponents` of its own each has `choose`, which makes an action of a view.
+        """
+
+    @property
+    @abstractmethod
+    def groups(self) -> Sequence[Group]:
+        """Its commands, with those of every game (`groups_with`)."""
+
+    @property
+    @abstractmethod
+    def narration(self) -> Narration[ViewT]:
+        """What tells its events."""
+
+    @abstractmethod
+    def interpret(self, line: str, chair: PlayerSession, view: ViewT, commands: Sequence[Command]) -> Intent:
+        """Return what a line means, typed in a front-end that has `commands`. Raises InputError."""
+
+    @abstractmethod
+    def variants(self) -> tuple[Variant, ...]:
+        """Return its variants."""
+
+    # What it may give
+
+    @property
+    def table(self) -> type[Table]:
         """The class of tables at which it is played."""
         from upwords_tui.app.play.table import Table
 
-        return catalogue.part(self.id, "session", "table", "Table", Table)
+        return Table
+
+    def session(self, room: LiveGame, account: str) -> PlayerSession:
+        """Return a chair in a room for the person with this account."""
+        from upwords_tui.app.play.player_session import PlayerSession
+
+        return PlayerSession(room, account)
+
+    def opponents(
+        self, table: Any, engine: Engine, words: Words, report: Callable[[Saying], None]
+    ) -> Opponents:
+        """Return what plays the computer seats at a table."""
+        from upwords_tui.app.play.opponents import Opponents
+
+        return Opponents(table, engine, words, report, self.levels)
+
+    @property
+    def matches(self) -> Matches | None:
+        """What has its computer players play each other (`upwords-tui autoplay`); None if they don't."""
+        return None
+
+    @property
+    def option_items(self) -> Sequence[Item]:
+        """The options as things to choose: whether turns may be taken back, if there is nothing else."""
+        from upwords_tui.app.setup.options import undo_item
+
+        return (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
+
+    def options_text(self, options: Any) -> str:
+        """Return the options in a few words."""
+        from upwords_tui.app.setup.options import house_rules
+
+        return house_rules(options)
+
+    @property
+    def features(self) -> object:
+        """What it has beside being played: see `features_of`."""
+        return None
 
     @property
     def shown_name(self) -> str:
@@ -198,11 +287,11 @@ class GameKind(ABC):
         """The words that ask for the pages of rules, each in two languages."""
         return tuple((word, _(word)) for word in self.page_words)
 
-    @property
-    def levels(self) -> Sequence[AnyLevel]:
-        """The computer players there are, the gentlest first."""
-        levels: Sequence[AnyLevel] = self.room("engine", "levels").LEVELS
-        return levels
+    def commands(self, front_end: str = "") -> Sequence[Command]:
+        """Return its commands for a front-end, “screen” or “text”, or all of them."""
+        from upwords_tui.app.commands.registry import commands_of
+
+        return commands_of(self.groups, front_end)
 
     def level_rating(self, level_id: str) -> int | None:
         """Return what a computer player is rated, for good; None if there is none, or it is not rated."""
@@ -222,10 +311,6 @@ class GameKind(ABC):
         """Return how a computer player plays on this machine."""
         return _(level.sentence)
 
-    @abstractmethod
-    def variants(self) -> tuple[Variant, ...]:
-        """Return its variants."""
-
     def broken_variants(self) -> tuple[EditionError, ...]:
         """Return what is wrong with each file of a variant that does not hold together."""
         return ()
@@ -237,12 +322,12 @@ class GameKind(ABC):
                 return each
         raise EditionError(_("no edition “{name}”").format(name=variant_id[:40]))
 
-    def variant_of(self, view: Any) -> Variant:
+    def variant_of(self, view: ViewT) -> Variant:
         """Return the variant with which the game of `view` is played: here there is but one."""
         (only,) = self.variants()
         return only
 
-    def marks_of(self, view: Any) -> Marks:
+    def marks_of(self, view: ViewT) -> Marks:
         """Return the marks of the seats in the game of `view`."""
         return {}
 
@@ -252,41 +337,43 @@ class GameKind(ABC):
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
         """Keep what is to be known of a game that `library` has taken in from a record. Raises StoreError."""
-        for kind in catalogue.kinds():
-            note: Any = catalogue.part(kind, "session", "daily", "take_in", lambda *_of_it: None)
-            note(library, game, game_id)
 
-    @property
-    def telling(self) -> Any:
-        """What turns its events into sentences."""
-        return self.room("session", "telling")
-
-    def told(self, view: Any) -> Iterator[str]:
+    def told(self, view: ViewT) -> Iterator[str]:
         """Yield the game of a view: which it is, every action, how it stands or ended."""
         names = ", ".join(clean(seat.name) for seat in view.seats)
         yield _("{edition}: {names}").format(edition=self.title(view), names=names)
-        yield from self.telling.opening_lines(view)
+        narration = self.narration
+        yield from narration.opening_lines(view)
         for entry in view.history:
-            for place, line in enumerate(self.telling.entry_lines(entry, view)):
+            for place, line in enumerate(narration.entry_lines(entry, view)):
                 yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
-        yield from self.telling.outcome_lines(view) if view.outcome else (self.telling.turn_sentence(view),)
+        yield from narration.outcome_lines(view) if view.outcome else (narration.turn_sentence(view),)
 
-    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
+    def refusal(self, error: IllegalAction, action: Any, view: ViewT) -> str:
         """Return why an action was refused, in one sentence."""
         from upwords_tui.app.narration.refusals import refusal_line
 
-        say = catalogue.part(self.id, "session", "refusals", "refusal_line", refusal_line)
-        return say(error, action, view)
+        return refusal_line(error, action, view)
 
-    def title(self, view: Any) -> str:
+    def title(self, view: ViewT) -> str:
         """Return what is played in the game of `view`, above its actions."""
         return self.shown_name
 
 
+KINDS: dict[str, Callable[[], GameKind]] = {}
+"""What imports the `GameKind` of a game, by its id; those that come with the program stand in the package."""
+
+
+def register(game: GameKind) -> None:
+    """Add a game."""
+    catalogue.GAMES[game.id], KINDS[game.id] = lambda: game.game_class, lambda: game
+
+
 def kind_of(kind: str) -> GameKind:
     """Return the game with this id. Raises RecordError if there is none."""
-    found: GameKind = catalogue.room(kind, "session", "kind").KIND
-    return found
+    if kind not in KINDS:
+        catalogue.game_class(kind)  # says which there are
+    return KINDS[kind]()
 
 
 def every_kind() -> tuple[GameKind, ...]:

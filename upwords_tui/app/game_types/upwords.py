@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from upwords_tui.app.game_types.base import GameKind, Marks, Variant
-from upwords_tui.base.errors import EditionError
+from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
+from upwords_tui.base.errors import EditionError, IllegalAction
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_ids, load_edition
+
+if TYPE_CHECKING:
+    from upwords_tui.app.commands.intents import Intent
+    from upwords_tui.app.commands.registry import Command, Group
+    from upwords_tui.app.game_types.features import Features
+    from upwords_tui.app.play.opponents import Saying
+    from upwords_tui.app.play.player_session import LiveGame
+    from upwords_tui.app.play.ports import Engine, Words
+    from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
+    from upwords_tui.app.play.upwords.player_session import UpwordsSession
+    from upwords_tui.app.play.upwords.table import UpwordsTable
+    from upwords_tui.app.setup.options import Item
+    from upwords_tui.app.teaching.pages import Page
+    from upwords_tui.engine.autoplay import Matches
+    from upwords_tui.engine.upwords.levels import UpwordsLevel
+    from upwords_tui.games.game import AnyGame
+    from upwords_tui.games.upwords.game import UpwordsGame
+    from upwords_tui.games.upwords.options import UpwordsOptions
+    from upwords_tui.games.upwords.view import UpwordsView
 
 
 class UpwordsVariant(Variant):
     """An edition of Upwords."""
 
     kind = "upwords"
+    own: Edition
 
     def __init__(self, edition: Edition) -> None:
         self.own = edition
@@ -26,8 +47,7 @@ class UpwordsVariant(Variant):
     @property
     def side(self) -> int:
         """How many squares its board has on each side."""
-        edition: Edition = self.own
-        return edition.size
+        return self.own.size
 
     @property
     def line(self) -> str:
@@ -77,6 +97,12 @@ class UpwordsVariant(Variant):
             "tiles": dict(edition.bag),
         }
 
+    def pages(self) -> tuple[Page, ...]:
+        """Return its rules."""
+        from upwords_tui.app.teaching.upwords.rules import rule_pages
+
+        return rule_pages(self.own)
+
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
@@ -86,7 +112,7 @@ class UpwordsVariant(Variant):
         return UpwordsSetup(self.id, dictionary, seats, seed, options)
 
 
-class Upwords(GameKind):
+class Upwords(GameKind["UpwordsView"]):
     """The word game with stacking tiles."""
 
     id = "upwords"
@@ -138,7 +164,7 @@ class Upwords(GameKind):
         """Return the edition with this id. Raises EditionError if there is none."""
         return UpwordsVariant(load_edition(variant_id))
 
-    def variant_of(self, view: Any) -> Variant:
+    def variant_of(self, view: UpwordsView) -> Variant:
         """Return the edition with which the game of `view` is played."""
         return UpwordsVariant(view.edition)
 
@@ -146,9 +172,112 @@ class Upwords(GameKind):
         """Return how far a game is that has so many actions: most are turns."""
         return ngettext("{count} turn", "{count} turns", count).format(count=count)
 
-    def title(self, view: Any) -> str:
+    def title(self, view: UpwordsView) -> str:
         """Return the name of the edition."""
-        return str(view.edition.name)
+        return view.edition.name
+
+    # What the app asks of it: imported when it is asked for
+
+    @property
+    def game_class(self) -> type[UpwordsGame]:
+        """The class of its games."""
+        from upwords_tui.games.upwords.game import UpwordsGame
+
+        return UpwordsGame
+
+    @property
+    def options(self) -> type[UpwordsOptions]:
+        """The class of its options."""
+        from upwords_tui.games.upwords.options import UpwordsOptions
+
+        return UpwordsOptions
+
+    @property
+    def levels(self) -> Sequence[UpwordsLevel]:
+        """The computer players, the gentlest first."""
+        from upwords_tui.engine.upwords.levels import LEVELS
+
+        return LEVELS
+
+    @property
+    def matches(self) -> Matches:
+        """What has computer players play each other."""
+        from upwords_tui.engine.upwords import matches
+
+        return matches
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """Its commands."""
+        from upwords_tui.app.commands.upwords.commands import GROUPS
+
+        return GROUPS
+
+    @property
+    def narration(self) -> Narration[UpwordsView]:
+        """What tells its events."""
+        from upwords_tui.app.narration.upwords import events
+
+        return events
+
+    def interpret(self, line: str, chair: Any, view: UpwordsView, commands: Sequence[Command]) -> Intent:
+        """Return what a line means. Raises InputError."""
+        from upwords_tui.app.commands.upwords.interpreter import interpret
+
+        return interpret(line, chair, view, commands)
+
+    @property
+    def table(self) -> type[UpwordsTable]:
+        """The class of its tables."""
+        from upwords_tui.app.play.upwords.table import UpwordsTable
+
+        return UpwordsTable
+
+    def session(self, room: LiveGame, account: str) -> UpwordsSession:
+        """Return a chair in a room."""
+        from upwords_tui.app.play.upwords.player_session import UpwordsSession
+
+        return UpwordsSession(room, account)
+
+    def opponents(
+        self, table: UpwordsTable, engine: Engine, words: Words, report: Callable[[Saying], None]
+    ) -> UpwordsOpponents:
+        """Return what plays computer seats."""
+        from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
+
+        return UpwordsOpponents(table, engine, words, report)
+
+    @property
+    def option_items(self) -> Sequence[Item]:
+        """Its options as things to choose."""
+        from upwords_tui.app.setup.upwords import ITEMS
+
+        return ITEMS
+
+    def options_text(self, options: UpwordsOptions) -> str:
+        """Return the options in a few words."""
+        from upwords_tui.app.setup.upwords import options_text
+
+        return options_text(options)
+
+    def refusal(self, error: IllegalAction, action: Any, view: UpwordsView) -> str:
+        """Return why an action was refused."""
+        from upwords_tui.app.narration.upwords.refusals import refusal_line
+
+        return refusal_line(error, action, view)
+
+    def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
+        """Keep of which day a game is that was taken in. Raises StoreError."""
+        from upwords_tui.app.daily.upwords.daily import take_in
+
+        take_in(library, game, game_id)
+
+    @property
+    def features(self) -> Features:
+        """What it has beside being played."""
+        from upwords_tui.app.game_types.upwords_features import FEATURES
+
+        return FEATURES
 
 
 KIND = Upwords()

@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from upwords_tui.app.game_types.base import GameKind, Marks, SeatMark, Variant
-from upwords_tui.base.errors import EditionError
+from upwords_tui.app.game_types.base import GameKind, Marks, Narration, SeatMark, Variant
+from upwords_tui.base.errors import EditionError, IllegalAction
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.cards import DECK, CardSet, card_languages, load_cards
 from upwords_tui.games.wordsup.setup import MAX_SEATS, MIN_SEATS, WordsUpSetup
+
+if TYPE_CHECKING:
+    from upwords_tui.app.commands.intents import Intent
+    from upwords_tui.app.commands.registry import Command, Group
+    from upwords_tui.app.game_types.features import Features
+    from upwords_tui.app.play.opponents import Saying
+    from upwords_tui.app.play.player_session import LiveGame
+    from upwords_tui.app.play.ports import Engine, Words
+    from upwords_tui.app.play.wordsup.opponents import WordsUpOpponents
+    from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+    from upwords_tui.app.play.wordsup.table import WordsUpTable
+    from upwords_tui.app.setup.options import Item
+    from upwords_tui.app.teaching.pages import Page
+    from upwords_tui.engine.autoplay import Matches
+    from upwords_tui.engine.wordsup.levels import WordsUpLevel
+    from upwords_tui.games.game import AnyGame
+    from upwords_tui.games.wordsup.game import WordsUpGame
+    from upwords_tui.games.wordsup.options import WordsUpOptions
+    from upwords_tui.games.wordsup.view import WordsUpView
 
 USUAL_ROUNDS = 3
 """How many rounds a new match has; the rule sheet leaves it to the players."""
@@ -25,6 +45,7 @@ class WordsUpVariant(Variant):
     """The cards of Words Up in one language."""
 
     kind = "wordsup"
+    own: CardSet
     min_seats, max_seats = MIN_SEATS, MAX_SEATS
 
     def __init__(self, cards: CardSet) -> None:
@@ -67,6 +88,18 @@ class WordsUpVariant(Variant):
             "optional": self.own.optional or None,
         }
 
+    def pages(self) -> tuple[Page, ...]:
+        """Return its rules."""
+        from upwords_tui.app.teaching.wordsup.rules import rule_pages
+
+        return rule_pages(self.own)
+
+    def rules_in_short(self) -> tuple[str, ...]:
+        """Return how it is played in some ten sentences."""
+        from upwords_tui.app.teaching.wordsup.rules_summary import rules_in_short
+
+        return rules_in_short(self.own)
+
     def usual_options(self) -> Any:
         """Return the options of a new match: in several rounds luck weighs less."""
         return replace(self.options(), rounds=USUAL_ROUNDS)
@@ -84,7 +117,7 @@ class WordsUpVariant(Variant):
         return WordsUpSetup(self.language, dictionary, seats, seed, first, juniors, options)
 
 
-class WordsUp(GameKind):
+class WordsUp(GameKind["WordsUpView"]):
     """The memory game of words."""
 
     id = "wordsup"
@@ -126,14 +159,117 @@ class WordsUp(GameKind):
             raise EditionError(_("there are no cards for “{language}”").format(language=variant_id[:40]))
         return WordsUpVariant(load_cards(variant_id.removeprefix(_CARDS)))
 
-    def variant_of(self, view: Any) -> Variant:
+    def variant_of(self, view: WordsUpView) -> Variant:
         """Return the card set with which the game of `view` is played."""
         return WordsUpVariant(view.cards)
 
-    def marks_of(self, view: Any) -> Marks:
+    def marks_of(self, view: WordsUpView) -> Marks:
         """Return who began, and the seats of juniors."""
         juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
         return {"first": (view.first,), "juniors": juniors}
+
+    # What the app asks of it: imported when it is asked for
+
+    @property
+    def game_class(self) -> type[WordsUpGame]:
+        """The class of its games."""
+        from upwords_tui.games.wordsup.game import WordsUpGame
+
+        return WordsUpGame
+
+    @property
+    def options(self) -> type[WordsUpOptions]:
+        """The class of its options."""
+        from upwords_tui.games.wordsup.options import WordsUpOptions
+
+        return WordsUpOptions
+
+    @property
+    def levels(self) -> Sequence[WordsUpLevel]:
+        """The computer players, the gentlest first."""
+        from upwords_tui.engine.wordsup.levels import LEVELS
+
+        return LEVELS
+
+    @property
+    def matches(self) -> Matches:
+        """What has computer players play each other."""
+        from upwords_tui.engine.wordsup import matches
+
+        return matches
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """Its commands."""
+        from upwords_tui.app.commands.wordsup.commands import GROUPS
+
+        return GROUPS
+
+    @property
+    def narration(self) -> Narration[WordsUpView]:
+        """What tells its events."""
+        from upwords_tui.app.narration.wordsup import events
+
+        return events
+
+    def interpret(self, line: str, chair: Any, view: WordsUpView, commands: Sequence[Command]) -> Intent:
+        """Return what a line means. Raises InputError."""
+        from upwords_tui.app.commands.wordsup.interpreter import interpret
+
+        return interpret(line, chair, view, commands)
+
+    @property
+    def table(self) -> type[WordsUpTable]:
+        """The class of its tables."""
+        from upwords_tui.app.play.wordsup.table import WordsUpTable
+
+        return WordsUpTable
+
+    def session(self, room: LiveGame, account: str) -> WordsUpSession:
+        """Return a chair in a room."""
+        from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+
+        return WordsUpSession(room, account)
+
+    def opponents(
+        self, table: WordsUpTable, engine: Engine, words: Words, report: Callable[[Saying], None]
+    ) -> WordsUpOpponents:
+        """Return what plays computer seats."""
+        from upwords_tui.app.play.wordsup.opponents import WordsUpOpponents
+
+        return WordsUpOpponents(table, engine, words, report)
+
+    @property
+    def option_items(self) -> Sequence[Item]:
+        """Its options as things to choose."""
+        from upwords_tui.app.setup.wordsup import ITEMS
+
+        return ITEMS
+
+    def options_text(self, options: WordsUpOptions) -> str:
+        """Return the options in a few words."""
+        from upwords_tui.app.setup.wordsup import options_text
+
+        return options_text(options)
+
+    def refusal(self, error: IllegalAction, action: Any, view: WordsUpView) -> str:
+        """Return why an action was refused."""
+        from upwords_tui.app.narration.wordsup.refusals import refusal_line
+
+        return refusal_line(error, action, view)
+
+    def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
+        """Keep of which day a game is that was taken in. Raises StoreError."""
+        from upwords_tui.app.daily.upwords.daily import take_in
+
+        take_in(library, game, game_id)
+
+    @property
+    def features(self) -> Features:
+        """What it has beside being played."""
+        from upwords_tui.app.game_types.wordsup_features import FEATURES
+
+        return FEATURES
 
 
 KIND = WordsUp()

@@ -13,6 +13,7 @@ from upwords_tui.app.commands.intents import Act, Intent, acting
 from upwords_tui.app.commands.registry import AGREEING
 from upwords_tui.app.narration.refusals import refusal_sentence
 from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import CommandError, mark
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
@@ -36,11 +37,12 @@ from upwords_tui.games.base import (
     RefuseUndo,
     Refusing,
 )
+from upwords_tui.games.view import GameView
 
 # Taking turns back, in every game in which that can be: when it may be asked, what is said of it
 
 
-def check_undo(view: Any) -> None:
+def check_undo(view: GameView) -> None:
     """Refuse to ask where no turn can be taken back. Raises CommandError."""
     if not view.options.allow_undo:
         raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
@@ -50,7 +52,9 @@ def check_undo(view: Any) -> None:
         raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
 
 
-def undone_sentences(asked: Any, undone: Sequence[int], view: Any, you: int | None = None) -> Iterator[str]:
+def undone_sentences(
+    asked: Any, undone: Sequence[int], view: GameView, you: int | None = None
+) -> Iterator[str]:
     """Yield which turns were taken back, in one sentence; `asked` is the entry in which that was offered.
 
     `you` is the seat that hears of its own doing as such, if any does.
@@ -165,31 +169,31 @@ _SUBJECTS = {
 # What is typed
 
 
-def undo(chair: Any, view: Any, rest: str) -> Intent:
+def undo(chair: PlayerSession, view: GameView, rest: str) -> Intent:
     """Return the offer to take back the last turn, or the agreement to one. Raises CommandError."""
     acting(view)
     check_undo(view)
     return _offer(chair, view, UNDO, may=True)
 
 
-def end(chair: Any, view: Any, rest: str) -> Intent:
+def end(chair: PlayerSession, view: GameView, rest: str) -> Intent:
     """Return the offer to end the game as it stands, or the agreement to one."""
     return _offer(chair, view, END, may=view.may_end)
 
 
-def have_break(chair: Any, view: Any, rest: str) -> Intent:
+def have_break(chair: PlayerSession, view: GameView, rest: str) -> Intent:
     """Return the offer of a break, or the agreement to one."""
     return _offer(chair, view, BREAK, may=view.may_break)
 
 
-def _offer(chair: Any, view: Any, about: str, *, may: bool) -> Intent:
+def _offer(chair: PlayerSession, view: GameView, about: str, *, may: bool) -> Intent:
     """Return what offers, or agrees to, something; what may not be is for the rules to refuse at once."""
     seat, subject, offer = acting(view), _SUBJECTS[about], view.offer
     others = [each for each in chair.seats if each != seat]
     asked: Sequence[int] = [each for each in others if not getattr(view.seats[each], "has_resigned", False)]
-    is_offered = offer is not None and offer.about == about
-    if is_offered:
-        asked = offer.waits_for
+    is_offered = False
+    if offer is not None and offer.about == about:
+        is_offered, asked = True, offer.waits_for
     agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
     first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
     said = _(subject.question), _("One yes is enough for everybody at this keyboard.")
@@ -197,24 +201,24 @@ def _offer(chair: Any, view: Any, about: str, *, may: bool) -> Intent:
     return Act(first, confirm=question, then=tuple(then), always=True)
 
 
-def accept(chair: Any, view: Any, rest: str) -> Intent:
+def accept(chair: PlayerSession, view: GameView, rest: str) -> Intent:
     """Return the agreement to what is offered. Raises CommandError if nothing is."""
     return Act(_offered(view).accept(seat=acting(view)))
 
 
-def refuse(chair: Any, view: Any, rest: str) -> Intent:
+def refuse(chair: PlayerSession, view: GameView, rest: str) -> Intent:
     """Return the refusal of what is offered. Raises CommandError if nothing is."""
     return Act(_offered(view).refuse(seat=acting(view)))
 
 
-def _offered(view: Any) -> _Subject:
+def _offered(view: GameView) -> _Subject:
     acting(view)
     if view.offer is None:
         raise CommandError(refusal_sentence(NOT_OFFERED))
     return _SUBJECTS[view.offer.about]
 
 
-def go_on(chair: Any, view: Any, rest: str) -> Intent:
+def go_on(chair: PlayerSession, view: GameView, rest: str) -> Intent:
     """Return that all at this keyboard want to go on after a break. Raises CommandError if there is none."""
     seat = acting(view)
     if not view.on_break:
@@ -241,7 +245,7 @@ HANDLERS = {
 # What is said
 
 
-def agreeing_sentences(name: str, entry: Any, view: Any, you: int | None = None) -> Iterator[str]:
+def agreeing_sentences(name: str, entry: Any, view: GameView, you: int | None = None) -> Iterator[str]:
     """Yield what was offered or answered, and what came of it; `name` is who did it.
 
     `you` is the seat that hears of its own doing as such, if any does.
@@ -296,7 +300,7 @@ def _outcome(action: Agreeing, *, is_own: bool) -> str:
     return _("The break begins: the clocks stand still.")
 
 
-def who_is_you(seats: Sequence[int], view: Any) -> int | None:
+def who_is_you(seats: Sequence[int], view: GameView) -> int | None:
     """Return the seat whose doing is told as that of “you”: of somebody who alone plays it and alone listens.
 
     `seats` are those of whoever listens, `view` is of one of them.
@@ -329,12 +333,12 @@ def _goes_on(entry: Any, seats: Sequence[int]) -> bool:
     return isinstance(entry.action, GoOn) and entry.action.seat in seats
 
 
-def last_as_one(view: Any, seats: Sequence[int]) -> Any:
+def last_as_one(view: GameView, seats: Sequence[int]) -> Any:
     """Return what happened last in `view`, in which something has, as `told_as_one` has it."""
     return told_as_one(view.history[-len(view.seats) - 1 :], seats)[-1]
 
 
-def is_told_elsewhere(entry: Any, view: Any) -> bool:
+def is_told_elsewhere(entry: Any, view: GameView) -> bool:
     """Return whether `entry` is an offer of which all is told besides.
 
     One that has not been answered yet `standing_sentences` tell; one that has ended the game, how that ended.
@@ -343,7 +347,7 @@ def is_told_elsewhere(entry: Any, view: Any) -> bool:
     return is_latest and not (view.offer is None and view.outcome is None)
 
 
-def standing_sentences(view: Any, you: int | None = None) -> tuple[str, ...]:
+def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...]:
     """Return that there is a break, and what is offered: with what answers it, for whoever is asked.
 
     `you` is the seat that hears of its own offer as such, if any does.
@@ -351,7 +355,7 @@ def standing_sentences(view: Any, you: int | None = None) -> tuple[str, ...]:
     return (*_break_sentences(view), *_offer_sentences(view, you))
 
 
-def _offer_sentences(view: Any, you: int | None) -> Iterator[str]:
+def _offer_sentences(view: GameView, you: int | None) -> Iterator[str]:
     offer = view.offer
     if offer is None:
         return
@@ -364,7 +368,7 @@ def _offer_sentences(view: Any, you: int | None) -> Iterator[str]:
         yield _(told.waiting).format(name=name, others=listed(others))
 
 
-def _break_sentences(view: Any) -> Iterator[str]:
+def _break_sentences(view: GameView) -> Iterator[str]:
     if not view.on_break:
         return
     if view.seat in view.on_break:

@@ -11,10 +11,11 @@ from typing import Any
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.games.base import Agreeing
+from upwords_tui.games.view import GameView
 from upwords_tui.store.port import IN_HAND
 
 
-def kept_hand(library: Library, game_id: str, view: Any) -> Mapping[str, Any] | None:
+def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, Any] | None:
     """Return what was in the hand of the seat of `view` at this game, as JSON values; None if nothing was.
 
     Nothing is any more if the seat has acted since. Raises StoreError.
@@ -27,7 +28,7 @@ def kept_hand(library: Library, game_id: str, view: Any) -> Mapping[str, Any] | 
     return None
 
 
-def keep_hand(library: Library, game_id: str, view: Any, hand: Mapping[str, Any] | None) -> None:
+def keep_hand(library: Library, game_id: str, view: GameView, hand: Mapping[str, Any] | None) -> None:
     """Keep what is in the hand of the seat of `view`; with None, that nothing is. Raises StoreError."""
     if hand:
         library.set_setting(IN_HAND, {"game": game_id, "acts": _acts(view), "hand": hand})
@@ -37,7 +38,7 @@ def keep_hand(library: Library, game_id: str, view: Any, hand: Mapping[str, Any]
             library.set_setting(IN_HAND, None)
 
 
-def _acts(view: Any) -> int:
+def _acts(view: GameView) -> int:
     """Return how often the seat has done something in the game, which changes what it may have in hand."""
     entries = (entry for entry in view.history if entry.action.seat == view.seat)
     return sum(not isinstance(entry.action, Agreeing) or bool(entry.effect.undone) for entry in entries)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
 
-AnyTable = Table[Any, Any, Any, Any]
+AnyTable = Table
 """A table of whatever game."""
 
 FRONT_END = "front-end"
@@ -267,7 +267,7 @@ class Library:
 
     def practice_with(self, game: AnyGame, name: str) -> AnyTable:
         """Return a table with `game` as it stands, of which nothing is kept."""
-        table: type[AnyTable] = kind_of(game.kind).table
+        table = kind_of(game.kind).table
         return table.create(open_store(IN_MEMORY), game, name, self.late_dictionary(game.dictionary.id))
 
     @property
@@ -279,7 +279,7 @@ class Library:
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
-        table: type[AnyTable] = kind_of(self._store.kind(game_id)).table
+        table = kind_of(self._store.kind(game_id)).table
         try:
             opened = table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
         except InputError:
@@ -350,17 +350,16 @@ class Library:
 
         Raises StoreError if it can't be kept.
         """
-        from upwords_tui.app.profile.career import facts_of  # late: the first picture does without
-
         told = {}
         for game_id in game_ids:
             with suppress(UpwordsError):
-                told[game_id] = facts_of(self._store.load(game_id).game)
+                game = self._store.load(game_id).game
+                told[game_id] = kind_of(game.kind).table.facts_of(game)
         self._store.keep_facts(told)
 
     def _tell_facts_of(self, game_id: str) -> None:
         """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
-        from upwords_tui.app.profile.career import read_facts
+        from upwords_tui.app.profile.facts import read_facts
 
         mine = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
         if any(seat.is_mine and read_facts(seat.facts) is None for seat in mine):

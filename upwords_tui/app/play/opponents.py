@@ -7,19 +7,19 @@ move, has `Opponents` of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.ports import Engine, Words
 from upwords_tui.app.play.table import Table
 from upwords_tui.base.errors import StaleGame, UpwordsError
 from upwords_tui.base.i18n import translate
-from upwords_tui.engine.levels import level_in
+from upwords_tui.base.type_vars import TypeVar
+from upwords_tui.engine.levels import AnyLevel, level_in
 
-TableT = TypeVar("TableT", bound=Table[Any, Any, Any, Any])
+TableT = TypeVar("TableT", bound=Table, default=Any)
 
 Saying = Callable[[], str]
 """Gives a sentence in the language in use: of those who hear it, each may have another."""
@@ -28,12 +28,20 @@ Saying = Callable[[], str]
 class Opponents(Generic[TableT]):
     """Plays the computer seats of `table`. `report` is told what to say when something went wrong."""
 
-    def __init__(self, table: TableT, engine: Engine, words: Words, report: Callable[[Saying], None]) -> None:
-        """`words` are those of the table; whoever thinks for long asks `engine`."""
+    def __init__(
+        self,
+        table: TableT,
+        engine: Engine,
+        words: Words,
+        report: Callable[[Saying], None],
+        levels: Sequence[AnyLevel] = (),
+    ) -> None:
+        """`words` are those of the table; whoever thinks for long asks `engine`. `levels` choose actions."""
         self._table = table
         self._engine = engine
         self._words = words
         self._report = report
+        self._levels = levels
 
     @property
     def are_wanted(self) -> bool:
@@ -72,7 +80,7 @@ class Opponents(Generic[TableT]):
 
     async def move(self, seat: int, level: str) -> None:
         """Make one action for a seat, if nobody else has. Raises UpwordsError."""
-        player: Any = level_in(kind_of(self._table.kind).levels, level)
+        player: Any = level_in(self._levels, level)
         await self._table.do(player.choose(self._table.view(seat)), 0)
 
     def hurry(self) -> None:

@@ -16,7 +16,7 @@ from contextvars import Context, copy_context
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol
 
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
 from upwords_tui.app.play.ports import Engine, Engines, Words
@@ -24,12 +24,12 @@ from upwords_tui.app.play.table import Table
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.base.i18n import translate
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction, DictionaryRef
-from upwords_tui.games.catalogue import part
 from upwords_tui.games.json_fields import NOT_YOUR_SEAT
 from upwords_tui.store.port import HOME
 
-ViewT = TypeVar("ViewT")
+ViewT = TypeVar("ViewT", default=Any)
 
 CLAIM_SECONDS = 3.0
 """How long other processes wait for the computers of one that is gone."""
@@ -292,16 +292,29 @@ class PlayerSession(Generic[TableT, ViewT]):
             own.run(report, own.run(say))
 
 
+class Sitting(Protocol):
+    """Who sits at the tables of a game: its `GameKind` says that."""
+
+    def session(self, room: LiveGame, account: str, /) -> PlayerSession:
+        """Return a chair in a room for the person with this account."""
+
+    def opponents(
+        self, table: Any, engine: Engine, words: Words, report: Callable[[Saying], None], /
+    ) -> Opponents:
+        """Return what plays the computer seats at a table."""
+
+
 class LiveGame:
     """A table with all that belongs to it, and whoever sits there."""
 
     def __init__(
         self,
-        table: Table[Any, Any, Any, Any],
+        game: Sitting,
+        table: Table,
         words: Words,
         engines: Engines,
         ring: Ring | None = None,
-        computers: Callable[..., Opponents[Any]] | None = None,
+        computers: Callable[..., Opponents] | None = None,
     ) -> None:
         """Have `ring` told, after all chairs, when something was stored here.
 
@@ -313,9 +326,10 @@ class LiveGame:
         self.words = words
         self._engines = engines
         self._name = os.urandom(8).hex()
-        self._chairs: list[PlayerSession[Any, Any]] = []
+        self._chairs: list[PlayerSession] = []
         self._serving: asyncio.Task[bool] | None = None
-        computers = computers or part(table.kind, "session", "opponents", "Opponents", Opponents)
+        self._game = game
+        computers = computers or game.opponents
         self.computers = computers(table, engines.asker(_first_account(table)), words, self.report)
         table.listen(self._tell)
 
@@ -328,15 +342,15 @@ class LiveGame:
         """Return somebody who may ask what thinks, for this account."""
         return self._engines.asker(account)
 
-    def sit(self, account: str) -> PlayerSession[Any, Any]:
+    def sit(self, account: str) -> PlayerSession:
         """Return a chair for the person with this account."""
-        return part(self.table.kind, "session", "chair", "Chair", PlayerSession)(self, account)
+        return self._game.session(self, account)
 
-    def join(self, chair: PlayerSession[Any, Any]) -> None:
+    def join(self, chair: PlayerSession) -> None:
         """Have a chair told what happens."""
         self._chairs.append(chair)
 
-    def leave(self, chair: PlayerSession[Any, Any]) -> None:
+    def leave(self, chair: PlayerSession) -> None:
         """Tell it nothing any more."""
         if chair in self._chairs:
             self._chairs.remove(chair)
@@ -443,11 +457,11 @@ class LiveGame:
             self._ring(self.table.game_id, self.table.number, turn)
 
 
-def _accounts_due(table: Table[Any, Any, Any, Any]) -> frozenset[str]:
+def _accounts_due(table: Table) -> frozenset[str]:
     """Return the accounts that the game waits for: whose turn it is, and who is asked to agree."""
     return frozenset(account for seat in table.awaited for account in table.due(seat))
 
 
-def _first_account(table: Table[Any, Any, Any, Any]) -> str:
+def _first_account(table: Table) -> str:
     """Return in whose name computers think at a table: that of the first person there."""
     return next((account for seat in table.seats for account in seat.owners), HOME)

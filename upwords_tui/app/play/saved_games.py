@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.daily.game_of_the_day import is_of_day
@@ -32,7 +32,7 @@ class MeantGame(NamedTuple):
     is_over: bool
 
 
-def game_meant(library: Library, text: str, here: PlayerSession[Any, Any] | None) -> MeantGame:
+def game_meant(library: Library, text: str, here: PlayerSession | None) -> MeantGame:
     """Return the game whose number `text` begins with, or without one that of the chair `here`.
 
     Raises CommandError if there is neither.

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from upwords_tui.app.play.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.app.play.ports import Judge
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement
 from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, EndAction, Forfeit, Offering, Seat
 from upwords_tui.games.catalogue import edition_of
@@ -26,6 +27,9 @@ from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.store.port import HOME, Ending, SeatResult, Store, StoredGame
 from upwords_tui.store.ratings import Pace
 
+if TYPE_CHECKING:
+    from upwords_tui.app.profile.facts import GameFacts
+
 MOST_VAIN_OFFERS = 3
 """So often somebody may offer what is refused, before anything else has been done."""
 
@@ -33,10 +37,10 @@ MOST_ACTIONS = 10_000
 """With so many actions a game can only be ended: whoever opens it replays them all."""
 
 
-GameT = TypeVar("GameT", bound=AnyGame)
-ActionT = TypeVar("ActionT", bound=AnyAction)
-ViewT = TypeVar("ViewT")
-EntryT = TypeVar("EntryT")
+GameT = TypeVar("GameT", bound=AnyGame, default=Any)
+ActionT = TypeVar("ActionT", bound=AnyAction, default=Any)
+ViewT = TypeVar("ViewT", default=Any)
+EntryT = TypeVar("EntryT", default=Any)
 
 Listener = Callable[[int, AnyAction | None], None]
 """Told the number of the first new action; and the action itself, unless another process has made it."""
@@ -99,14 +103,25 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     # What a game says of itself
 
+    @staticmethod
+    def facts(game: GameT, seat: int) -> GameFacts:
+        """Return what a game that is over tells of a seat."""
+        from upwords_tui.app.profile.facts import GameFacts  # late: games begin without
+
+        return GameFacts()
+
+    @classmethod
+    def facts_of(cls, game: GameT) -> dict[int, dict[str, Any]]:
+        """Return what a game that is over tells of the seats of people, to be kept."""
+        seats = enumerate(game.seats)
+        return {number: cls.facts(game, number).as_json() for number, seat in seats if seat.is_human}
+
     def _ending(self, game: GameT) -> Ending | None:
         """Return what the store is to know of a game that is over; None before that."""
         outcome = game.position.outcome
         if outcome is None:
             return None
-        from upwords_tui.app.profile.career import facts_of  # late: games begin without
-
-        facts = facts_of(game)
+        facts = self.facts_of(game)
         results = tuple(
             SeatResult(
                 seat=number,
@@ -212,7 +227,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats to act, and those asked to agree to something (`PlayedGame.awaited`)."""
+        """The seats to act, and those asked to agree to something (`Game.awaited`)."""
         return self._game.awaited
 
     @property

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.app.game_types.base import GameKind, in_one_word, kind_called
+from upwords_tui.app.game_types.features import Dailies, every_features
 from upwords_tui.app.play.files import write_new
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import Career, careers, tally, untold, work_all_out
@@ -15,7 +16,6 @@ from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
-from upwords_tui.games.catalogue import kinds, part
 
 _SENTENCE = 3
 """What has so many words after `me` is no name of anything."""
@@ -55,17 +55,16 @@ def beside_games(library: Library) -> tuple[str, ...]:
     lines = rating_lines(library.exercises)
     if not library.exercises.known(DAILY):
         return lines
-    return *lines, *(line for done in _every("done_lines") for line in done(library))
+    return *lines, *(line for dailies in _dailies() for line in dailies.done_lines(library))
 
 
 def dailies_json(library: Library) -> dict[str, Any]:
     """Return what somebody has done of all dailies, for other programs. Raises StoreError."""
-    return {name: told for done in _every("done_json") for name, told in done(library).items()}
+    return {name: told for dailies in _dailies() for name, told in dailies.done_json(library).items()}
 
 
-def _every(name: str) -> list[Any]:
-    """Return what the games with dailies have of this name."""
-    return [done for kind in kinds() if (done := part(kind, "session", "daily_today", name, None))]
+def _dailies() -> list[Dailies]:
+    return [each.dailies for each in every_features() if each.dailies]
 
 
 def game_named(argument: str) -> GameKind | None:

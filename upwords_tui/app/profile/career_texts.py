@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from upwords_tui.app.game_types.base import GameKind, variant_name
+from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.narration.numbers import short_date_text, spoken
 from upwords_tui.app.narration.wording import level_text, listed, points
 from upwords_tui.app.play.library import Library
@@ -25,7 +26,6 @@ from upwords_tui.app.profile.career import (
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER
-from upwords_tui.games.catalogue import part
 
 _LATEST, _RECENT = 10, 5
 """Of so many games the last are told one by one, and so many are put beside all before them."""
@@ -33,7 +33,8 @@ _LATEST, _RECENT = 10, 5
 
 def plays_label(game: GameKind) -> str:
     """Return what the average of points is called that a play brings, in one game."""
-    return _(part(game.id, "session", "career", "PLAYS", "Points a play"))
+    career = features_of(game.id).career
+    return _(career.PLAYS if career else "Points a play")
 
 
 def games_text(count: int) -> str:

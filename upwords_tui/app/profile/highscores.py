@@ -1,15 +1,16 @@
 """The command `highscores`: the best scores of every game and edition, or of one of them.
 
 The one idea: which results of an edition are alike enough to stand in one table is its game's affair
-(`tables` in the `highscores.py` of its room); here it is only said which tables there are.
+(`HighscoreTables`); here it is only said which tables there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from upwords_tui.app.commands.replies import is_all
 from upwords_tui.app.game_types.base import GameKind, Variant, every_kind, kind_called, variant_called
+from upwords_tui.app.game_types.features import ScoreTable, features_of
 from upwords_tui.app.narration.numbers import short_date_text
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.library import Library, ScoreRow
@@ -17,17 +18,11 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.catalogue import part
 
 MOST = 10
 """So many scores of a table are told to somebody who asks for it."""
 _FOREMOST = 3
 """So many of each are told to somebody who asks for all."""
-
-Table = tuple[str, Sequence[str]]
-"""What scores are of, and the best of them, a line each."""
-Tables = Callable[[Library, Variant, int], Iterable[Table]]
-"""Finds the tables of an edition that have anything in them, with at most so many scores each."""
 
 
 def answer(library: Library, argument: str = "") -> tuple[str, ...]:
@@ -63,15 +58,15 @@ def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
         ).format(edition=told[0])
 
 
-def _lines(tables: Iterable[Table]) -> Iterator[str]:
+def _lines(tables: Iterable[ScoreTable]) -> Iterator[str]:
     for title, scores in tables:
         yield f"{title}:"
         yield from scores
 
 
-def _tables(library: Library, variant: Variant, count: int) -> Iterable[Table]:
-    found: Tables | None = part(variant.kind, "session", "highscores", "tables", None)
-    return found(library, variant, count) if found else ()
+def _tables(library: Library, variant: Variant, count: int) -> Iterable[ScoreTable]:
+    highscores = features_of(variant.kind).highscores
+    return highscores.tables(library, variant, count) if highscores else ()
 
 
 # Tables of best scores, a line each

@@ -6,15 +6,11 @@ to see it, and shown as its own seat may see it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import PastGame
-from upwords_tui.games.catalogue import part
-from upwords_tui.games.game import AnyGame
-
-MadeIn = Callable[[AnyGame, int], Mapping[str, int]]
 
 
 class Moment(NamedTuple):
@@ -31,5 +27,5 @@ def moment_of(library: Library, past: PastGame, record: str = "") -> Moment:
     """
     game = library.finished_game(past.game_id)
     seat = next(each.number for each in past.finished.seats if each.is_mine)
-    made_in: MadeIn = part(game.kind, "session", "career", "made_in", lambda *_of: {})
-    return Moment(game.view_for(seat), made_in(game, seat).get(record))
+    career = features_of(game.kind).career
+    return Moment(game.view_for(seat), career.made_in(game, seat).get(record) if career else None)

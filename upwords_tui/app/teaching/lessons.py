@@ -4,8 +4,8 @@ The one idea: it is a real table with real commands, only the moves are set; who
 answered as ever, and the step waits. Where somebody left is kept, for whichever front-end they come back
 with, and the game of then is played again from its seed. A little game is data (`lessons.toml` of the game's
 room); a step is what is learned there and what is waited for, the same for whoever sees and whoever hears,
-and each front-end has its own words for how that is done. What is said and done in one game is for the
-`LessonCourse` of its room.
+and each front-end has its own words for how that is done. What is said and done in one game is for its
+own `LessonCourse`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
 from upwords_tui.app.commands.lookup import find_command, split_command
 from upwords_tui.app.commands.registry import Command
-from upwords_tui.app.game_types.base import default_variant, in_one_word, kind_called, kind_of, variant
-from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.ports import Engines
@@ -27,8 +26,8 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lesson_offers import learned_setting, step_setting
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, language, pgettext
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat
-from upwords_tui.games.catalogue import kinds, part
 
 
 class Lesson(Protocol):
@@ -43,8 +42,8 @@ class Lesson(Protocol):
         """32 bytes from which all chance comes."""
 
 
-LessonT = TypeVar("LessonT", bound=Lesson)
-ViewT = TypeVar("ViewT")
+LessonT = TypeVar("LessonT", bound=Lesson, default=Any)
+ViewT = TypeVar("ViewT", default=Any)
 
 
 def little_game(path: Path, code: str) -> tuple[Mapping[str, Any], bytes]:
@@ -96,7 +95,7 @@ class Practise(Protocol):
     """How one sits down at a game of which nothing is kept: `Hub.practise`."""
 
     def __call__(
-        self, table: AnyTable, computers: Callable[..., Opponents[Any]], engines: Engines | None = None
+        self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> Any:
         """Return a chair at `table`, whose computers are `computers`; `engines` are asked there."""
 
@@ -121,7 +120,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         self.lesson = self.lesson_in(language())
         self._chair: Any = None
 
-    # What the room of a game says
+    # What a game says
 
     @staticmethod
     @abstractmethod
@@ -303,32 +302,13 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
             await self.chair.do(due)
 
 
-class Tutor(Opponents[Any]):
+class Tutor(Opponents):
     """Plays the tutor's seat at the table of a lesson."""
 
-    def __init__(self, course: LessonCourse[Any, Any], *of_all: Any) -> None:
+    def __init__(self, course: LessonCourse, *of_all: Any) -> None:
         super().__init__(*of_all)
         self._course = course
 
     async def move(self, seat: int, level: str) -> None:
         """Make the move that the lesson has. Raises UpwordsError."""
         await self._table.do(self._course.tutors_move(seat), 0)
-
-
-def lesson_called(kind: str) -> str:
-    """Return the game whose lesson is meant: that with this id if it has one, else the first that has."""
-    return next(each for each in (kind, *kinds()) if each and has_lesson(each))
-
-
-def lesson_asked(text: str) -> str:
-    """Return the game whose lesson `text` asks for. Raises CommandError if there is none."""
-    game = kind_called(in_one_word(text))
-    if game is None or not has_lesson(game.id):
-        games = listed([kind_of(kind).word for kind in kinds() if has_lesson(kind)])
-        raise CommandError(_("Name the game that you want to learn: {games}.").format(games=games))
-    return game.id
-
-
-def has_lesson(kind: str) -> bool:
-    """Return whether a game has a lesson."""
-    return part(kind, "session", "lessons", "Course", None) is not None

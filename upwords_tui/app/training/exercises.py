@@ -2,7 +2,7 @@
 
 The one idea: whatever an exercise is of, it ends in one of three ways (`ExerciseOutcome`); all else follows
 from that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
-puzzles a rating by Glicko-2 (`glicko2`), with the puzzle as an opponent whose rating stands.
+puzzles a rating by Glicko-2 (`app/training/glicko2`), with the puzzle as an opponent whose rating stands.
 """
 
 from __future__ import annotations
@@ -229,17 +229,12 @@ PUZZLE_DEVIATION = 80.0
 
 def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool) -> ExerciseRating:
     """Return a rating after a puzzle, each puzzle a rating period of its own (Glickman 2012)."""
-    from glicko2.math.algorithm import update_rating  # late: most games are played without
-    from glicko2.math.conversions import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi
+    from upwords_tui.app.training.glicko2 import after_period  # late: most games are played without
 
-    opponent = rating_to_mu(puzzle_rating), rd_to_phi(PUZZLE_DEVIATION), float(is_solved)
-    own = rating_to_mu(before.rating), rd_to_phi(before.deviation), before.volatility
-    mu, phi, sigma = update_rating(*own, [opponent])
+    opponent = (puzzle_rating, PUZZLE_DEVIATION, float(is_solved))
     streak = before.streak + 1 if is_solved else 0
     return ExerciseRating(
-        mu_to_rating(mu),
-        phi_to_rd(phi),
-        sigma,
+        *after_period(*before[:3], [opponent]),
         before.solved + is_solved,
         before.tried + 1,
         streak,
@@ -251,7 +246,7 @@ def read_rating(kept: Any) -> ExerciseRating:
     """Return a rating that was kept as JSON; that of somebody unknown where it makes no sense."""
     try:
         read = ExerciseRating(**kept)
-        is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 10_000
+        is_sound = 0 < read.deviation < 1000 and 0 < read.volatility < 1 and abs(read.rating) < 5_000
         counts = (read.solved, read.tried, read.streak, read.best)
         return (
             read if is_sound and all(type(each) is int and each >= 0 for each in counts) else ExerciseRating()

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, Thinking
+from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, PlayOne, Thinking
 from upwords_tui.engine.budget import spending
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
@@ -29,9 +29,7 @@ def edition_called(text: str | None) -> str:
     return text or "hasbro-10x10"
 
 
-def prepare(
-    match: MatchSetup, progress: Callable[[int, int], None]
-) -> tuple[Callable[[int], GameResult], DictionaryRef]:
+def prepare(match: MatchSetup, progress: Callable[[int, int], None]) -> tuple[PlayOne, DictionaryRef]:
     """Return what plays a game of a match by its number, and the dictionary. Raises InputError."""
     edition = load_edition(match.edition)
     name = match.dictionary or edition.dictionary

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, Thinking
+from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, PlayOne, Thinking
 from upwords_tui.engine.wordsup.levels import WordsUpLevel, find_level
 from upwords_tui.engine.wordsup.memory import Sighting
 from upwords_tui.games.base import DictionaryRef
@@ -40,9 +40,7 @@ def edition_called(text: str | None) -> str:
     return (text or "nl").removeprefix("wordsup-").removeprefix("words-up-")
 
 
-def prepare(
-    match: MatchSetup, progress: Callable[[int, int], None]
-) -> tuple[Callable[[int], GameResult], DictionaryRef]:
+def prepare(match: MatchSetup, progress: Callable[[int, int], None]) -> tuple[PlayOne, DictionaryRef]:
     """Return what plays a match by its number, and the dictionary. Raises InputError."""
     words = open_dictionary(match.dictionary or _WORDS.get(match.edition, f"{match.edition}{LIST_ONLY}"))
     reference = DictionaryRef(words.id, words.sha256)

@@ -15,7 +15,7 @@ from upwords_tui.games import dataclass_json
 from upwords_tui.games.base import Forfeit, Json, WordJudge
 from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.game import PlayedGame
+from upwords_tui.games.game import Game
 from upwords_tui.games.json_fields import field_of, seat_number, texts_of
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -111,7 +111,7 @@ class UpwordsRecord(dataclass_json.Record):
         action: Action = super().read(name, data, who, where, game)
         return action
 
-    def opening_to_json(self, game: PlayedGame[Any, Opening, Action, Any, Any]) -> Json:
+    def opening_to_json(self, game: Game[Any, Opening, Action, Any, Any]) -> Json:
         """Return the draw for who plays first, and who that is."""
         rounds = [[[seat, tile] for seat, tile in drawn] for drawn in game.opening.rounds]
         return {"opening": rounds, "first": game.opening.first}
@@ -144,7 +144,7 @@ def _face(face: object, where: str) -> str:
 
 
 @dataclass(frozen=True)
-class UpwordsGame(PlayedGame[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry]):
+class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry]):
     """Immutable; `opening` is the draw for who plays first."""
 
     kind: ClassVar[str] = "upwords"
@@ -229,6 +229,3 @@ class UpwordsGame(PlayedGame[UpwordsSetup, Opening, Action, UpwordsPosition, Upw
     def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names."""
         return str(setup.get("edition", ""))
-
-
-Game = UpwordsGame

@@ -88,6 +88,3 @@ class UpwordsOptions(AnyOptions):
         "exchange_tiles": read_count(1, 7),
         "leftover_penalty": read_count(0, 100),
     }
-
-
-Options = UpwordsOptions

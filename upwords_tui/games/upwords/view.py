@@ -12,8 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from upwords_tui.games.base import WordJudge
-from upwords_tui.games.game import GameView as AnyView
-from upwords_tui.games.game import PlayedEntry, PlayedGame
+from upwords_tui.games.game import Game, PlayedEntry
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -24,6 +23,7 @@ from upwords_tui.games.upwords.position import Agreed, EndReason, UpwordsOutcome
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.view import GameView
 
 
 class UpwordsSeatView(NamedTuple):
@@ -105,7 +105,7 @@ class PendingView(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class UpwordsView(Agreed, AnyView):
+class UpwordsView(Agreed, GameView):
     """A game of Upwords as `seat` sees it; a spectator's `seat` is None and its rack empty.
 
     `bag` is the number of tiles in the bag; `exchange_limit` how many tiles the seat to move may exchange.
@@ -156,7 +156,7 @@ class UpwordsView(Agreed, AnyView):
 
 
 def view_of(
-    game: PlayedGame[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry], seat: int | None
+    game: Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry], seat: int | None
 ) -> UpwordsView:
     """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position

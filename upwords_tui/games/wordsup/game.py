@@ -14,7 +14,7 @@ from upwords_tui.games import dataclass_json
 from upwords_tui.games.base import Forfeit, Json, WordJudge
 from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.game import PlayedGame
+from upwords_tui.games.game import Game
 from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, brief, text_of
 from upwords_tui.games.wordsup.actions import (
     Action,
@@ -141,7 +141,7 @@ class Seen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class WordsUpGame(PlayedGame[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry]):
+class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry]):
     """Immutable; `opening` is what happened when the first round was opened."""
 
     kind: ClassVar[str] = "wordsup"
@@ -217,6 +217,3 @@ class WordsUpGame(PlayedGame[WordsUpSetup, tuple[Happening, ...], Action, WordsU
     def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
         return f"{WordsUpGame.kind}-{setup.get('cards', '')}"
-
-
-Game = WordsUpGame

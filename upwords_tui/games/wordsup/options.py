@@ -36,6 +36,3 @@ class WordsUpOptions(AnyOptions):
     def house_rules(self) -> frozenset[str]:
         """As of every game; how many rounds a match has the rules themselves leave to the players."""
         return super().house_rules - {"rounds"}
-
-
-Options = WordsUpOptions

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.game import GameView as AnyView
-from upwords_tui.games.game import PlayedEntry, PlayedGame
+from upwords_tui.games.game import Game, PlayedEntry
+from upwords_tui.games.view import GameView
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import Card, CardSet
 from upwords_tui.games.wordsup.events import Happening, What
@@ -77,7 +77,7 @@ class WordsUpEntry(PlayedEntry[Action, WordsUpEffect, WordsUpPosition]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WordsUpView(AnyView):
+class WordsUpView(GameView):
     """A game as `seat` sees it; a spectator's `seat` is None. All players see the same.
 
     `field` has a card where one is open, False where one is face down, None where there is none. `turned` are
@@ -110,7 +110,7 @@ class WordsUpView(AnyView):
 
 
 def view_of(
-    game: PlayedGame[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry],
+    game: Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry],
     seat: int | None,
 ) -> WordsUpView:
     """Return what `seat` may know of `game`; None is a spectator."""

@@ -1,1 +1,18 @@
-"""The games line by line, a package each."""
+"""What each game gives the text game (`contract`): one line a game, imported when asked for."""
+
+from upwords_tui.text.games.contract import TEXT_GAMES, TextGame
+
+
+def _upwords() -> TextGame:
+    from upwords_tui.text.games.upwords.text_game import UPWORDS
+
+    return UPWORDS
+
+
+def _words_up() -> TextGame:
+    from upwords_tui.text.games.wordsup.text_game import WORDS_UP
+
+    return WORDS_UP
+
+
+TEXT_GAMES.update({"upwords": _upwords, "wordsup": _words_up})

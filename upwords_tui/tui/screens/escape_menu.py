@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
 from upwords_tui.base.i18n import _
@@ -24,7 +24,7 @@ _READ = ("help", "settings")
 class EscapeMenu:
     """The menu of the screen of a table, and what else can be done there."""
 
-    def __init__(self, screen: TableScreen[Any]) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._is_below = False
         """Whether what was chosen here shows a page, from which it is one step back to the menu."""

@@ -14,12 +14,12 @@ from upwords_tui.app.commands import hotkeys
 from upwords_tui.app.commands.registry import Command, Group
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.narration.wording import sentence_start
-from upwords_tui.app.teaching.lessons import has_lesson
+from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.catalogue import part
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, hints, mark, more_hint
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
@@ -39,24 +39,19 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
     """
     own = tuple(PageEntry(hint.label, _sentence(hint.text)) for hint in here)
     theirs = {command.name for group in groups for command in group.commands}
-    own_commands: Sequence[Command] = variant.game.room("session", "commands").SCREEN_COMMANDS
-    commands = [command for command in own_commands if command.name not in theirs]
+    game = screen_game(variant.kind)
+    commands = [command for command in variant.game.commands("screen") if command.name not in theirs]
     return (
         *([Page(_("This screen"), own)] if own else []),
-        *part(variant.kind, "tui", "help", "playing", _no_pages)(variant),
+        *game.help_pages(variant),
         Page(
             _("Keys"),
             (*(PageEntry(each.label, each.help) for each in commands if each.label), *_everywhere()),
         ),
         Page(_("Commands"), tuple(_commands(commands))),
         *(Page(_(group.title), tuple(_commands(group.commands))) for group in groups),
-        *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
+        *game.rule_pages(variant.pages()),
     )
-
-
-def _no_pages(_variant: Variant) -> tuple[Page, ...]:
-    """Return what a game tells of keys and mouse that says nothing of them."""
-    return ()
 
 
 def _everywhere() -> Iterator[PageEntry]:

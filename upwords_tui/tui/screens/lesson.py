@@ -29,7 +29,7 @@ from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.widgets.values import KeyHint
 
 
-class Taught(TableScreen[Any]):
+class Taught(TableScreen):
     """A table at which a course is taught, at the step at which it is; mixed into the screen of a game.
 
     After what is learned at a step, the tutor says its value in `TOLD`; the last sentence says what to do.
@@ -39,7 +39,7 @@ class Taught(TableScreen[Any]):
         Binding("tab", "skip", show=False),
     ]
     TOLD: ClassVar[dict[str, Callable[[Any], tuple[str, ...]]]]
-    course: LessonCourse[Any, Any]
+    course: LessonCourse
 
     def tells(self) -> tuple[str, ...]:
         """Return what the tutor says of the step; the last sentence says what to do."""
@@ -127,7 +127,7 @@ _NOT_HERE = (*SHELF, "learn", "resign", "finish")
 """Commands that are not for a little game."""
 
 
-class TaughtCommands(TableCommands[Any]):
+class TaughtCommands(TableCommands):
     """Carries out commands in a lesson: only the move that is due is made; mixed into those of a game."""
 
     NOT_HERE = ("show",)
@@ -175,7 +175,7 @@ class TaughtCommands(TableCommands[Any]):
         return False
 
 
-async def begun(course: LessonCourse[Any, Any]) -> None:
+async def begun(course: LessonCourse) -> None:
     """Begin a lesson where somebody left it. Raises DictionaryError or WordListError."""
     await asyncio.to_thread(course.prepare)
     await course.begin(course.kept())

@@ -28,7 +28,7 @@ from upwords_tui.app.profile.origins import moment_of
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.catalogue import part
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
@@ -50,9 +50,6 @@ _TABS = 2
 _SCALE = 8
 """The columns of a graph in which no bars stand."""
 _ALL = 9999
-
-HistoryOf = Callable[[Skin, Any, int | None], Screen[None]]
-"""Makes the screen of every turn of a game, at first at the action of a number, if there is one."""
 
 Account = Callable[[], Sequence[str]]
 """Says, perhaps after waiting for the disk, what is known of somebody's account."""
@@ -340,9 +337,9 @@ class MeScreen(ListScreen[None]):
         except UpwordsError as error:
             self.say(clean(translate(error)))
             return
-        kind = past.finished.kind
-        shown: HistoryOf = part(kind, "tui", "history", "history_screen", partial(_lines_screen, kind))
         if self.is_active:
+            kind = past.finished.kind
+            shown = screen_game(kind).history or partial(_lines_screen, kind)
             self.app.push_screen(shown(self.skin, moment.view, moment.number))
 
     def action_turn(self, step: int) -> None:
@@ -373,8 +370,8 @@ def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Scre
     # Imported late: most games have one.
     from upwords_tui.tui.screens.dialogs import Notice
 
-    told_lines = kind_of(kind).telling.entry_lines
-    return Notice(skin, [line for entry in view.history for line in told_lines(entry, view)])
+    entry_lines = kind_of(kind).narration.entry_lines
+    return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])
 
 
 async def carry_out(screen: BaseScreen[Any], argument: str) -> None:

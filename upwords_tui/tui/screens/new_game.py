@@ -20,7 +20,7 @@ from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.advice import OpponentAdvice, advice_for, told_advice
 from upwords_tui.app.setup.word_sets import set_about
-from upwords_tui.app.teaching.lessons import has_lesson
+from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, pgettext, translate
 from upwords_tui.base.safe_text import clean

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingsMap, BindingType
 
@@ -22,7 +22,7 @@ _SQUARES = 8
 """The left side is as wide as a board of so many."""
 
 
-class LinesScreen(TableScreen[PlayerSession[Any, Any]]):
+class LinesScreen(TableScreen):
     """One table of a game that is told in lines, and played on the command line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -30,10 +30,10 @@ class LinesScreen(TableScreen[PlayerSession[Any, Any]]):
         Binding("escape", "escape", show=False),
     ]
 
-    def __init__(self, chair: PlayerSession[Any, Any], skin: Skin) -> None:
+    def __init__(self, chair: PlayerSession, skin: Skin) -> None:
         game = kind_of(chair.kind)
-        super().__init__(chair, skin, game.room("session", "commands").SCREEN_COMMANDS, _SQUARES)
-        self._telling = game.telling
+        super().__init__(chair, skin, game.commands("screen"), _SQUARES)
+        self._narration = game.narration
         self._stands, self._told = Lines(skin), Lines(skin)
         by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings
         keys = {**by_command, **self.usual_keys}
@@ -46,14 +46,14 @@ class LinesScreen(TableScreen[PlayerSession[Any, Any]]):
 
     def show_game(self) -> None:
         """Draw the sentences of the game."""
-        view, telling = self.view, self._telling
-        told = [line for entry in view.history for line in telling.entry_lines(entry, view)]
-        stands = (*telling.opening_lines(view), *telling.outcome_lines(view))
+        view, narration = self.view, self._narration
+        told = [line for entry in view.history for line in narration.entry_lines(entry, view)]
+        stands = (*narration.opening_lines(view), *narration.outcome_lines(view))
         absent = [f"{clean(view.seats[seat].name)}: {where}" for seat, where in self.absent.items()]
         self.show_top(TopLine(shown_name(self.variant.game)))
         self._show(self._stands, (*stands, *absent))
         self._show(self._told, told[-self._told.size.height or None :])
-        turn = () if view.outcome else self.with_standing(telling.turn_sentence(view))
+        turn = () if view.outcome else self.with_standing(narration.turn_sentence(view))
         self.voice.show((*stands[-1:], *turn, *self.notes))
         shown = (each for each in self.command_names if each.short)
         keys = [KeyHint(each.label, each.title, f"command('{each.name}')") for each in shown]

@@ -5,7 +5,7 @@ The one idea: it fills room that nothing else needs; with less of it whole facts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ from upwords_tui.app.profile.career_texts import amount_text, games_text, streak
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.catalogue import part
+from upwords_tui.tui.games.contract import Relief, screen_game
 from upwords_tui.tui.screens.me_rows import curves
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
@@ -260,6 +260,6 @@ class LastGame(Section):
         return [*drawn, *(lay_out(([(line, ink)], ()), whole, self.skin, self.background) for line in state)]
 
 
-def _drawing(row: GameRow) -> Callable[[Any, Skin, CellSize], Sequence[Strip]] | None:
+def _drawing(row: GameRow) -> Relief | None:
     """Return what draws the board of a game; None if its kind has nothing of the sort."""
-    return part(row.kind, "tui", "relief", "relief", None)
+    return screen_game(row.kind).relief

@@ -43,7 +43,7 @@ def show_reference(screen: BaseScreen[Any], variant: Variant, name: str, argumen
 def lesson_offers(screen: Any, shown: str) -> Iterator[Action]:
     """Yield the lessons that there are beside the one that has a key, that of the game `shown`."""
     # Imported late: few look at what there is.
-    from upwords_tui.app.teaching.lessons import has_lesson, lesson_called
+    from upwords_tui.app.teaching.lesson_games import has_lesson, lesson_called
 
     about = _("Learn this game by playing a little one.")
     has_key = lesson_called(shown)

@@ -23,6 +23,7 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.view import GameView
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
@@ -92,7 +93,7 @@ class ResultScreen(ListScreen[None]):
     def __init__(
         self,
         skin: Skin,
-        view: Any,
+        view: GameView,
         game_id: str,
         board: GridWidget[Any, Any],
         side: int,

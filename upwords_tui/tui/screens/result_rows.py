@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -13,6 +13,7 @@ from upwords_tui.app.narration.numbers import signed as signed
 from upwords_tui.app.narration.wording import Sitting, seat_title, sentence_start
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.view import GameView
 from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.big_number import SMALL, Pixel, number_lines
@@ -39,7 +40,7 @@ class BigScore(NamedTuple):
     has_won: bool
 
     @classmethod
-    def of(cls, seat: int, view: Any) -> BigScore:
+    def of(cls, seat: int, view: GameView) -> BigScore:
         """Return the score of a seat in a game of any kind that is over."""
         outcome = view.outcome
         return cls(seat, clean(view.seats[seat].name), outcome.totals[seat], seat in outcome.winners)
@@ -137,7 +138,7 @@ def fact_row(label: str, spans: Iterable[Span], skin: Skin) -> Row:
 
 
 def totals_rows(
-    places: Iterable[int], view: Any, levels: Sequence[AnyLevel], width: int, skin: Skin
+    places: Iterable[int], view: GameView, levels: Sequence[AnyLevel], width: int, skin: Skin
 ) -> list[Row]:
     """Return a line for each of the seats with all its points, those of winners bright."""
     outcome, palette = view.outcome, skin.palette

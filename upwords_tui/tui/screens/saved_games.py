@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.play.saved_games import MeantGame, file_name, game_called, game_meant
@@ -24,7 +23,7 @@ from upwords_tui.tui.screens.table import TableScreen
 class ScreenSavedGames:
     """Does to the games of whoever sits at `screen` what is typed there, by the name of a command."""
 
-    def __init__(self, screen: TableScreen[Any]) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._library = screen.upwords.library
         self._handlers: dict[str, Callable[[str], Awaitable[None]]] = {

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import Seat
-from upwords_tui.games.catalogue import part
+from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Line, Section, lay_out, wrap
@@ -38,7 +38,7 @@ class Previewed(NamedTuple):
 
 def empty_view(variant: Variant) -> Any:
     """Return what everybody sees of a game of a variant that has just begun, None if it has no picture."""
-    if part(variant.kind, "tui", "relief", "relief", None) is None:
+    if screen_game(variant.kind).relief is None:
         return None
     seats = tuple(Seat(str(number + 1)) for number in range(max(variant.min_seats, 1)))
     choices = NewGameChoices(variant.id, variant.dictionary, seats)
@@ -87,7 +87,7 @@ class Preview(Section):
     def _lines(self, width: int) -> list[Strip]:
         assert self._shown
         variant, view, said = self._shown
-        drawing = part(variant.kind, "tui", "relief", "relief", None) if view else None
+        drawing = screen_game(variant.kind).relief if view else None
         # The sentences stand where they stand whether or not the board is there yet.
         rows = self._cell_size.rows * (variant.side or _SIDE)
         board = list(drawing(view, self.skin, self._cell_size)) if drawing else [Strip.blank(0)] * rows

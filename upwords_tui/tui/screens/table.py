@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -26,6 +26,7 @@ from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.command_line import CommandLine
@@ -52,11 +53,11 @@ _MOST_NAMES = 24
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
 
-AnyChair = TypeVar("AnyChair", bound=PlayerSession[Any, Any])
+SessionT = TypeVar("SessionT", bound=PlayerSession, default=Any)
 Told = TypeVar("Told")
 
 
-class TableScreen(BaseScreen[None], Generic[AnyChair]):
+class TableScreen(BaseScreen[None], Generic[SessionT]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
     Subclasses make the widgets at the left and at the right, and draw. The commands `command_names` may be
@@ -84,7 +85,7 @@ class TableScreen(BaseScreen[None], Generic[AnyChair]):
     ANSWERING: ClassVar[tuple[str, ...]] = ("enter",)
     """The keys that do something about what others have done, whatever that is."""
 
-    def __init__(self, chair: AnyChair, skin: Skin, names: Sequence[Command], size: int) -> None:
+    def __init__(self, chair: SessionT, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__(skin)
         self.frame: Frame = Frame(self, skin)
@@ -179,11 +180,11 @@ class TableScreen(BaseScreen[None], Generic[AnyChair]):
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
         """Show the result; `is_asked`: a key has asked for it."""
-        open_dialog.notice(self, self.variant.game.telling.outcome_lines(self.view), is_asked=is_asked)
+        open_dialog.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self) -> None:
         """Show every turn so far."""
-        told, view = self.variant.game.telling.entry_lines, self.view
+        told, view = self.variant.game.narration.entry_lines, self.view
         open_dialog.notice(self, [line for entry in view.history for line in told(entry, view)])
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import SHELF, Command
@@ -20,6 +20,7 @@ from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens import open_dialog
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.play.library import Library
 
-AnyScreen = TypeVar("AnyScreen", bound=TableScreen[Any])
+ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 
 Handler = Callable[[str], Awaitable[None] | None]
 """Carries out a command with what was typed after it."""
 
 
-class TableCommands(Generic[AnyScreen]):
+class TableCommands(Generic[ScreenT]):
     """Carries out commands on a screen. Subclasses add handlers, and say what lines mean.
 
     Those of `ALONE` have a handler for when nothing is typed after them; the rest the interpreter knows.
@@ -47,7 +48,7 @@ class TableCommands(Generic[AnyScreen]):
     NOT_HERE: ClassVar[tuple[str, ...]] = ("show", "stop")
     """Those that lists of what can be done leave out, whatever the position."""
 
-    def __init__(self, screen: AnyScreen) -> None:
+    def __init__(self, screen: ScreenT) -> None:
         self.screen = screen
         self.handlers: dict[str, Handler] = {
             "help": self._help,
@@ -63,16 +64,17 @@ class TableCommands(Generic[AnyScreen]):
             **{name: partial(self._change, name) for name in ("theme", "set", "language", "bell")},
             "coaching": self._coaching,
             "learn": self._learn,
-            "puzzle": partial(self._exercise, "puzzle"),
-            "retry": partial(self._exercise, "retry"),
+            "puzzle": lambda argument: screen.upwords.exercise("puzzle", argument),
+            "retry": lambda argument: screen.upwords.exercise("retry", argument),
             "memory": lambda argument: screen.upwords.memory(argument),
             "daily": lambda argument: screen.upwords.daily(argument),
-            "weaknesses": partial(self._exercise, "weaknesses"),
+            "weaknesses": lambda argument: screen.upwords.exercise("weaknesses", argument),
             "puzzles": lambda _argument: screen.upwords.show_puzzles(),
-            "show": lambda _argument: self._no_exercise(),
-            "stop": lambda _argument: self._no_exercise(),
+            **dict.fromkeys(("show", "stop"), self._no_exercise),
             "text": self._text,
-            "fair": lambda _argument: self._fair(),
+            "fair": lambda _argument: self.tell(
+                fairness_lines(screen.view, files=screen.upwords.library.files)
+            ),
             "quit": lambda _argument: screen.app.exit(),
             **{command.name: partial(self._converse, command.name) for command in ALL_OF_PEOPLE},
             "me": self._me,
@@ -86,10 +88,8 @@ class TableCommands(Generic[AnyScreen]):
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
-        found = self.screen.variant.game.room("session", "interpreter")
-        chair, view = self.screen.chair, self.screen.view
-        intent: Intent = found.interpret(line, chair, view, self.screen.command_names)
-        return intent
+        screen = self.screen
+        return screen.variant.game.interpret(line, screen.chair, screen.view, screen.command_names)
 
     def is_possible(self, command: Command) -> bool:
         """Return whether a command can be carried out now, for lists of what can."""
@@ -244,7 +244,7 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _learn(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.app.teaching.lessons import lesson_asked
+        from upwords_tui.app.teaching.lesson_games import lesson_asked
 
         screen = self.screen
         try:
@@ -252,10 +252,7 @@ class TableCommands(Generic[AnyScreen]):
         except UpwordsError as error:
             self.screen.say(clean(translate(error)))
 
-    def _exercise(self, name: str, argument: str) -> None:
-        self.screen.upwords.exercise(name, argument)
-
-    def _no_exercise(self) -> None:
+    def _no_exercise(self, _argument: str) -> None:
         self.screen.say(_("There is no exercise on the table. “puzzle” sets you one."))
 
     async def _coaching(self, argument: str) -> None:
@@ -289,10 +286,6 @@ class TableCommands(Generic[AnyScreen]):
 
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
         self.screen.say(said or _("Name a word: “spell wood”."))
-
-    def _fair(self) -> None:
-        files = self.screen.upwords.library.files
-        self.tell(fairness_lines(self.screen.view, files=files))
 
     async def _text(self, argument: str) -> None:
         screen = self.screen

@@ -56,7 +56,7 @@ class Explained:
 
     def __init__(
         self,
-        screen: TableScreen[Any],
+        screen: TableScreen,
         find: Callable[[Any], Iterable[Laid]],
         language: str,
         waiting: Callable[[Any], str] = lambda _view: "",

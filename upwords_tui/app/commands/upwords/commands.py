@@ -38,24 +38,12 @@ AT_HAND = ("challenge", *registry.AT_HAND, "hint", "exchange", "pass")
 AFTERWARDS = ("review", *registry.AFTERWARDS)
 
 
-def _may_exchange(view: UpwordsView) -> bool:
-    return view.seat is not None and not exchange_refusal(view)
-
-
-def _is_to_move(view: UpwordsView) -> bool:
-    return view.is_awaited and view.seat == view.turn
-
-
 def _may_move_tiles(view: UpwordsView) -> bool:
     return bool(view.rack) and view.outcome is None
 
 
 def _may_check(view: UpwordsView) -> bool:
     return view.outcome is not None or not view.has_challenges
-
-
-def _may_define(view: UpwordsView) -> bool:
-    return _may_check(view) or bool(settled_plays(view))
 
 
 def _has_begun(view: UpwordsView) -> bool:
@@ -109,7 +97,7 @@ _PLAYING = (
         gist=_mark("Puts a tile back and draws another."),
         also=("swap", "trade", "change"),
         lines=Form(_mark("Puts tiles back and draws others; it takes your turn."), arguments="TILE …"),
-        possible=_may_exchange,
+        possible=lambda view: view.seat is not None and not exchange_refusal(view),
         for_players=True,
     ),
     Command(
@@ -118,7 +106,7 @@ _PLAYING = (
         key="F5",
         short=_mark("pass"),
         also=("skip",),
-        possible=_is_to_move,
+        possible=lambda view: view.is_awaited and view.seat == view.turn,
     ),
     Command(
         "challenge",
@@ -365,7 +353,7 @@ _COACH = (
         for_players=True,
     ),
     CHECK._replace(possible=_may_check),
-    DEFINE._replace(possible=_may_define),
+    DEFINE._replace(possible=lambda view: _may_check(view) or bool(settled_plays(view))),
     Command(
         "review",
         _mark("After the game: looks back at every move, beside the best one, or at that of one turn."),

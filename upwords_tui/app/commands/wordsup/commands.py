@@ -45,10 +45,6 @@ def _may_make_word(view: WordsUpView) -> bool:
     return _is_due(view) and view.may_make_word
 
 
-def _may_have_missed(view: WordsUpView) -> bool:
-    return bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
-
-
 def _has_begun(view: WordsUpView) -> bool:
     return bool(view.history)
 
@@ -180,7 +176,9 @@ _GAME = (
         key="F2",
         short=_mark("missed word"),
         gist=_mark("Says which word you missed."),
-        possible=_may_have_missed,
+        possible=lambda view: (
+            bool(view.results) and view.seat is not None and can_have_missed(view, {view.seat})
+        ),
     ),
     telling(
         "last",

@@ -11,11 +11,12 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
 from upwords_tui.app.daily.upwords.seed import OPTIONS, duel_day, duel_seed, level_of, puzzle_of
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
+from upwords_tui.app.game_types.features import every_features, features_of
 from upwords_tui.app.narration.numbers import date_text, spoken_whole
 from upwords_tui.app.narration.wording import language_name
 from upwords_tui.app.play.bot_names import with_names
@@ -39,7 +40,6 @@ from upwords_tui.base.errors import CommandError, UpwordsError, mark
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
-from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -144,12 +144,9 @@ class Daily(NamedTuple):
     def field(self) -> DayGame | None:
         """The game of another kind that the day has in this language, if there is one."""
         language = load_edition(self.edition).language
-        for kind in kinds():
-            make: Any = part(kind, "session", "of_day", "game_of_day", lambda *_of_it: None)
-            found: DayGame | None = make(self.day, language)
-            if found:
-                return found
-        return None
+        every = (each.day_games for each in every_features())
+        found = (games.game_of_day(self.day, language) for games in every if games)
+        return next(filter(None, found), None)
 
     @property
     def games(self) -> tuple[DayGame, ...]:
@@ -414,8 +411,8 @@ def day_of_duel(view: UpwordsView) -> date | None:
 
 def field_of(game: AnyGame) -> Daily | None:
     """Return whose day's field a game is that is over; None if it is none."""
-    day_of = part(game.kind, "session", "of_day", "day_of", None)
-    found: DayGame | None = day_of(game, local_today()) if day_of else None
+    day_games = features_of(game.kind).day_games
+    found = day_games.day_of(game, local_today()) if day_games else None
     return daily_of(found.day, variant(found.edition).language) if found else None
 
 

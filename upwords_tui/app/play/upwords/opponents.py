@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import cache, partial
 from typing import Any
 
-from upwords_tui.app.play.opponents import Opponents as AnyOpponents
+from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.upwords.table import UpwordsTable
 from upwords_tui.base.errors import EngineError, EngineRefusal, IllegalAction, NotationError, StaleGame
 from upwords_tui.base.i18n import _, translate
@@ -50,7 +50,7 @@ def _refused(error: EngineRefusal) -> str:
     return _("The computer player can't play: {reason}.").format(reason=clean(translate(error)).rstrip("."))
 
 
-class UpwordsOpponents(AnyOpponents[UpwordsTable]):
+class UpwordsOpponents(Opponents[UpwordsTable]):
     """Plays the computer seats of a table."""
 
     def __init__(self, *of_all: Any) -> None:
@@ -329,6 +329,3 @@ def _is_known(word: str, known: LearnerLimits, dictionary: str) -> bool:
 @cache
 def _ranks(dictionary: str) -> dict[str, int]:
     return {word.casefold(): rank for rank, word in enumerate(common_words(dictionary))}
-
-
-Opponents = UpwordsOpponents

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from upwords_tui.app.play.background import aside
-from upwords_tui.app.play.player_session import PlayerSession as AnyChair
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.upwords.table import UpwordsTable
 from upwords_tui.games.upwords import rules
 from upwords_tui.games.upwords.play import Play
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.review.upwords.coach import Coach
 
 
-class UpwordsSession(AnyChair[UpwordsTable, UpwordsView]):
+class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
     """One person at a table of Upwords."""
 
     _checked: tuple[UpwordsView, Play, Verdict] | None = None
@@ -67,6 +67,3 @@ class UpwordsSession(AnyChair[UpwordsTable, UpwordsView]):
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; empty before that."""
         return self._table.turns()
-
-
-Chair = UpwordsSession

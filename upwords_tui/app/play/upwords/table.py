@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.play.table import Table as AnyTable
+from upwords_tui.app.play.table import Table
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Agreeing, ChallengePlay, TimeOut
@@ -16,10 +16,18 @@ from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, Upwor
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.upwords.turns import Turn
+    from upwords_tui.app.profile.facts import GameFacts
 
 
-class UpwordsTable(AnyTable[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
+class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
     """One game of Upwords being played."""
+
+    @staticmethod
+    def facts(game: UpwordsGame, seat: int) -> GameFacts:
+        """Return what a game that is over tells of a seat."""
+        from upwords_tui.app.profile.upwords.career import facts
+
+        return facts(game, seat)
 
     @property
     def position(self) -> UpwordsPosition:
@@ -86,6 +94,3 @@ class UpwordsTable(AnyTable[UpwordsGame, Action, UpwordsView, UpwordsEntryView])
         has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self.seats[turn].is_human
         is_new = isinstance(action, UpwordsGame.turns) or bool(entry.effect.undone)
         return entry.position.turn != turn or is_new or has_waited
-
-
-Table = UpwordsTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from upwords_tui.app.play.opponents import Opponents as AnyOpponents
+from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.wordsup.table import WordsUpTable
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.engine.wordsup.levels import find_level
@@ -13,7 +13,7 @@ from upwords_tui.engine.wordsup.players import WordsUpPlayer
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 
 
-class WordsUpOpponents(AnyOpponents[WordsUpTable]):
+class WordsUpOpponents(Opponents[WordsUpTable]):
     """Plays the computer seats of a table."""
 
     def __init__(self, *of_all: Any) -> None:
@@ -47,6 +47,3 @@ class WordsUpOpponents(AnyOpponents[WordsUpTable]):
             language = self._table.position.cards.language
             self._players[level] = find_level(level).make(language, self._words.id)
         return self._players[level]
-
-
-Opponents = WordsUpOpponents

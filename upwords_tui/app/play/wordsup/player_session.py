@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.play.player_session import PlayerSession as AnyChair
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.wordsup.table import WordsUpTable
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import MakeWord
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from upwords_tui.engine.wordsup.missed_words import Missed
 
 
-class WordsUpSession(AnyChair[WordsUpTable, WordsUpView]):
+class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
     """One person at a table of Words Up."""
 
     def check(self, action: MakeWord) -> MadeWord:
@@ -80,6 +80,3 @@ class WordsUpSession(AnyChair[WordsUpTable, WordsUpView]):
 def _is_turn(entry: WordsUpEntryView, seat: int) -> bool:
     """Return whether an action belongs to a turn of `seat`: an answer to an offer does not."""
     return entry.action.seat == seat and not isinstance(entry.action, Agreeing)
-
-
-Chair = WordsUpSession

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from upwords_tui.app.play.table import Table as AnyTable
+from upwords_tui.app.play.table import Table
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.cards import Card
@@ -15,13 +15,21 @@ from upwords_tui.games.wordsup.position import MadeWord, WordsUpPosition
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 
 if TYPE_CHECKING:
+    from upwords_tui.app.profile.facts import GameFacts
     from upwords_tui.engine.wordsup.missed_words import Missed
 
 NOT_OVER = "round-not-over"
 
 
-class WordsUpTable(AnyTable[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
+class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
     """One match of Words Up being played."""
+
+    @staticmethod
+    def facts(game: WordsUpGame, seat: int) -> GameFacts:
+        """Return what a game that is over tells of a seat."""
+        from upwords_tui.app.profile.wordsup.career import facts
+
+        return facts(game, seat)
 
     @property
     def position(self) -> WordsUpPosition:
@@ -73,6 +81,3 @@ class WordsUpTable(AnyTable[WordsUpGame, Action, WordsUpView, WordsUpEntryView])
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that everybody has seen being turned."""
         return self._game.seen()
-
-
-Table = WordsUpTable

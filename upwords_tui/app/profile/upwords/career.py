@@ -8,7 +8,7 @@ from typing import Any
 from upwords_tui.app.narration.upwords.events import tile_count
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.play.upwords.turns import standing
-from upwords_tui.app.profile.career import Best, GameFacts, PersonalBest
+from upwords_tui.app.profile.facts import Best, GameFacts, PersonalBest
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.games.upwords.actions import PlayTiles
@@ -20,7 +20,7 @@ def _height_text(count: int) -> str:
     return ngettext("{count} tile high", "{count} tiles high", count).format(count=count)
 
 
-RECORDS = (
+RECORDS: Sequence[PersonalBest] = (
     PersonalBest("play", _mark("Best play"), _mark("Your best play so far: {what}."), points),
     PersonalBest("word", _mark("Longest word"), _mark("Your longest word so far: {what}."), tile_count),
     PersonalBest(
@@ -40,7 +40,7 @@ PLAYS = _mark("Points a play")
 """What the average of points is called."""
 
 
-def told(game: UpwordsGame, seat: int) -> GameFacts:
+def facts(game: UpwordsGame, seat: int) -> GameFacts:
     """Return what a game tells of a seat. Of what is equally good the first is told."""
     plays = _plays(game, seat)
     bests: dict[str, Best] = {}
@@ -54,7 +54,7 @@ def told(game: UpwordsGame, seat: int) -> GameFacts:
 
 
 def made_in(game: UpwordsGame, seat: int) -> Mapping[str, int]:
-    """Return with which actions a seat made what `told` tells is best, by the names of the records."""
+    """Return with which actions a seat made what `facts` tells is best, by the names of the records."""
     plays = _plays(game, seat)
     return dict(zip(_NAMES, (entry.number for entry in _best(plays)), strict=True)) if plays else {}
 

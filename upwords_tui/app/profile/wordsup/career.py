@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.narration.wordsup.events import rounds_ended
-from upwords_tui.app.profile.career import Best, GameFacts, PersonalBest
+from upwords_tui.app.profile.facts import Best, GameFacts, PersonalBest
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.games.wordsup.game import WordsUpGame
@@ -18,7 +18,7 @@ def _letters(count: int) -> str:
     return ngettext("{count} letter", "{count} letters", count).format(count=count)
 
 
-RECORDS = (
+RECORDS: Sequence[PersonalBest] = (
     PersonalBest("word", _mark("Best word"), _mark("Your best word so far: {what}."), points),
     PersonalBest("long", _mark("Longest word"), _mark("Your longest word so far: {what}."), _letters),
     PersonalBest("round", _mark("Best round"), _mark("Your best round so far: {what}."), points),
@@ -28,7 +28,7 @@ PLAYS = _mark("Points a word")
 """What the average of points is called."""
 
 
-def told(game: WordsUpGame, seat: int) -> GameFacts:
+def facts(game: WordsUpGame, seat: int) -> GameFacts:
     """Return what a match tells of a seat. Of what is equally good the first is told."""
     words = [word for _number, word in _words(game, seat)]
     rounds = game.position.results
@@ -44,7 +44,7 @@ def told(game: WordsUpGame, seat: int) -> GameFacts:
 
 
 def made_in(game: WordsUpGame, seat: int) -> Mapping[str, int]:
-    """Return with which actions a seat made what `told` tells is best, by the names of the records.
+    """Return with which actions a seat made what `facts` tells is best, by the names of the records.
 
     Of a round that is the action that ended it.
     """

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.game_types.wordsup import WordsUpVariant
+from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.play.library import Library, ScoreRow
-from upwords_tui.app.profile.career import read_facts
+from upwords_tui.app.profile.facts import read_facts
 from upwords_tui.app.profile.highscores import score_lines
 from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.view import WordsUpView
 
 # The best scores of matches of Words Up: with the same cards and as many rounds, one's own first
 
 
+def _variant(view: WordsUpView) -> Variant:
+    return kind_of(WordsUpGame.kind).variant_of(view)
+
+
 def best_title(view: WordsUpView) -> str:
     """Return with what cards and how many rounds the best scores are told."""
-    return table_title(WordsUpVariant(view.cards).name, view.options.rounds)
+    return table_title(_variant(view).name, view.options.rounds)
 
 
 def table_title(edition: str, rounds: int) -> str:
@@ -34,7 +38,7 @@ def best_lines(library: Library, view: WordsUpView, count: int) -> tuple[str, ..
     They are those of matches like that of `view`, whoever they were played against, also of those that have
     been deleted. Raises StoreError.
     """
-    return lines_of(library, WordsUpVariant(view.cards).id, view.options.rounds, count, view)
+    return lines_of(library, _variant(view).id, view.options.rounds, count, view)
 
 
 def lines_of(

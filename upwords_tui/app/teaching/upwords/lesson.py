@@ -258,6 +258,3 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
             )
         square = self.step.square.format(square=self.lesson.square)
         return not square or deed.about == Square.parse(square)
-
-
-Course = UpwordsLessonCourse

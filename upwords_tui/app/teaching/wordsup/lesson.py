@@ -187,6 +187,3 @@ _FACTS: Mapping[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     ),
 }
 """What is learned at each step."""
-
-
-Course = WordsUpLessonCourse

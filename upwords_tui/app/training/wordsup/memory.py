@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.training.quizzes import Quiz, is_asking_again
+from upwords_tui.app.training.quiz import Quiz, is_asking_again
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, language, ngettext
 from upwords_tui.base.safe_text import clean

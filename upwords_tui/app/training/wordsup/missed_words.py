@@ -17,7 +17,7 @@ from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.review.wordsup import told_missed, turn_of
 from upwords_tui.app.training.exercises import MISSED, ExerciseOutcome
-from upwords_tui.app.training.quizzes import Quiz, is_asking_again
+from upwords_tui.app.training.quiz import Quiz, is_asking_again
 from upwords_tui.app.training.wordsup.mistakes import MissedPlace, due, is_own, keep_found
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, ngettext, pgettext

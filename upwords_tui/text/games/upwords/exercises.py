@@ -348,6 +348,3 @@ class UpwordsTextExercises:
         except EngineError as error:
             raise CommandError(failure_sentence(error)) from error
         return tasks[0].result()
-
-
-Exercising = UpwordsTextExercises

@@ -29,6 +29,7 @@ from upwords_tui.app.commands.wordsup.card_queries import (
     task,
     turn_lines,
 )
+from upwords_tui.app.commands.wordsup.commands import AFTERWARDS, AT_HAND
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
@@ -86,6 +87,8 @@ def _as_heard(method: Method) -> Method:
 
 class WordsUpPlaying(AnyPlaying):
     """Plays the match of Words Up on the desk."""
+
+    at_hand, afterwards = AT_HAND, AFTERWARDS
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         super().__init__(game, desk, habits)
@@ -439,6 +442,3 @@ def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[
 def _gist_lines(turns: Iterable[TurnGist]) -> list[str]:
     """Return what turns came to."""
     return [line for turn in turns for line in gist_lines(turn)]
-
-
-Playing = WordsUpPlaying

@@ -308,6 +308,3 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         start = main_run(board, move.play)[0]
         laying = screen.hand.laying.with_play(move.play, move.play.direction(board), start)
         screen.change(screen.hand.with_picking(False).with_laying(laying))
-
-
-Commands = UpwordsCommands

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.daily.upwords.command import answer
 from upwords_tui.app.daily.upwords.daily import CALENDAR, COMPARE, SHARE, DailyAnswer, parts, streak_sentence
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 
 
 class UpwordsExercises:
-    """The exercises of Upwords, as the application sees them (`tui.exercises.GameExercises`)."""
+    """The exercises of Upwords, as the application sees them (`ScreenExercises`)."""
 
     def source(
-        self, app: ExerciseApp, command: str, argument: str, table: TableScreen[Any] | None
+        self, app: ExerciseApp, command: str, argument: str, table: TableScreen | None
     ) -> ExerciseSource:
         """Return what a command asks for at a table."""
         over = table.stored_game if table and table.chair.is_over else ""
@@ -67,14 +67,14 @@ class UpwordsExercises:
         """Answer what is typed after `daily`."""
         return await answer(app.library, app.engine, argument, app.tell_looking)
 
-    async def menu(self, app: ExerciseApp, what: str, table: TableScreen[Any] | None) -> ToldMenu | str:
+    async def menu(self, app: ExerciseApp, what: str, table: TableScreen | None) -> ToldMenu | str:
         """Return what there is of something, to choose from."""
         if what == "weaknesses":
             return _weaknesses(app, await find_weaknesses(app.library, app.engine, app.tell_looking))
         return await asyncio.to_thread(_puzzles if what == "puzzles" else _daily, app, _edition_at(table))
 
 
-def _edition_at(table: TableScreen[Any] | None) -> str:
+def _edition_at(table: TableScreen | None) -> str:
     view = table.view if table else None
     return view.edition.id if isinstance(view, UpwordsView) else ""
 
@@ -114,6 +114,3 @@ def _weaknesses(app: ExerciseApp, found: Weaknesses) -> ToldMenu | str:
     figures = partial(notice, below, figure_lines(found))
     offers.append(Action(_("Figures"), _("All of it in figures."), figures))
     return ToldMenu(app.skin, finding_lines(found), tuple(offers))
-
-
-EXERCISES = UpwordsExercises()

@@ -564,6 +564,3 @@ def _is_talk(entry: UpwordsEntryView) -> bool:
 
 def _is_play_of(seat: int | None, entry: UpwordsEntryView) -> bool:
     return isinstance(entry.action, PlayTiles) and entry.action.seat == seat
-
-
-GameScreen = UpwordsScreen

@@ -125,6 +125,3 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
                 screen.look_seconds,
             ).format(count=screen.look_seconds)
         )
-
-
-Commands = WordsUpCommands

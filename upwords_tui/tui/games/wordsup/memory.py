@@ -185,6 +185,3 @@ def field_view(exercise: MemoryExercise) -> FieldView:
         state = CardState.USED if answer.is_right else CardState.WRONG
         cells[answer.lying.square] = CardCell(answer.lying.card, state)
     return FieldView(tuple(cells), exercise.due.square if exercise.due else None)
-
-
-memory_screen = MemoryScreen

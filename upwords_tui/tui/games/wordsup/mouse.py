@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
@@ -81,7 +81,7 @@ class WordsUpMouse:
 # Which letter a Joker stands for: asked of whoever takes one for a word. Imported late
 
 
-def ask_letter(screen: TableScreen[Any], alphabet: Iterable[str], take: Callable[[str], None]) -> None:
+def ask_letter(screen: TableScreen, alphabet: Iterable[str], take: Callable[[str], None]) -> None:
     """Offer the letters of an alphabet above `screen`; `take` is given the one that is chosen."""
     about = _("The Joker stands for {letter}.")
     offers = [

@@ -475,6 +475,3 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
             is_offer = self.footer.region.contains_point(event.screen_offset)
             return super().is_answer(event) if is_offer else self.sight.waits
         return super().is_answer(event)
-
-
-GameScreen = WordsUpScreen

@@ -1,0 +1,47 @@
+from typing import Any
+
+from tests.toy import narration
+from tests.toy.game import Take, ToyGame, ToyOptions, ToyView
+from upwords_tui.app.commands.intents import Act, Intent, acting
+from upwords_tui.app.commands.interpreter import meaning
+from upwords_tui.app.commands.registry import AGREEING, Command, groups_with
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.game_types.base import GameKind, Variant
+from upwords_tui.app.play import agreements
+
+
+class Clever:
+    id, name, sentence = "clever", "Clever", "Leaves a multiple of four."
+
+    def choose(self, view: ToyView) -> Take:
+        return Take(seat=view.seat or 0, count=view.left % 4 or 1)
+
+
+class ToyVariant(Variant):
+    kind = id = "toy"
+    name, line, language, dictionary, own = "Toy", "a toy", "en", "en", None
+    min_seats, max_seats = 2, 3
+
+
+def take(_chair: Any, view: ToyView, rest: str) -> Act:
+    return Act(Take(seat=acting(view), count=whole_number(rest, 1, 3) or 0))
+
+
+class Toy(GameKind[ToyView]):
+    id = word = "toy"
+    name = about = about_person = about_team = about_options = "Toy"
+    first, first_level = {"en": "toy"}, "clever"
+    game_class, options, levels, narration = ToyGame, ToyOptions, (Clever(),), narration
+    groups = groups_with(
+        (
+            Command("take", "Take one to three matches.", "NUMBER", "take 2"),
+            *AGREEING,
+            Command("history", "Tell all.", key="F9"),
+        )
+    )
+
+    def variants(self) -> tuple[Variant, ...]:
+        return (ToyVariant(),)
+
+    def interpret(self, line: str, chair: Any, view: ToyView, commands: Any) -> Intent:
+        return meaning(line, chair, view, commands, {**agreements.HANDLERS, "take": take})

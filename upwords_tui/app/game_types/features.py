@@ -1,0 +1,150 @@
+"""What a game may have beside being played: a lesson, exercises, a career, best scores, something every day.
+
+The one idea: a game that has any of it says so in a `Features` of its own, which imports it when it is asked
+for; whoever shows it asks `features_of`. Where a Protocol is named, a module with its functions will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from upwords_tui.app.game_types.base import Variant, kind_of
+from upwords_tui.games.catalogue import kinds
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+    from upwords_tui.app.daily.game_of_the_day import DayGame
+    from upwords_tui.app.play.library import Library
+    from upwords_tui.app.profile.facts import PersonalBest
+    from upwords_tui.app.teaching.lessons import LessonCourse
+    from upwords_tui.app.training.quiz import Quiz
+
+
+class CareerRecords(Protocol):
+    """What is remembered of somebody's games: the bests that the facts of its tables have."""
+
+    RECORDS: Sequence[PersonalBest]
+    """The sorts of things of which the best is remembered."""
+    PLAYS: str
+    """What the average of points a play is called, in English."""
+
+    def made_in(self, game: Any, seat: int, /) -> Mapping[str, int]:
+        """Return with which actions a seat made what is best, by the names of the records."""
+
+
+class HighscoreTables(Protocol):
+    """The tables of best scores of an edition, by what makes games alike."""
+
+    def tables(self, library: Library, variant: Variant, count: int, /) -> Iterable[ScoreTable]:
+        """Find those that have anything in them, with at most so many scores each. Raises StoreError."""
+
+
+ScoreTable = tuple[str, Sequence[str]]
+"""What scores are of, and the best of them, a line each."""
+
+
+class Dailies(Protocol):
+    """What there is for every day, and what somebody has done of it."""
+
+    def today_texts(self, library: Library, /) -> Sequence[str]:
+        """Return how today's daily stands, the longest first. Raises RecordError or StoreError."""
+
+    def done_lines(self, library: Library, /) -> Sequence[str]:
+        """Return what somebody has done of all of them. Raises StoreError."""
+
+    def done_json(self, library: Library, /) -> dict[str, Any]:
+        """Return the same for other programs, by its name. Raises StoreError."""
+
+
+class DayGames(Protocol):
+    """A game of the day beside the duel of Upwords."""
+
+    def game_of_day(self, day: date, language: str, /) -> DayGame | None:
+        """Return the game of a date in a language; None if there is none."""
+
+    def day_of(self, game: Any, last: date, /) -> DayGame | None:
+        """Return of which day a game is that is over; None if of none up to `last`."""
+
+
+class MemoryExercises(Protocol):
+    """Exercises of the memory."""
+
+    def memory(self, library: Library, asked: str, /) -> Quiz:
+        """Return those of as many cards as were asked for. Raises CommandError."""
+
+
+class Quizzes(Protocol):
+    """Questions about games that are over, which need no table."""
+
+    def retry(self, library: Library, chair: Any, /) -> Quiz | None:
+        """Return what is asked about a game that is over; None if nothing is."""
+
+    def due_game(self, library: Library, /) -> str:
+        """Return the game of which questions are due; empty if none are. Raises StoreError."""
+
+    def retry_due(self, library: Library, chair: Any, /) -> Quiz | None:
+        """Return what is due of a game that is over; None if nothing is."""
+
+
+class Mistakes(Protocol):
+    """The mistakes of somebody that come again as exercises."""
+
+    def due(self, library: Library, now: datetime, /) -> Sequence[object]:
+        """Return those that are to be set again now. Raises StoreError."""
+
+
+class Features:
+    """None of it: what a game has of its own is said by a subclass."""
+
+    @property
+    def lesson(self) -> type[LessonCourse] | None:
+        """The course of its lesson; both front-ends then have something to say of the steps."""
+        return None
+
+    @property
+    def career(self) -> CareerRecords | None:
+        """What is remembered of somebody's games beside how they ended."""
+        return None
+
+    @property
+    def highscores(self) -> HighscoreTables | None:
+        """Its best scores."""
+        return None
+
+    @property
+    def dailies(self) -> Dailies | None:
+        """What there is for every day."""
+        return None
+
+    @property
+    def day_games(self) -> DayGames | None:
+        """A game of the day beside the duel of Upwords."""
+        return None
+
+    @property
+    def memory(self) -> MemoryExercises | None:
+        """Exercises of the memory."""
+        return None
+
+    @property
+    def quizzes(self) -> Quizzes | None:
+        """Questions about games that are over; without them `retry` sets what is due of all games."""
+        return None
+
+    @property
+    def mistakes(self) -> Mistakes | None:
+        """Mistakes that come again."""
+        return None
+
+
+def features_of(kind: str) -> Features:
+    """Return what a game has beside being played. Raises RecordError for an unknown game."""
+    found = kind_of(kind).features
+    return found if isinstance(found, Features) else Features()
+
+
+def every_features() -> Iterator[Features]:
+    """Yield what each game has beside being played."""
+    return map(features_of, kinds())

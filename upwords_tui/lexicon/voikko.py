@@ -1,0 +1,66 @@
+"""Voikko's C library: how a Finnish word is spelt and read, asked by `ctypes`.
+
+The functions are those of `libvoikko/voikko.h`; their texts are UTF-8. Not for two threads at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from ctypes import CDLL, POINTER, byref, c_char_p, c_int, c_void_p, string_at
+from itertools import takewhile
+
+_LIBRARY = "libvoikko.so.1"
+_SPELT_RIGHT = 1
+_PROTOTYPES = {
+    "voikkoInit": (c_void_p, [POINTER(c_char_p), c_char_p, c_char_p]),
+    "voikkoTerminate": (None, [c_void_p]),
+    "voikkoSpellCstr": (c_int, [c_void_p, c_char_p]),
+    "voikkoAnalyzeWordCstr": (POINTER(c_void_p), [c_void_p, c_char_p]),
+    "voikko_free_mor_analysis": (None, [POINTER(c_void_p)]),
+    "voikko_mor_analysis_keys": (POINTER(c_char_p), [c_void_p]),
+    "voikko_mor_analysis_value_cstr": (c_void_p, [c_void_p, c_char_p]),
+    "voikko_free_mor_analysis_value_cstr": (None, [c_void_p]),
+}
+"""What each function returns and takes."""
+
+
+class Voikko:
+    """A dictionary that Voikko has for a language, open for as long as this object is there.
+
+    To open one raises OSError without the library, AttributeError if it is too old, LookupError if it has
+    none for the language.
+    """
+
+    def __init__(self, language: str) -> None:
+        self._library = CDLL(_LIBRARY)
+        for name, (result, arguments) in _PROTOTYPES.items():
+            function = getattr(self._library, name)
+            function.restype, function.argtypes = result, arguments
+        error = c_char_p()
+        self._handle = self._library.voikkoInit(byref(error), language.encode(), None)
+        if not self._handle:
+            raise LookupError((error.value or b"").decode())
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            self._library.voikkoTerminate(self._handle)
+
+    def spell(self, word: str) -> bool:
+        """Return whether a word is spelt right, its case included."""
+        return bool(self._library.voikkoSpellCstr(self._handle, word.encode()) == _SPELT_RIGHT)
+
+    def analyze(self, word: str) -> list[dict[str, str]]:
+        """Return all readings of a word, each as Voikko's keys and their values."""
+        readings = self._library.voikkoAnalyzeWordCstr(self._handle, word.encode())
+        if not readings:
+            return []
+        try:
+            return [dict(self._values(reading)) for reading in takewhile(bool, readings)]
+        finally:
+            self._library.voikko_free_mor_analysis(readings)
+
+    def _values(self, reading: int) -> Iterator[tuple[str, str]]:
+        for key in takewhile(bool, self._library.voikko_mor_analysis_keys(reading)):
+            value = self._library.voikko_mor_analysis_value_cstr(reading, key)
+            yield key.decode(), string_at(value).decode()
+            self._library.voikko_free_mor_analysis_value_cstr(value)
