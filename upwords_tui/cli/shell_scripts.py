@@ -15,7 +15,7 @@ _ZSH_WORDS = f"{_FUNCTION}_words_or_file"
 
 
 def script(shell: str, program: CommandTree) -> str:
-    """Return the script for one of `parsing.SHELLS`."""
+    """Return the script for one of `parser.SHELLS`."""
     return "\n".join(_SHELLS[shell](program)) + "\n"
 
 

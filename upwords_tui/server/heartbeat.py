@@ -1,7 +1,7 @@
 """A process of the server towards the nursery: it says twice a second that it comes round, and hears orders.
 
 The one idea: the event loop itself says so. A process that is stopped, or in which something waits where
-nothing may wait, falls silent, and the nursery (`watch`) replaces it.
+nothing may wait, falls silent, and the supervisor (`Watch`) replaces it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BEAT_SECONDS = 0.5
 async def beat(control: socket.socket, figures: ProcessCounters) -> None:
     """Say for ever, over the line to the nursery, that the event loop comes round; with it go its figures.
 
-    A process whose loop computes without end is ended by the system (`bounds`).
+    A process whose loop computes without end is ended by the system (`resource_limits`).
     """
     loop = asyncio.get_running_loop()
     resource_limits.watch_rounds()
