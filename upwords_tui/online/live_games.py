@@ -1,8 +1,8 @@
-"""The hub: every game that somebody sits at, and what happens in it without anybody's hand.
+"""Live games: every game that somebody sits at, and what happens in it without anybody's hand.
 
-The one idea: a hub wakes, the store decides. It tells every chair that its game has moved on, wherever that
-was done; asks computers once a game, however many look on; ends turns whose time is up. It holds nothing that
-could not be made again from the store.
+The one idea: live games wake, the store decides. They tell every session that its game has moved on,
+wherever that was done, ask computers once a game, however many look on, and end turns whose time is up. They
+hold nothing that could not be made again from the store.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Whether the games and the host key of a server can be used, asked before anything of it begins.
 
-The one idea: a process of its own looks, so the nursery opens no store and imports no SSH, and what is wrong
+The one idea: a process of its own looks. So the supervisor opens no store, imports no SSH, and what is wrong
 is one line on the command line instead of processes that die one after another.
 """
 

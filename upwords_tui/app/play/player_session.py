@@ -1,9 +1,8 @@
-"""A chair: one person at one table, and all that a front-end may know or do; and the room with its chairs.
+"""A player session: one person at one table, and all that a front-end may do; and the game with its sessions.
 
-The one idea: a chair has an owner, and the seats that are the owner's (several where people share a keyboard,
-none for whoever looks on). It shows what those seats may know, tells what they may hear, and does what they
-may do; it has no way to say anything else. A room is a table with all that belongs to it, and whoever sits
-there.
+The one idea: a session has an owner, and the seats that are the owner's (several where people share a keyboard,
+none for a spectator). It shows what those seats may know, tells what they may hear, and does what they may do;
+it has no way to say anything else. A live game is a table with all that belongs to it, and whoever sits there.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class Quiet:
 
 
 class Practise(Protocol):
-    """How one sits down at a game of which nothing is kept: `Hub.practise`."""
+    """How one sits down at a game of which nothing is kept: `LiveGames.practise`."""
 
     def __call__(
         self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
