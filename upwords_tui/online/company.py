@@ -22,7 +22,7 @@ GRACE_SECONDS = 5.0
 """For so long somebody may be gone before anybody is told."""
 
 TableOf = Callable[[], PlayerSession | None]
-"""Returns the chair of the person at the game they have open; None if none is."""
+"""Returns the session of the person at the game they have open; None if none is."""
 
 
 class Absence(Enum):

@@ -234,7 +234,7 @@ class Upwords(GameKind["UpwordsView"]):
         return UpwordsTable
 
     def session(self, room: LiveGame, account: str) -> UpwordsSession:
-        """Return a chair in a room."""
+        """Return a session in a live game."""
         from upwords_tui.app.play.upwords.player_session import UpwordsSession
 
         return UpwordsSession(room, account)

@@ -226,7 +226,7 @@ class WordsUp(GameKind["WordsUpView"]):
         return WordsUpTable
 
     def session(self, room: LiveGame, account: str) -> WordsUpSession:
-        """Return a chair in a room."""
+        """Return a session in a live game."""
         from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 
         return WordsUpSession(room, account)

@@ -97,7 +97,7 @@ class Practise(Protocol):
     def __call__(
         self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> Any:
-        """Return a chair at `table`, whose computers are `computers`; `engines` are asked there."""
+        """Return a session at `table`, whose computers are `computers`; `engines` are asked there."""
 
 
 class LessonCourse(ABC, Generic[LessonT, ViewT]):
@@ -170,7 +170,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
 
     @property
     def chair(self) -> Any:
-        """The learner's chair, once the lesson has begun."""
+        """The learner's session, once the lesson has begun."""
         assert self._chair
         return self._chair
 
