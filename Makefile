@@ -3,9 +3,11 @@
 BIN := .venv/bin
 LOCKS := .ci/locks/run.txt .ci/locks/server.txt .ci/locks/dev.txt pyproject.toml .ci/setup $(wildcard upwords_tui/engine/upwords/kernel/*.[ch] upwords_tui/locale/*/*/*.po)
 DICTIONARIES ?= all
+AT_RANDOM := tests/agreement tests/property tests/games/wordsup/test_words_up_random.py \
+	tests/text/test_random_lines.py tests/text/test_words_up_random_lines.py tests/text/test_questions.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve join test check fmt format-check lint type mutate bench counts snapshots messages page docs dictionaries dist locks clean
+.PHONY: help play serve join test quick test-long check fmt format-check lint type mutate bench counts snapshots messages page docs dictionaries dist locks clean
 
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,10 +31,18 @@ join: .venv/.play ## set up what is missing, then play on a server of this machi
 	@$(BIN)/upwords-tui join
 
 # The tests start hundreds of programs, and each of their processes reads all tests: what was compiled once is kept.
-test: export PYTHONDONTWRITEBYTECODE :=
-test: .venv/.dev ## set up what is missing, then all tests
+test quick test-long: export PYTHONDONTWRITEBYTECODE :=
+test: .venv/.dev ## set up what is missing, then all tests but those that take long
 	$(BIN)/python -m compileall -q upwords_tui
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+quick: .venv/.dev ## the tests that belong to what has changed: make quick BASE=main
+	@$(BIN)/python -m tests.quick $(BASE)
+
+test-long: .venv/.dev ## what `make test` leaves out: whole films, all sizes and languages, wheels, much at random
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
+	UPWORDS_POSITIONS=10 HYPOTHESIS_PROFILE=thorough RANDOM_LINES=3000 RANDOM_QUESTIONS=300 RANDOM_MATCHES=1000 \
+		$(BIN)/python -m pytest -n 2 --dist worksteal --timeout 3600 -m "long or not long" $(AT_RANDOM)
 
 check: format-check lint type test ## all that must pass before a commit
 

@@ -10,12 +10,21 @@ meets does not hang on a deal.
 
 import gc
 import os
-from collections.abc import Iterator
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
 
+from tests import leftovers
+from tests.folders import link_kept
 from tests.seating import opened
 from upwords_tui.app.commands.keys import use_keys
 from upwords_tui.app.setup import new_game
@@ -28,19 +37,80 @@ settings.register_profile("thorough", parent=settings.get_profile("quick"), max_
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as long all but some cases of the tests that ask for it."""
+    sampled: dict[str, list[pytest.Function]] = {}
+    for item in items:
+        marks = {mark.name for mark in item.iter_markers()}
+        if isinstance(item, pytest.Function) and {"combinations", "sample"} & marks and "long" not in marks:
+            sampled.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in sampled.values():
+        if sample := cases[0].get_closest_marker("sample"):
+            kept = {number * len(cases) // sample.args[0] for number in range(sample.args[0])}
+        else:
+            values = [{(name, id(value)) for name, value in case.callspec.params.items()} for case in cases]
+            kept = set(covering(values))
+        for case in set(range(len(cases))) - kept:
+            cases[case].add_marker(pytest.mark.long)
+
+
+def covering(cases: Sequence[set[tuple[str, int]]]) -> Iterator[int]:
+    """Yield which of the cases have all values between them, each about as often as its like."""
+    used = Counter[tuple[str, int]]()
+    for case in cases:
+        for value in sorted(case):
+            if not used[value]:
+                held = (number for number, other in enumerate(cases) if value in other)
+                best = min(held, key=lambda number: sum(used[each] for each in cases[number]))
+                used.update(cases[best])
+                yield best
+
+
 def pytest_collection_finish() -> None:
     """Looking through it again and again takes a quarter of the time of tests that make many objects."""
     gc.collect()
     gc.freeze()
 
 
+KEPT = re.compile(
+    r"PATH|LD_LIBRARY_PATH|TMPDIR|CC|CI|PYENV_ROOT|PYTHON(PATH|HOME|DONTWRITEBYTECODE)|PYTEST_.*|HYPOTHESIS_.*"
+    r"|TEXTUAL_SNAPSHOT_\w+|UPDATE_GOLDEN|RANDOM_\w+|UPWORDS_(KERNEL|POSITIONS)|\w+_(proxy|PROXY)|PIP_\w+|SSL_CERT_\w+"
+)
+"""What tests find of the environment they are run in: where programs are, and what is said to the tests."""
+
+
 @pytest.fixture(autouse=True, scope="session")
-def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep programs that tests start away from the games and words of whoever runs the tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("DATA", "STATE", "CONFIG"):
-            patch.setenv(f"XDG_{name}_HOME", str(tmp_path_factory.mktemp(name.lower())))
-        yield
+def own_environment(
+    tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Iterator[dict[str, str]]:
+    """Give tests, and programs that they start, an environment that is the same for whoever runs them.
+
+    Nothing of their games, words, settings, language and terminal is in it.
+    """
+    home = tmp_path_factory.mktemp("home")
+    folders = {f"XDG_{name}_HOME": home / name.lower() for name in ("DATA", "STATE", "CONFIG", "CACHE")}
+    ours = {name: str(folder) for name, folder in {"HOME": home, **folders}.items()}
+    ours |= {"LANG": "C.UTF-8", "TERM": "xterm", "TZ": "UTC"}
+    if cache := getattr(pytestconfig, "cache", None):
+        link_kept(folders["XDG_CACHE_HOME"], cache.mkdir("upwords-tui"))
+    kept = {name: value for name, value in os.environ.items() if KEPT.fullmatch(name)}
+    with patch.dict(os.environ, {**kept, **ours}, clear=True), ended_at_last() as mark:
+        os.environ[leftovers.VARIABLE] = mark
+        time.tzset()
+        yield ours
+    time.tzset()
+
+
+@contextmanager
+def ended_at_last() -> Iterator[str]:
+    """Give a mark: whatever has it in its environment ends with this process, even if that is killed."""
+    mark = f"{os.getpid()}-{time.time_ns()}"
+    command = [sys.executable, "-IS", leftovers.__file__, str(os.getpid()), mark]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, env={}) as watcher:
+        yield mark
+        leftovers.end(mark)
+        watcher.kill()
 
 
 @pytest.fixture(autouse=True)

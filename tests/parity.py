@@ -123,7 +123,8 @@ KEYS: Mapping[str, Mapping[str, Counterpart]] = {
     },
     "OptionsScreen": {"reset": Counterpart("new Anna casual classic")},
     "SettingsScreen": {"reset": Counterpart("set bell off"), "reset_keys": Counterpart("set key reset")},
-    "HistoryScreen": {"define": Counterpart("define 5")},
+    "UpwordsHistoryScreen": {"define": Counterpart("define 5")},
+    "WordsUpHistoryScreen": {"define": Counterpart("define 5")},
     "HelpScreen": {"learn": Counterpart("learn")},
     "HandOver": {"games": Counterpart("games")},
     "MeScreen": {"export": Counterpart("me export me.json")},
@@ -135,12 +136,16 @@ KEYS: Mapping[str, Mapping[str, Counterpart]] = {
         "games": Counterpart("games"),
         "news": Counterpart("result"),
     },
-    "OutcomeScreen": {
+    "UpwordsOutcomeScreen": {
         "define": Counterpart("define snack"),
         "costliest": Counterpart("review"),
         "retry": Counterpart("retry"),
         "review": Counterpart("review"),
         "history": Counterpart("history"),
+    },
+    "WordsUpOutcomeScreen": {
+        "define": Counterpart("define snack"),
+        "retry": Counterpart("retry"),
         "missed": Counterpart("missed"),
     },
     "ReviewScreen": {

@@ -7,14 +7,11 @@ import re
 import string
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-
-import pytest
 
 from tests.catalogues.__main__ import KEYWORDS
-from tests.test_house import MODULES, PACKAGE, calls, named
+from tests.test_house import MODULES, PACKAGE, calls, named, tree_of
 
-FOR_SHELLS = {PACKAGE / "cli" / name for name in ("examples.py", "shell_scripts.py")}
+FOR_SHELLS = {PACKAGE / "cli" / name for name in ("examples.py", "completion.py")}
 """What is in them shells read: command lines, and scripts."""
 TRANSLATED = sorted(
     path
@@ -67,10 +64,14 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-@pytest.mark.parametrize("path", TRANSLATED, ids=named)
-def test_sentences_are_translated(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert [(line, text) for line, text in shown_texts(tree) if SENTENCE.search(text)] == []
+def test_sentences_are_translated() -> None:
+    found = [
+        f"{named(path)}:{line} {text}"
+        for path in TRANSLATED
+        for line, text in shown_texts(tree_of(path))
+        if SENTENCE.search(text)
+    ]
+    assert found == []
 
 
 def test_the_search_for_sentences_finds_some() -> None:
@@ -92,7 +93,7 @@ def test_the_search_for_marked_texts_finds_those_in_an_f_string() -> None:
 def test_translated_texts_are_whole() -> None:
     """A catalogue can only translate what is written out: no f-string is looked up, or searched for texts."""
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.JoinedStr):
                 assert list(marked_texts(node)) == [], named(path)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
@@ -105,12 +106,7 @@ def test_translated_texts_are_whole() -> None:
 @cache
 def error_names() -> set[str]:
     """Return the names of all classes of errors people are told; IllegalAction's reasons are identifiers."""
-    classes = [
-        node
-        for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    ]
+    classes = [node for path in MODULES for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)]
     names = {"UpwordsError"}
     for _generation in range(5):
         names |= {
@@ -151,9 +147,8 @@ def untellable(tree: ast.AST) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("path", LANGUAGELESS, ids=named)
-def test_errors_take_templates_and_values(path: Path) -> None:
-    assert untellable(ast.parse(path.read_text(encoding="utf-8"))) == []
+def test_errors_take_templates_and_values() -> None:
+    assert [f"{named(path)}:{line}" for path in LANGUAGELESS for line in untellable(tree_of(path))] == []
 
 
 def test_the_search_for_reasons_finds_those_put_together() -> None:
@@ -168,10 +163,24 @@ def test_the_reason_of_every_error_is_taken_into_the_catalogues() -> None:
     assert set(KEYWORDS) >= error_names()
 
 
-@pytest.mark.parametrize("path", TRANSLATED, ids=named)
-def test_people_are_told_errors_in_their_language(path: Path) -> None:
-    for handler in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(handler, ast.ExceptHandler) and handler.type and handler.name:
-            caught = {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)}
-            if caught & error_names():
-                assert calls(handler, "str") == [], "use told"
+def plainly_told(tree: ast.AST) -> list[int]:
+    """Return the lines where what was caught, an error of ours, is told by `str`, in English."""
+    return [
+        line
+        for handler in ast.walk(tree)
+        if isinstance(handler, ast.ExceptHandler) and handler.type and handler.name
+        if error_names() & {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)}
+        for line in calls(handler, "str")
+    ]
+
+
+def test_people_are_told_errors_in_their_language() -> None:
+    """By `told`, that is."""
+    assert [f"{named(path)}:{line}" for path in TRANSLATED for line in plainly_told(tree_of(path))] == []
+
+
+def test_the_search_for_errors_told_plainly_finds_one() -> None:
+    code = "try: play()\nexcept {} as e:\n    print(str(e))"
+    assert plainly_told(ast.parse(code.format("StoreError"))) == [3]
+    assert plainly_told(ast.parse(code.format("(OSError, StoreError)"))) == [3]
+    assert plainly_told(ast.parse(code.format("OSError"))) == []

@@ -1,6 +1,6 @@
 """The fast generators find what the slow one finds: same plays, scores, words and order.
 
-`UPWORDS_POSITIONS=20` multiplies the number of positions by 20.
+`UPWORDS_POSITIONS=20` multiplies the number of positions by 20; `make test-long` does.
 """
 
 from __future__ import annotations
@@ -57,18 +57,18 @@ def compare(world: World, count: int, seed: int) -> int:
 
 @pytest.mark.parametrize("edition_id", EDITIONS)
 def test_agree_on_real_words(edition_id: str) -> None:
-    assert compare(real_world(edition_id), 20 * TIMES, seed=1) > 100
+    assert compare(real_world(edition_id), 6 * TIMES, seed=1) > 30
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("edition_id", EDITIONS)
 def test_agree_on_dense_words(edition_id: str, seed: int) -> None:
-    assert compare(dense_world(edition_id, seed), 20 * TIMES, seed) > 500
+    assert compare(dense_world(edition_id, seed), 8 * TIMES, seed) > 200
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_agree_in_an_edition_like_none(seed: int) -> None:
-    assert compare(dense_world("odd", seed), 120 * TIMES, seed) > 1500
+    assert compare(dense_world("odd", seed), 30 * TIMES, seed) > 300
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -78,7 +78,7 @@ def test_agree_with_every_way_to_lay_tiles(seed: int) -> None:
     size = world.edition.size
     rows = [[Square(row, col) for col in range(size)] for row in range(size)]
     columns = [list(column) for column in zip(*rows, strict=True)]
-    for position in positions(world, 10 * TIMES, seed=99):
+    for position in positions(world, 4 * TIMES, seed=99):
         rack = position.rack[:3]
         plays = {
             Play.of(map(Placement, squares, tiles))

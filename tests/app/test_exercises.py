@@ -108,6 +108,7 @@ def test_a_card_that_makes_no_sense_is_a_new_one(body: dict[str, Any]) -> None:
     assert again == scheduled(NEW, ExerciseOutcome.FIRST, NOW)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("field", ["stability", "difficulty", "step", "last_review", "state"])
 @pytest.mark.parametrize(
     "value", [None, "x", [], -1, 0, 1e308, float("nan"), float("inf"), True, "2025-03-01T12:00:00"]
@@ -135,6 +136,7 @@ def glicko2(player: ExerciseRating, opponent: float, deviation: float, score: fl
     return 173.7178 * (mu + new**2 * g * (score - expected)) + 1500, 173.7178 * new
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("is_solved", [True, False])
 @pytest.mark.parametrize("puzzle", [600, 1500, 2900])
 @pytest.mark.parametrize(

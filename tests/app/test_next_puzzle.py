@@ -140,6 +140,7 @@ def test_when_all_have_been_seen_one_line_says_so(there: Puzzles) -> None:
 # The puzzles that come with the game
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("edition", puzzles.editions_with_puzzles())
 def test_a_newcomer_is_set_common_words_that_are_not_the_same_twice(edition: str) -> None:
     steps = way(edition, 1700, 1, 20)
@@ -151,6 +152,7 @@ def test_a_newcomer_is_set_common_words_that_are_not_the_same_twice(edition: str
     assert all(one.isdisjoint(other) for one, other in itertools.pairwise(words))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("edition", puzzles.editions_with_puzzles())
 @pytest.mark.parametrize("strength", [1400, 1800, 2200])
 def test_a_rating_comes_near_what_somebody_is_good_at(edition: str, strength: int) -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from tests.online.tables import Company
 from upwords_tui.app.play import table
-from upwords_tui.app.play.table import MOST_VAIN_OFFERS
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.agreement import OFFERED_ENOUGH
 from upwords_tui.games.base import AnyAction
@@ -46,7 +45,7 @@ class At:
 
 async def test_what_is_refused_again_and_again_is_not_offered_for_ever() -> None:
     at = At()
-    for number in range(MOST_VAIN_OFFERS):
+    for number in range(3):
         await at.do(OfferEnd(seat=0), RefuseEnd(seat=number % 2))
     assert await at.refused(OfferEnd(seat=0)) == OFFERED_ENOUGH, "withdrawn or refused, it is the same"
     await at.do(OfferEnd(seat=1), RefuseEnd(seat=0))
@@ -58,7 +57,7 @@ async def test_what_is_refused_again_and_again_is_not_offered_for_ever() -> None
 
 async def test_what_is_agreed_to_may_be_offered_as_often_as_there_is_something() -> None:
     at = At()
-    turns = [Pass(seat=(at.turn + step) % 2) for step in range(MOST_VAIN_OFFERS + 2)]
+    turns = [Pass(seat=(at.turn + step) % 2) for step in range(5)]
     await at.do(*turns)
     for _ in turns:
         await at.do(OfferUndo(seat=0), AcceptUndo(seat=1))

@@ -89,6 +89,7 @@ def test_what_there_is_not(variant_id: str) -> None:
     assert variant_name(variant_id) == variant_id
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("variant_id", IDS)
 def test_every_variant_says_what_it_is(variant_id: str, spoken: str) -> None:
     found = variant(variant_id)
@@ -132,6 +133,7 @@ def test_every_value_offered_is_one_that_can_be_played(variant_id: str, store: S
             assert item.show(value, chosen.own) and item.about(value, chosen.own)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("variant_id", IDS)
 def test_every_value_offered_can_be_typed(variant_id: str, spoken: str) -> None:
     chosen = variant(variant_id)

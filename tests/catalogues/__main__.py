@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -45,6 +46,7 @@ KEYWORDS = {
 }
 
 
+@cache
 def template() -> Catalog:
     """Return everything a person reads, as it is in the source today."""
     catalogue = Catalog(project="upwords-tui", charset="utf-8", fuzzy=False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import string
 import sys
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from babel.messages.catalog import Message
@@ -27,8 +28,13 @@ class Shown(NamedTuple):
     translated: str
 
 
-def shown(code: str) -> Iterator[Shown]:
-    """Yield every message in the language `code`; those with a number for one thing and for two."""
+@cache
+def shown(code: str) -> tuple[Shown, ...]:
+    """Return every message in the language `code`; those with a number for one thing and for two."""
+    return tuple(_shown(code))
+
+
+def _shown(code: str) -> Iterator[Shown]:
     with path_of(code).open("rb") as lines:
         catalogue = read_po(lines, locale=code)
     for message in template():

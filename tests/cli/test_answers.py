@@ -419,6 +419,7 @@ def test_the_language_may_stand_after_any_command(command: str) -> None:
     assert told != run("--lang", "en", command, "--help").out
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(
     ("language", "words"), [("fi", ("käyttö: ", "valitsimet:")), ("nl", ("gebruik: ", "opties:"))]

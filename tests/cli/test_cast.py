@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,10 @@ import pytest
 from tests.cli.running import run, start
 from tests.golden.make import GAMES
 from upwords_tui.app.play.files import read_game
-from upwords_tui.cli.film import LAST_SECONDS, STEP_SECONDS, TURN_SECONDS, played
+from upwords_tui.cli.film import played
+from upwords_tui.games.record import format_record, to_record
+from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 
 SOLO = GAMES / "classic-solo.json"
@@ -51,9 +55,25 @@ def played_through(path: Path, size: tuple[int, int]) -> list[tuple[tuple[str, .
     return asyncio.run(gathered())
 
 
-@pytest.mark.parametrize(("path", "size"), [(SOLO, (120, 40)), (WORDS_UP, (80, 24))])
-def test_a_film_shows_what_the_screen_showed(path: Path, size: tuple[int, int]) -> None:
-    film = filmed("replay", path, "--cast", "--size", f"{size[0]}x{size[1]}")
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a whole game of somebody alone, of a few turns."""
+    whole = read_game(SOLO)
+    game = UpwordsGame.begin(replace(whole.setup, options=UpwordsOptions(rounds=3)))
+    for entry in whole.entries[:3]:
+        game = game.apply(entry.action)
+    path = tmp_path_factory.mktemp("films") / "short.json"
+    path.write_text(format_record(to_record(game)), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("path", "size"),
+    [(None, (120, 40)), (WORDS_UP, (80, 24)), pytest.param(SOLO, (120, 40), marks=pytest.mark.long)],
+)
+def test_a_film_shows_what_the_screen_showed(path: Path | None, size: tuple[int, int], short: Path) -> None:
+    path = path or short
+    film = filmed("replay", path, "--cast", *([] if size == (80, 24) else ["--size", f"{size[0]}x{size[1]}"]))
     scenes = played_through(path, size)
     screen = pyte.Screen(*size)
     stream = pyte.Stream(screen)
@@ -64,26 +84,26 @@ def test_a_film_shows_what_the_screen_showed(path: Path, size: tuple[int, int]) 
     assert screen.cursor.hidden
 
 
-def test_times_are_counted(tmp_path: Path) -> None:
+def test_times_are_counted(short: Path) -> None:
     film = filmed("replay", WORDS_UP, "--cast")
     seconds = [line[0] for line in film[1:]]
     assert seconds[0] == 0
     steps = [round(after - before, 3) for before, after in pairwise(seconds)]
     ends = [ends for _lines, ends in played_through(WORDS_UP, (80, 24))][:-1]
-    assert steps == [*(TURN_SECONDS if each else STEP_SECONDS for each in ends), LAST_SECONDS]
+    assert steps == [*(2.0 if each else 0.8 for each in ends), 5.0]
     assert {True, False} == set(ends)
-    twice = filmed("replay", WORDS_UP, "--cast", "--speed", "4")
+    film, twice = filmed("replay", short, "--cast"), filmed("replay", short, "--cast", "--speed", "4")
     assert twice[-2][0] == pytest.approx(film[-2][0] / 4, abs=0.01)
     assert [line[2] for line in twice[1:]] == [line[2] for line in film[1:]]
 
 
-def test_whoever_plays_alone_has_turns_too() -> None:
-    film = filmed("replay", SOLO, "--cast")
-    assert film[-2][0] == TURN_SECONDS * (len(film) - 3)
+def test_whoever_plays_alone_has_turns_too(short: Path) -> None:
+    film = filmed("replay", short, "--cast")
+    assert film[-2][0] == 2.0 * (len(film) - 3) > 0
 
 
-def test_the_header_tells_the_size_and_no_time() -> None:
-    film = filmed("--lang", "fi", "replay", SOLO, "--cast", "--size", "100X30")
+def test_the_header_tells_the_size_and_no_time(short: Path) -> None:
+    film = filmed("--lang", "fi", "replay", short, "--cast", "--size", "100X30")
     assert film[0] == {
         "version": 2,
         "width": 100,
@@ -94,27 +114,27 @@ def test_the_header_tells_the_size_and_no_time() -> None:
     assert "peli päättynyt" in "\n".join(shown_at_end(film))
 
 
-def test_a_film_is_the_same_everywhere(tmp_path: Path) -> None:
+def test_a_film_is_the_same_everywhere(short: Path, tmp_path: Path) -> None:
     out = tmp_path / "solo.cast"
-    ran = run("replay", str(SOLO), "--cast", str(out))
+    ran = run("replay", str(short), "--cast", str(out))
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith(f"{out}: a film of ")
     elsewhere = {"NO_COLOR": "1", "TERM": "dumb", "COLORTERM": None, "TZ": "Asia/Tokyo", "COLUMNS": "33"}
-    ran = start("--lang", "en", "replay", "-", "--cast", stdin=SOLO.read_bytes(), **elsewhere)
+    ran = start("--lang", "en", "replay", "-", "--cast", stdin=short.read_bytes(), **elsewhere)
     assert (ran.code, ran.err) == (0, "")
     assert [json.loads(line) for line in ran.out.splitlines()] == [
         json.loads(line) for line in out.read_text("utf-8").splitlines()
     ]
 
 
-def test_without_block_glyphs_and_in_other_colours() -> None:
-    plain = filmed("--ascii", "replay", SOLO, "--cast")
+def test_without_block_glyphs_and_in_other_colours(short: Path) -> None:
+    plain = filmed("--ascii", "replay", short, "--cast")
     assert "".join(shown_at_end(plain)).replace("×", "").isascii()
-    light = filmed("--theme", "light", "replay", SOLO, "--cast")
-    dark = filmed("--theme", "dark", "replay", SOLO, "--cast")
+    light = filmed("--theme", "light", "replay", short, "--cast")
+    dark = filmed("--theme", "dark", "replay", short, "--cast")
     assert shown_at_end(light) == shown_at_end(dark)
     assert light[1] != dark[1]
-    assert dark == filmed("replay", SOLO, "--cast")
+    assert dark == filmed("replay", short, "--cast")
 
 
 def test_what_cannot_be_filmed(tmp_path: Path) -> None:

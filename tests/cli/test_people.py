@@ -17,7 +17,6 @@ from tests.cli.running import Ran, run, start
 from tests.online.exchanges import Place
 from tests.store.test_rated import rated, seat
 from upwords_tui.app.narration.numbers import date_text
-from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.messages import NOTICES, TopicMessage
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Store
@@ -264,7 +263,7 @@ def test_where_nobody_can_be_told(folder: Path, store: Store) -> None:
     (folder / "exchange.sock").touch()
     assert "no server runs on this folder now" in asked(folder, "tell", "Hello").complaint
     assert "Type what you want to say" in asked(folder, "tell", "\x1b").complaint
-    assert f"{MOST_SAID} characters" in asked(folder, "tell", "x" * (MOST_SAID + 1)).complaint
+    assert "400 characters" in asked(folder, "tell", "x" * 401).complaint
 
 
 # The folder

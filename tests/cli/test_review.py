@@ -74,9 +74,17 @@ def checked(game: UpwordsGame, data: dict[str, Any]) -> None:
     assert len(data["moments"]) <= 3 and {*data["moments"]} <= {*numbers}
 
 
-@pytest.mark.parametrize("edition_id", EDITIONS)
-def test_a_game_of_two_in_every_edition(edition_id: str, tmp_path: Path) -> None:
-    game = played(edition_id, "casual", "highest")
+SHORT = UpwordsOptions(rounds=4)
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "options"),
+    [("hasbro-10x10", SHORT), *(pytest.param(each, None, marks=pytest.mark.long) for each in EDITIONS)],
+)
+def test_a_game_of_two_in_every_edition(
+    edition_id: str, options: UpwordsOptions | None, tmp_path: Path
+) -> None:
+    game = played(edition_id, "casual", "highest", options=options)
     data = json.loads(reviewed(game, tmp_path, "--json"))
     checked(game, data)
     last = data["turns"][-1]
@@ -87,12 +95,12 @@ def test_a_game_of_two_in_every_edition(edition_id: str, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_alone_and_with_three(seats: int, tmp_path: Path) -> None:
-    game = played("classic-8x8", *["keen"] * seats)
+    game = played("classic-8x8", *["keen"] * seats, options=SHORT)
     checked(game, json.loads(reviewed(game, tmp_path, "--json")))
 
 
 def test_as_text(tmp_path: Path) -> None:
-    game = played("classic-8x8", "first-steps", "highest")
+    game = played("classic-8x8", "first-steps", "highest", options=SHORT)
     said = reviewed(game, tmp_path)
     lines = said.splitlines()
     assert lines[0] == "Classic 8×8: Player0, Player1"

@@ -9,15 +9,20 @@ from typing import Self
 
 import pytest
 
+from tests.bench.positions import make_generator
 from tests.cli.running import run
-from tests.docs.example import finished_game
-from tests.docs.scenes import SHORT_SEED
 from tests.keeping import keep_finished
 from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.base.errors import EngineError
 from upwords_tui.cli import review_many
+from upwords_tui.engine.autoplay import Budget
+from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.upwords.matches import play_game
+from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.store.opening import open_store
 
 QUICK = ("--seconds", "0.02")
@@ -25,7 +30,13 @@ QUICK = ("--seconds", "0.02")
 
 @pytest.fixture(scope="module")
 def game() -> UpwordsGame:
-    return finished_game(SHORT_SEED, "classic-8x8")
+    """Give a short game of Anna's with a computer, in which much could have been better."""
+    generator = make_generator("classic-8x8")
+    seats = Seat("Anna"), Seat("Computer", "computer:highest")
+    dictionary = DictionaryRef(generator.edition.dictionary, "0" * 64)
+    setup = UpwordsSetup("classic-8x8", dictionary, seats, b"7" * 32, options=UpwordsOptions(rounds=4))
+    levels = [find_level(level).make() for level in ("first-steps", "casual")]
+    return play_game(setup, levels, generator, Budget(1))
 
 
 def test_the_games_that_are_kept(game: UpwordsGame, tmp_path: Path) -> None:

@@ -46,6 +46,7 @@ def trusted(rule: FinnishRule) -> set[str]:
     return headwords | plurals
 
 
+@pytest.mark.long
 def test_voikko_confirms_a_sample(rule: FinnishRule, trusted: set[str], words: list[str]) -> None:
     sample = random.Random(SEED).sample(words, SAMPLE)
     assert [word for word in sample if word not in trusted and not rule.is_legal(word)] == []

@@ -12,7 +12,7 @@ from tests.games.scene import CLASSIC, board_of, scene
 from upwords_tui.engine.upwords import kernel, puzzles
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.players import Choice, MoveKind
-from upwords_tui.engine.upwords.puzzles import MARGIN_POINTS, MARGIN_WIN, MOST_ANSWERS, Found, find
+from upwords_tui.engine.upwords.puzzles import MOST_ANSWERS, Found, find
 from upwords_tui.engine.upwords.simulation import Tried
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Pass, PlayTiles
@@ -99,9 +99,9 @@ def test_what_is_ahead_of_all_else_is_the_answer(
 @pytest.mark.parametrize(
     ("behind", "is_puzzle"),
     [
-        ((MARGIN_POINTS + 1, 0.001), True),
-        ((0.5, MARGIN_WIN + 0.01), True),
-        ((MARGIN_POINTS - 1, MARGIN_WIN - 0.01), False),
+        ((6.0, 0.001), True),
+        ((0.5, 0.06), True),
+        ((4.0, 0.04), False),
         (BETWEEN, False),
     ],
 )
@@ -119,7 +119,7 @@ def test_it_is_ahead_by_points_or_by_the_chance_to_win(
 def test_the_margin_has_to_be_more_than_chance(
     generator: CompiledGenerator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    behind = (MARGIN_POINTS + 1, MARGIN_WIN + 0.01)
+    behind = (6.0, 0.06)
     # Four standard errors of 960 samples are about an eighth of their deviation.
     assert judged(generator, monkeypatch, EQUAL, behind, noise=6)[0] == [0]
     assert judged(generator, monkeypatch, EQUAL, behind, noise=20)[0] is None
@@ -213,7 +213,7 @@ def by_hand(worth: Mapping[str, int]) -> tuple[set[str], float, float] | None:
     if not behind or "pass" in answers or len(answers) > MOST_ANSWERS:
         return None
     points, win = best - max(behind), chance(best) - chance(max(behind))
-    return (answers, points, win) if points >= MARGIN_POINTS or win else None
+    return (answers, points, win) if points >= 5.0 or win else None
 
 
 def chance(points: int) -> float:

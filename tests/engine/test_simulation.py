@@ -35,6 +35,7 @@ def view(generator: Generator, board: Board, rack: tuple[Tile, ...], *opponents:
     return EngineView(generator.edition, board, rack, "en", 60, opponents, bag, 0, min(1, bag), True)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(kernel.library() is None, reason="takes minutes without the kernel")
 def test_looking_ahead_beats_the_highest_score(generator: Generator) -> None:
     levels = (find_level("champion"), find_level("highest"))

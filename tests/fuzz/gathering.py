@@ -140,7 +140,7 @@ class Screens:
         self._timeless = ExitStack()
         for seconds, value in (
             ("tui.screens.transient_messages.READ_SECONDS", 0),
-            ("tui.screens.input_grace.SEEN_SECONDS", -math.inf),
+            ("tui.screens.base_screen.SEEN_SECONDS", -math.inf),
             ("online.company.GRACE_SECONDS", 1e6),
         ):
             self._timeless.enter_context(patch(f"upwords_tui.{seconds}", value))

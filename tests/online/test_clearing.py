@@ -16,10 +16,9 @@ from tests.store.stored import Clock
 from upwords_tui.base.errors import StoreError
 from upwords_tui.engine.pool import Pool
 from upwords_tui.lexicon.spell_host import SpellHost
+from upwords_tui.online import broker as clearing_module
 from upwords_tui.online import broker as exchange_module
-from upwords_tui.online import guest_cleanup as clearing_module
-from upwords_tui.online.broker import Broker
-from upwords_tui.online.guest_cleanup import EVERY_SECONDS, FIRST_SECONDS, GUESTS_STAY, Clearing
+from upwords_tui.online.broker import EVERY_SECONDS, FIRST_SECONDS, Broker, Clearing
 from upwords_tui.store.opening import open_store, utc_now
 from upwords_tui.store.port import GUEST
 from upwords_tui.store.sqlite import SqliteStore
@@ -52,7 +51,7 @@ async def test_it_is_done_at_the_start_and_then_now_and_then(
     assert store.asked == []
     for seconds in (FIRST_SECONDS, FIRST_SECONDS + 1, FIRST_SECONDS + EVERY_SECONDS):
         await clearing.tick(begun + seconds)
-    assert store.asked == [(GUESTS_STAY, {guest})] * 2
+    assert store.asked == [(timedelta(days=7), {guest})] * 2
     store.refuses = True
     with caplog.at_level(logging.WARNING):
         await clearing.tick(begun + FIRST_SECONDS + 2 * EVERY_SECONDS)
@@ -67,7 +66,7 @@ async def test_an_exchange_clears_away(tmp_path: Path, monkeypatch: pytest.Monke
     store = open_store(tmp_path / "games.db", clock)
     ben = store.add_account("Ben")
     store.add_account("Guest 2", GUEST)
-    clock.time += GUESTS_STAY
+    clock.time += timedelta(days=7)
     exchange = Broker(store, Pool(1, FAKE), SpellHost(AGREEING))
     ticking = asyncio.create_task(exchange.tick())
     async with asyncio.timeout(60):

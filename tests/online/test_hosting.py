@@ -8,7 +8,6 @@ import pytest
 
 from tests.online.lobbies import Hall, Somebody
 from upwords_tui.base.errors import CommandError, InputError
-from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.command_result import CommandResult
 from upwords_tui.online.messages import NOTICES
 
@@ -64,7 +63,7 @@ def test_a_host_is_heard_by_all(hall: Hall, host: Somebody, ben: Somebody) -> No
     assert (NOTICES, {"text": "We close at [31mten."}) in hall.link.published
 
 
-@pytest.mark.parametrize("text", ["", " ", "x" * (MOST_SAID + 1)])
+@pytest.mark.parametrize("text", ["", " ", "x" * 401])
 def test_what_is_nothing_or_too_long_is_not_said(host: Somebody, ben: Somebody, text: str) -> None:
     with pytest.raises(InputError, match=r"Type what|too long"):
         host.types(f"announce {text}")

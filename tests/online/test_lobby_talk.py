@@ -9,7 +9,7 @@ import pytest
 from tests.online.lobbies import Hall, Somebody, choices
 from tests.online.test_lobby import begun
 from upwords_tui.base.errors import InputError, StoreError
-from upwords_tui.online.lobby import MOST_AT_ONCE, Lobby
+from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import TABLES, TopicMessage, person
 
 HOSTILE = "\x1b[2J\x1b]0;x\x07\u202eevil\u202c\n\r\x9bA {name} [red]" + "\u0301" * 50 + "x" * 10_000
@@ -93,7 +93,7 @@ def test_nothing_is_heard_of_oneself_before_one_has_come(hall: Hall) -> None:
 
 def test_who_says_too_much_is_neither_kept_nor_heard(hall: Hall, trio: Trio) -> None:
     anna, ben, _cleo = trio
-    for number in range(MOST_AT_ONCE):
+    for number in range(6):
         anna.lobby.say(f"{number}")
     for act in (
         lambda: anna.lobby.say("more"),
@@ -104,7 +104,7 @@ def test_who_says_too_much_is_neither_kept_nor_heard(hall: Hall, trio: Trio) -> 
     ):
         with pytest.raises(InputError, match="too much at once"):
             act()
-    assert len(ben.sentences) == len(hall.store.talk("hall")) == MOST_AT_ONCE
+    assert len(ben.sentences) == len(hall.store.talk("hall")) == 6
     assert not (hall.store.talk(ben.id) or ben.lobby.tables() or hall.store.reports())
 
 

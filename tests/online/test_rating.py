@@ -20,7 +20,7 @@ from upwords_tui.app.game_types.base import every_kind, kind_of
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.upwords.actions import Exchange, Resign, Sit
 from upwords_tui.online import ratings
-from upwords_tui.online.ratings import LEAST_MOVES, MOST_MEETINGS, Standings, keep_up, places, recomputed
+from upwords_tui.online.ratings import Standings, keep_up, places, recomputed
 from upwords_tui.store.ratings import RatedGame, RatedSeat, Rating
 
 LAB = Path(__file__).parents[2] / "docs" / "lab"
@@ -93,7 +93,7 @@ def test_a_computer_stays_where_it_is() -> None:
 @pytest.mark.parametrize(
     "uncounted",
     [
-        won("a", "b", moves=2 * LEAST_MOVES - 1),
+        won("a", "b", moves=5),
         game(seat("a", 50, won=True)),
         game(seat("a", 50, won=True), RatedSeat("", "computer:nobody", 40, won=False)),
         game(seat("a", 50, won=True), RatedSeat("", COMPUTER, 40, won=False), kind="chess"),
@@ -102,18 +102,18 @@ def test_a_computer_stays_where_it_is() -> None:
 def test_what_tells_nothing_does_not_count(uncounted: RatedGame) -> None:
     standings = Standings()
     assert standings.take(uncounted) == () == standings.ratings
-    assert standings.take(won("a", "b", moves=2 * LEAST_MOVES)), "one more move and it does"
+    assert standings.take(won("a", "b", moves=6)), "one more move and it does"
 
 
 def test_two_people_meet_only_so_often_in_a_day() -> None:
     standings = Standings()
-    for _ in range(MOST_MEETINGS):
+    for _ in range(5):
         assert standings.take(won("a", "b"))
     assert not standings.take(won("b", "a"))
     assert not standings.take(game(seat("a", 1), seat("c", 2, won=True), seat("b", 0)))
     assert standings.take(won("a", "c")) and standings.take(won("a", "b", pace="days"))
     assert standings.take(won("a", "b", ended=NOON + timedelta(days=1)))
-    for _ in range(2 * MOST_MEETINGS):
+    for _ in range(12):
         assert standings.take(game(seat("a", 50, won=True), RatedSeat("", COMPUTER, 40, won=False)))
 
 

@@ -15,7 +15,7 @@ from tests.online.test_agreeing import on
 from tests.online.test_conversation import Minutes
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.online.messages import HALL, TopicMessage, person
-from upwords_tui.online.rating_texts import MOST_SHOWN, Ratings, change_message
+from upwords_tui.online.rating_texts import Ratings, change_message
 from upwords_tui.store.port import GUEST
 from upwords_tui.store.ratings import Pace, Rating
 
@@ -93,7 +93,7 @@ def test_of_many_the_first_are_shown_and_oneself(hall: Hall) -> None:
     anna = hall.come("Anna")
     rated(hall, *(rating(each, 2000 - at) for at, each in enumerate(people)), rating(anna.id, 1000))
     lines = anna.types("ratings").lines[1:]
-    assert len(lines) == MOST_SHOWN + 1
+    assert len(lines) == 11
     assert [line.partition(".")[0] for line in lines] == [*map(str, range(1, 11)), "17"]
     assert "Anna" in lines[-1]
     assert len(Ratings(hall.store).table_lines(most=None)) == 18

@@ -17,7 +17,6 @@ from upwords_tui.online import lobby as lobby_module
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import HALL, NOTICES, TopicMessage
 from upwords_tui.online.people_commands import Conversation
-from upwords_tui.store.messages import MOST_TALK_OF_ONE
 
 DAY = timedelta(days=1).total_seconds()
 
@@ -71,7 +70,7 @@ def test_words_one_is_not_told_leave_room_for_those_one_is(hall: Hall) -> None:
     anna.lobby.say("to the table")
     for number in range(4):
         onlooker = hall.come(f"Onlooker {number}").lobby.account.id
-        for count in range(MOST_TALK_OF_ONE):
+        for count in range(50):
             hall.store.add_talk(game_id, onlooker, f"{count}", "watchers")
     assert words(ben.types("talk").lines) == ["Anna: to the table"]
 

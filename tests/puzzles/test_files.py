@@ -74,6 +74,7 @@ def test_a_file_holds_together(edition: str) -> None:
     assert not set(about(edition)["dropped"]) & {each.id for each in found}
 
 
+@pytest.mark.sample(1)
 @needs_kernel
 @every_edition
 def test_they_agree_with_todays_list(edition: str) -> None:
@@ -95,6 +96,7 @@ def test_they_agree_with_todays_list(edition: str) -> None:
             )
 
 
+@pytest.mark.sample(1)
 @needs_kernel
 @every_edition
 def test_some_of_them_are_confirmed_anew(edition: str) -> None:
@@ -104,6 +106,7 @@ def test_some_of_them_are_confirmed_anew(edition: str) -> None:
         assert not said, f"{edition} {name} {said}: run python -m tests.puzzles check {edition}, then prune"
 
 
+@pytest.mark.sample(1)
 @needs_kernel
 @every_edition
 def test_some_of_them_are_graded_anew(edition: str) -> None:

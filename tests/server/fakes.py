@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -29,6 +29,7 @@ from upwords_tui.server.process_programs import PROGRAMS, Programs
 from upwords_tui.server.session_request import PACKET, SCREEN, TEXT, Visit, line
 from upwords_tui.server.settings import ServerSettings
 from upwords_tui.server.supervisor import LOOK_SECONDS, SILENT_LOOKS, run
+from upwords_tui.store.opening import open_store
 
 LIMIT = 60.0
 """Seconds after which nothing more is hoped for."""
@@ -175,7 +176,8 @@ class Running:
         self._desk.settimeout(LIMIT)
         command = [sys.executable, "-m", "tests.server.fakes", str(self.data), str(port), str(per_worker)]
         self._stderr = folder / "stderr"
-        with self._stderr.open("w") as stderr:
+        self._stderr.unlink(missing_ok=True)
+        with self._stderr.open("a") as stderr:
             self.process = subprocess.Popen(
                 [*command, *(["text"] if real_text else [])],
                 stdin=subprocess.DEVNULL,
@@ -200,6 +202,14 @@ class Running:
         self.process.stdout.close()
         for each in (*self._lines, *filter(None, [self.door]), self._desk):
             each.close()
+
+    def forget(self) -> None:
+        """End all visits, and forget whoever came and what they have played."""
+        while self._lines:
+            self._lines.pop().close()
+        wait_until(lambda: not self.children("text"))
+        delete_everybody(self.data)
+        self._stderr.write_text("")
 
     def begin(self) -> list[str]:
         """Wait until all of the server is there; return what it said. The door is then in hand."""
@@ -268,6 +278,13 @@ class Running:
             for child in psutil.Process(self.process.pid).children(recursive=True)
             if alive(child) and name_of(child).startswith(f"upw-{name}")
         ]
+
+
+def delete_everybody(data: Path) -> None:
+    """Delete all who have ever come to a server, and with them what they have played."""
+    with closing(open_store(data / "games.db")) as store:
+        for account in store.accounts():
+            store.delete_account(account.id)
 
 
 def name_of(process: psutil.Process) -> str:

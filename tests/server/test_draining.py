@@ -17,9 +17,9 @@ from tests.server.knocking import House, house, needs_ssh, screen, shown, until
 from tests.server.test_together import Server, begun
 from upwords_tui.server.draining import Draining, drain
 from upwords_tui.server.identity import Accounts
-from upwords_tui.server.reconnection import PLACE, kept_place
 from upwords_tui.server.session_registry import closing_sentence
 from upwords_tui.server.session_request import SessionEnd
+from upwords_tui.server.ssh_session import PLACE, kept_place
 from upwords_tui.store.opening import open_store
 
 # The first process, told by its host
@@ -241,6 +241,7 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
         assert '"event": "draining"' in server.log.read_text()
 
 
+@pytest.mark.long
 @needs_ssh
 def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
     with serving(tmp_path) as server:

@@ -6,27 +6,18 @@ import os
 import re
 import socket
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
-import pytest
 
 from tests.server.fakes import read_all, wait_until
 from tests.server.joining import needs_root, public
 from tests.server.knocking import needs_ssh
-from tests.server.test_together import Server
+from tests.server.test_together import Server, server, whole_server
 from tests.terminal.term import Term, upwords
 from upwords_tui.server.join_client import join
 
-__all__ = ["public"]
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    yield server
-    server.end()
+__all__ = ["public", "server", "whole_server"]
 
 
 def command(server: Server, *words: str) -> list[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from upwords_tui.server.supervisor import HOPELESS, LIVED_SECONDS, Patience
-from upwords_tui.server.worker_pool import IDLE_SECONDS, RETIRES_AFTER, Crew, WorkerProcess
+from upwords_tui.server.supervisor import HOPELESS, IDLE_SECONDS, LIVED_SECONDS, Crew, Patience, WorkerProcess
 
 KILLED = -9
 
@@ -51,7 +50,7 @@ def test_the_fullest_with_room_comes_first() -> None:
 def test_the_retired_take_nobody_and_go_when_they_are_empty() -> None:
     crew = crew_of(0, 1)
     (_empty, busy) = crew.workers
-    for _session in range(RETIRES_AFTER):
+    for _session in range(50):
         crew.took(busy, 0.0)
         crew.lost(busy, 0.0)
     assert busy not in crew.with_room and crew.superfluous(0.0) == []

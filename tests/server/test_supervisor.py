@@ -15,7 +15,7 @@ import pytest
 from tests.server.fakes import LIMIT, Running, wait_for_end_of
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
-from upwords_tui.server.systemd import ServiceManager
+from upwords_tui.server.supervisor import ServiceManager
 
 SILENCE = 3.0
 """Seconds after which one of these tests takes the server for dead."""
@@ -110,6 +110,7 @@ def free_port() -> str:
         return str(listener.getsockname()[1])
 
 
+@pytest.mark.long
 @needs_ssh
 def test_after_the_first_process_was_killed_all_come_back_to_their_tables(tmp_path: Path) -> None:
     where = f"127.0.0.1:{free_port()}"

@@ -56,8 +56,23 @@ class Session(Term):
         return [each for each in found if not each.startswith(ACCOUNT)]
 
 
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("server"), real_text=True) as running:
+        running.begin()
+        yield running
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+def server(running: Running) -> Iterator[Running]:
+    """Give a server to which nobody has come yet."""
+    yield running
+    running.forget()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Running]:
+    """Give a server that no other test needs."""
     with Running(tmp_path, real_text=True) as running:
         running.begin()
         yield running
@@ -211,7 +226,8 @@ def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
         assert b"Traceback" not in term.output
 
 
-def test_games_that_cannot_be_opened_are_told_in_one_line(server: Running) -> None:
+def test_games_that_cannot_be_opened_are_told_in_one_line(own_server: Running) -> None:
+    server = own_server
     for path in server.data.glob("games.db*"):
         path.unlink()
     (server.data / "games.db").write_text("something else " * 100)

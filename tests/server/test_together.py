@@ -14,13 +14,13 @@ import psutil
 import pytest
 
 from tests.online.lobbies import choices
-from tests.server.fakes import name_of, wait_for_end_of, wait_until
+from tests.server.fakes import delete_everybody, name_of, wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
 from tests.store.stored import raw
 from tests.terminal.term import Term
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.online.terms import among_people
+from upwords_tui.online.lobby import among_people
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import ProposedSeat
 
@@ -94,11 +94,20 @@ class Server:
         wait_for_end_of(everybody)
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
+@pytest.fixture(scope="module")
+def whole_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.end()
+
+
+@pytest.fixture
+def server(whole_server: Server) -> Iterator[Server]:
+    """Give a server to which nobody has come yet."""
+    yield whole_server
+    wait_until(lambda: not whole_server.processes("upw-text"))
+    delete_everybody(whole_server.data)
+    whole_server.log.write_text("")
 
 
 def begun(server: Server, terms: str = "") -> tuple[Term, Term]:

@@ -11,8 +11,10 @@ import pytest
 
 from tests.server.fakes import Running, wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
-from tests.server.test_together import Server, begun
+from tests.server.test_together import Server, begun, server, whole_server
 from upwords_tui.server.session_request import PACKET
+
+__all__ = ["server", "whole_server"]
 
 
 @pytest.fixture
@@ -73,8 +75,7 @@ def test_a_text_session_that_is_stopped_ends(running: Running) -> None:
 
 @needs_ssh
 @pytest.mark.parametrize("name", ["upw-exchange", "upw-text"])
-def test_play_goes_on_when_something_is_stopped(tmp_path: Path, name: str) -> None:
-    server = Server(tmp_path)
+def test_play_goes_on_when_something_is_stopped(server: Server, name: str) -> None:
     first, second = begun(server)
     with first, second:
         for process in server.processes(name):
@@ -92,12 +93,10 @@ def test_play_goes_on_when_something_is_stopped(tmp_path: Path, name: str) -> No
     log = server.log.read_text()
     assert log.count("does not come round") == int(name == "upw-exchange"), "nobody else is accused"
     assert log.count("was stopped") == 2 * (name == "upw-text")
-    server.end()
 
 
 @needs_ssh
-def test_a_worker_that_is_stopped_gives_the_game_back(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+def test_a_worker_that_is_stopped_gives_the_game_back(server: Server) -> None:
     with server.meet("Anna") as anna:
         anna.ask("new alone")
         anna.send("quit", "enter")
@@ -110,12 +109,10 @@ def test_a_worker_that_is_stopped_gives_the_game_back(tmp_path: Path) -> None:
             worker.send_signal(signal.SIGSTOP)
         screen.wait_until(lambda: b"it goes on where it was" in screen.output)
         screen.wait_for("Your rack")
-    server.end()
 
 
 @needs_ssh
-def test_a_door_that_is_stopped_lets_people_back_to_their_table(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+def test_a_door_that_is_stopped_lets_people_back_to_their_table(server: Server) -> None:
     first, second = begun(server)
     with first, second:
         (door,) = server.processes("upw-door")
@@ -127,4 +124,3 @@ def test_a_door_that_is_stopped_lets_people_back_to_their_table(tmp_path: Path) 
         for term in (anna, ben):
             term.wait_for("You are back at the game")
             term.wait_for("The first word must cover")
-    server.end()

@@ -36,6 +36,7 @@ def count(store: Store, game_id: str) -> int:
 # Games
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("seed", range(10))
 def test_any_game_comes_back_as_it_was(store: Store, seed: int) -> None:
     rng = random.Random(seed)

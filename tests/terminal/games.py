@@ -29,8 +29,8 @@ def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = 
     """
     path = folder / "games.db"
     store = open_store(path)
-    # A player's own list is kept in their data folder.
-    with patch.dict(os.environ, {"HOME": str(folder), "XDG_DATA_HOME": ""}):
+    # A player's own list is kept in their own folders.
+    with patch.dict(os.environ, {"HOME": str(folder), "XDG_DATA_HOME": "", "XDG_CACHE_HOME": ""}):
         dictionary = open_dictionary(str(WORDS))
     choices = NewGameChoices("hasbro-10x10", str(WORDS), seats or (ANNA, COMPUTER))
     library = Library(store, "x")

@@ -25,6 +25,8 @@ from typing import Self
 import psutil
 import pyte
 
+from tests import leftovers
+
 KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
@@ -104,7 +106,7 @@ class Term:
         self.resize(cols, rows)
 
     def _become(self, command: Sequence[str], environ: dict[str, str], term: str) -> None:
-        base = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+        base = {key: os.environ[key] for key in ("PATH", "HOME", leftovers.VARIABLE) if key in os.environ}
         base |= {"TERM": term, "LANG": "C.UTF-8", "COLORTERM": "truecolor", **environ}
         for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
             # Whoever runs the tests may have them ignored, as nohup does; a terminal does not.

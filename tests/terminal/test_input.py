@@ -31,6 +31,7 @@ OUTSIDE = "\x1b[<0;3;3M\x1b[<0;3;3m"
 """A click outside the palette."""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("fatal", FATAL, ids=repr)
 def test_the_keyboard_outlives_keys_nobody_knows(start: Start, tmp_path: Path, fatal: str) -> None:
     new_store(tmp_path)
@@ -63,6 +64,7 @@ def test_a_terminal_of_absurd_size_is_drawn_as_far_as_sensible(start: Start, tmp
     term.wait_for("NOT at E5")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("clicks", [1, 2, 3, 7])
 def test_a_burst_of_clicks_leaves_the_palette_once(start: Start, tmp_path: Path, clicks: int) -> None:
     new_store(tmp_path)
@@ -78,6 +80,7 @@ def test_a_burst_of_clicks_leaves_the_palette_once(start: Start, tmp_path: Path,
     assert term.wait() == 0
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_it_ends_whenever_it_is_told_to(start: Start, tmp_path: Path, seed: int) -> None:
     new_store(tmp_path, ANNA)

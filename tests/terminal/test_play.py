@@ -163,6 +163,7 @@ def test_two_windows_show_the_same_game(start: Start, tmp_path: Path) -> None:
     second.wait_for("5E STONE")
 
 
+@pytest.mark.long
 def test_a_turn_that_two_windows_explain_counts_once(start: Start, tmp_path: Path) -> None:
     new_store(tmp_path)
     first = start("--continue")
@@ -179,6 +180,7 @@ def test_a_turn_that_two_windows_explain_counts_once(start: Start, tmp_path: Pat
 # Leaving
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_signals_leave_a_clean_terminal(start: Start, tmp_path: Path, number: signal.Signals) -> None:
     new_store(tmp_path)
@@ -223,6 +225,7 @@ def test_ctrl_z_gives_the_shell_back_and_takes_it_again(start: Start, tmp_path: 
     term.wait_until(lambda: not term.screen.cursor.hidden)
 
 
+@pytest.mark.long
 def test_ctrl_z_stops_nothing_where_no_shell_could_go_on_with_it(start: Start, tmp_path: Path) -> None:
     new_store(tmp_path)
     term = start("--continue")
@@ -251,6 +254,7 @@ def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:
     assert str(log) in said.replace("\r\n", "") and "ZeroDivisionError" in log.read_text()
 
 
+@pytest.mark.long
 def test_a_deleted_game_is_told(start: Start, tmp_path: Path) -> None:
     path = new_store(tmp_path, ANNA, COMPUTER)
     term = start("--continue")
@@ -278,6 +282,7 @@ def test_from_the_full_screen_to_lines_and_back(start: Start, tmp_path: Path) ->
     assert term.press_until_it_ends("ctrl+q") == 0
 
 
+@pytest.mark.long
 def test_lines_may_be_the_rule(start: Start, tmp_path: Path) -> None:
     new_store(tmp_path)
     term = start("--continue")

@@ -32,6 +32,7 @@ def test_an_idle_game_sends_nothing(start: Start, tmp_path: Path) -> None:
     term.wait_for_silence(1.5)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("depth", ["truecolor", ""])
 def test_the_first_picture_is_painted_once(start: Start, tmp_path: Path, depth: str) -> None:
     term = game_in(start, tmp_path, environ={"COLORTERM": depth})
@@ -54,6 +55,7 @@ def test_the_terminals_own_cursor_is_on_the_square(start: Start, tmp_path: Path)
         term.wait_until(partial(is_at, term, col, row))
 
 
+@pytest.mark.long
 def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
     term = game_in(start, tmp_path)
     term.send("not")
@@ -69,6 +71,7 @@ def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
     term.wait_for("NOTE at E5")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("term_name", "environ", "arguments"),
     [
@@ -89,6 +92,7 @@ def test_no_colours_where_none_are_wanted(
         assert term.output.isascii()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("term_name", ["linux", "screen", "xterm"])
 def test_sixteen_colours_where_there_are_no_more(start: Start, tmp_path: Path, term_name: str) -> None:
     term = game_in(start, tmp_path, term=term_name, environ={"COLORTERM": ""})
@@ -96,6 +100,7 @@ def test_sixteen_colours_where_there_are_no_more(start: Start, tmp_path: Path, t
     assert b"38;5;" not in term.output and b"38;2;" not in term.output and b"48;2;" not in term.output
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("term_name", ["dumb", "vt100", "unknown", ""])
 def test_terminals_that_show_no_screen_get_lines(start: Start, tmp_path: Path, term_name: str) -> None:
     new_store(tmp_path)

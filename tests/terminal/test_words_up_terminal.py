@@ -26,7 +26,7 @@ from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.store.opening import open_store
-from upwords_tui.tui.screens.input_grace import SEEN_SECONDS
+from upwords_tui.tui.screens.base_screen import SEEN_SECONDS
 
 __all__ = ["start"]
 
@@ -76,6 +76,7 @@ def test_a_card_that_was_turned_outlives_a_kill(match: Term, start: Start, tmp_p
     again.wait_for("Turn 2 cards.")
 
 
+@pytest.mark.long
 def test_a_closed_terminal_ends_everything_and_keeps_the_card(match: Term, tmp_path: Path) -> None:
     match.send("home", "pageup", "enter")
     match.wait_for(FRAMED)
@@ -85,12 +86,14 @@ def test_a_closed_terminal_ends_everything_and_keeps_the_card(match: Term, tmp_p
     assert stored_match(tmp_path / "games.db").action_count == 1
 
 
+@pytest.mark.long
 def test_a_hang_up_leaves_a_clean_terminal(match: Term) -> None:
     match.kill(signal.SIGHUP)
     assert match.wait() == 128 + signal.SIGHUP
     assert_terminal_is_as_before(match)
 
 
+@pytest.mark.long
 def test_the_computer_plays_and_its_cards_wait_for_enter(match: Term, tmp_path: Path) -> None:
     match.send("f6")
     match.wait_for("do it")
@@ -107,6 +110,7 @@ def test_the_computer_plays_and_its_cards_wait_for_enter(match: Term, tmp_path: 
     assert_terminal_is_as_before(match)
 
 
+@pytest.mark.long
 def test_an_idle_game_sends_nothing(match: Term) -> None:
     # Longer than the second after which it looks for moves of other windows.
     match.wait_for_silence(1.5)
@@ -117,6 +121,7 @@ def test_a_key_costs_few_bytes(match: Term) -> None:
     assert 0 < key_cost(match) < 1500
 
 
+@pytest.mark.long
 def test_two_windows_show_the_same_match(match: Term, start: Start) -> None:
     second = start("--continue")
     second.wait_for(YOUR_TURN)
@@ -136,6 +141,7 @@ def test_from_the_full_screen_to_lines_and_back(match: Term) -> None:
     assert match.press_until_it_ends("ctrl+q") == 0
 
 
+@pytest.mark.long
 def test_resizing_loses_nothing(match: Term) -> None:
     match.send("/a1 a2 c1 b2", "enter")
     match.wait_for("Type a word of the cards that are lit")

@@ -21,8 +21,8 @@ from upwords_tui.base.errors import EngineError
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.puzzles import puzzle as puzzle_named
-from upwords_tui.text.completion import candidates
 from upwords_tui.text.games.upwords import exercises
+from upwords_tui.text.start import candidates
 
 GOLDEN = Path(__file__).parent / "golden"
 RIGHT, WORSE = "2A GRUFF(I)NG", "C6 GUFF"

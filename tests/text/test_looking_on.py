@@ -146,6 +146,7 @@ def lines_of(game: AnyGame, count: int) -> list[str]:
     return lines
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
 @pytest.mark.parametrize("name", PAIRS)
 def test_all_that_is_hidden_may_be_another_and_every_answer_is_the_same(
@@ -174,6 +175,7 @@ def test_whoever_sits_there_is_told_more(name: str) -> None:
     assert one.type(*lines) != two.type(*lines), "the hidden things differ"
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("line", [
     "5c wood", "play 5c wood", "play", "try 5c wood", "try", "exchange", "exchange e", "pass!", "accept",
     "challenge", "resign", "undo", "finish", "break", "continue", "refuse",
@@ -184,6 +186,7 @@ def test_what_is_for_players_is_refused_in_one_sentence(name: str, line: str) ->
     assert looking_on(PAIRS[name]()[0]).type(line) == [LOOKS_ON]
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("line", [
     "e5", "a1 b1 c1", "turn e5", "word yxj", "pass!", "skip", "sorry", "swap", "resign", "finish", "accept",
     "refuse", "export x.json",
@@ -193,6 +196,7 @@ def test_in_words_up_too(name: str, line: str) -> None:
     assert looking_on(PAIRS[name]()[0]).type(line) == [LOOKS_ON]
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("name", ["upwords", "words up"])
 @pytest.mark.parametrize("command", ELSEWHERE)
 def test_other_games_can_be_gone_to(

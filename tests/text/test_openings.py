@@ -280,6 +280,7 @@ def test_what_is_shown_can_be_typed_and_means_the_same(spoken: str) -> None:
         assert found.seats == choices.seats, shown
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
 def test_no_command_becomes_a_person(spoken: str) -> None:
     use_language(spoken)

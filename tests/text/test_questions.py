@@ -17,7 +17,7 @@ from upwords_tui.base.i18n import _, pgettext, use_language
 from upwords_tui.text.setup_questions import SetupQuestions
 from upwords_tui.text.setup_words import command_words
 
-ROUNDS = int(os.environ.get("RANDOM_QUESTIONS", "60"))
+ROUNDS = int(os.environ.get("RANDOM_QUESTIONS", "15"))
 
 
 @pytest.fixture(params=["en", "fi", "nl"])
@@ -113,6 +113,7 @@ def test_a_wrong_answer_is_told_what_there_is() -> None:
     assert "Type “yes” or “no”." in Asked("", "", "perhaps", ".").said
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("question", range(5))
 @pytest.mark.parametrize("typed", ["?", "help", "levels", "editions"])
 def test_whoever_asks_is_told_and_asked_again(typed: str, question: int, spoken: str) -> None:
@@ -141,6 +142,7 @@ def test_levels_are_those_of_what_is_chosen() -> None:
     assert "champion: Tries out" in Asked("", "levels", ".").said
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("question", range(5))
 def test_a_full_stop_or_a_command_leaves_every_question(question: int, spoken: str) -> None:
     before = ["", "", _("yes"), "", ""][:question]

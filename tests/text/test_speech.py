@@ -58,6 +58,7 @@ def test_a_whole_game_of_upwords_can_be_spoken(language: str) -> None:
     assert_speakable(told[told.index("speech on\n") + len("speech on\n") :], language)
 
 
+@pytest.mark.sample(1)
 def test_a_whole_match_of_words_up_can_be_spoken(language: str) -> None:
     told = whole_match(language, 200, "speech on")
     assert_speakable(told[told.index("speech on\n") + len("speech on\n") :], language)
@@ -71,6 +72,7 @@ def test_help_can_be_spoken(language: str) -> None:
     assert_speakable("\n".join(playing.type(*lines)), language)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("code", ["fi", "nl"])
 def test_every_message_can_be_spoken(code: str) -> None:
     for each in shown(code):

@@ -18,7 +18,7 @@ from upwords_tui.base.errors import NotationError
 from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.text.completion import candidates
+from upwords_tui.text.start import candidates
 
 MOOD = board_of("5C MOOD")
 E5 = ["E5 holds O.", "Across: MOOD, from C5."]
@@ -51,6 +51,7 @@ def _common_words() -> list[str]:
     return sorted({word for word in words if word.isalpha() and len(word) > 1})
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["en", "fi", "nl"])
 def test_a_place_and_then_one_word_is_a_play_whatever_the_word(language: str) -> None:
     playing = at(language)

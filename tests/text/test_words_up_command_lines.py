@@ -18,7 +18,7 @@ from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.fuzzy import begins
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.text.completion import candidates
+from upwords_tui.text.start import candidates
 
 
 def test_every_command_does_something(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

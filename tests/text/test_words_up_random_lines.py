@@ -29,7 +29,7 @@ from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.view import WordsUpView
 
-LINES = int(os.environ.get("RANDOM_LINES", "600"))
+LINES = int(os.environ.get("RANDOM_LINES", "150"))
 CHECKED_EVERY = max(1, LINES // 20000) * 50
 """After so many lines a match is looked through and games are opened, which takes as long as many lines."""
 WIDTH = 40
@@ -137,7 +137,7 @@ def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: p
         if number % (4 * CHECKED_EVERY) == 0:
             games = playing.library.games()[:5]
             assert all(playing.library.open(row.id) for row in games), "each can be gone on with"
-    assert actions > 30
+    assert actions > LINES // 20
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -7,7 +7,6 @@ from upwords_tui.app.commands.interpreter import meaning
 from upwords_tui.app.commands.registry import AGREEING, Command, groups_with
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import GameKind, Variant
-from upwords_tui.app.play import agreements
 
 
 class Clever:
@@ -44,4 +43,4 @@ class Toy(GameKind[ToyView]):
         return (ToyVariant(),)
 
     def interpret(self, line: str, chair: Any, view: ToyView, commands: Any) -> Intent:
-        return meaning(line, chair, view, commands, {**agreements.HANDLERS, "take": take})
+        return meaning(line, chair, view, commands, {"take": take})

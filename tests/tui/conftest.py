@@ -12,7 +12,9 @@ from rich.style import Style
 from textual._context import active_app
 from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from tests.tui.settling import let_all_take_messages, resize, settle
 from upwords_tui.tui.theme import Skin
@@ -46,7 +48,7 @@ def no_picture_is_kept() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def what_comes_is_seen_before_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys of tests need not wait until somebody can have seen what they are for."""
-    monkeypatch.setattr("upwords_tui.tui.screens.input_grace.SEEN_SECONDS", -math.inf)
+    monkeypatch.setattr("upwords_tui.tui.screens.base_screen.SEEN_SECONDS", -math.inf)
 
 
 @pytest.fixture(autouse=True)
@@ -57,6 +59,40 @@ def what_is_pressed_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         Pilot, "resize_terminal", lambda pilot, width, height: resize(pilot.app, (width, height))
     )
+
+
+@pytest.fixture(autouse=True, scope="session")
+def style_sheets_are_read_once() -> Iterator[None]:
+    """Every application reads the same ones, which takes a tenth of its test."""
+    read = Stylesheet._parse_rules
+    known: dict[object, Any] = {}
+
+    def rules(sheet: Stylesheet, *told: Any, **more: Any) -> Any:
+        key = (told, *more.items(), frozenset(sheet._variables.items()))
+        if key not in known:
+            known[key] = read(sheet, *told, **more)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", rules)
+        yield
+
+
+@pytest.fixture
+def no_picture_is_made_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is seen is asked of the widgets: a terminal that is not there need not be told, nor waited for."""
+    refresh = Screen._compositor_refresh
+
+    def refreshed(screen: Screen[Any]) -> None:
+        if not (screen.app.is_headless and screen is screen.app.screen):
+            refresh(screen)
+            return
+        screen._dirty_widgets.clear()
+        screen._compositor._dirty_regions.clear()
+        screen.app._update_mouse_over(screen)
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", refreshed)
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
 
 
 @pytest.fixture

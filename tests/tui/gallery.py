@@ -127,7 +127,7 @@ class GalleryApp(App[None]):
         states = [state for state in STATES.values() if state.edition == self.state.edition]
         self.show(states[(states.index(self.state) + 1) % len(states)])
 
-    def on_board_widget_picked(self, message: BoardWidget.Picked) -> None:
+    def on_board_widget_square_picked(self, message: BoardWidget.SquarePicked) -> None:
         self.messages.append(message)
         self.board.show(self.board.view._replace(cursor=message.square))
 

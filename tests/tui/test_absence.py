@@ -37,6 +37,7 @@ async def test_who_goes_away_is_marked_beside_the_name_and_told_once(
         await mover.until(lambda: "  away" not in mover.shown())
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("language", ["en", "fi", "nl"])
 @pytest.mark.parametrize("word", ["away", "elsewhere", "resigned", "out of time"])
 def test_a_state_is_never_cut_in_the_smallest_window(language: str, word: str) -> None:

@@ -99,9 +99,9 @@ async def test_clicks_are_messages_about_squares() -> None:
         await pilot.pause()
         said = [(type(m), m.square.name) for m in app.messages if isinstance(m, BoardWidget.SquareMessage)]
         assert said == [
-            (BoardWidget.Picked, "C5"),
+            (BoardWidget.SquarePicked, "C5"),
             (BoardWidget.Asked, "J10"),
-            (BoardWidget.Picked, "A1"),
+            (BoardWidget.SquarePicked, "A1"),
             (BoardWidget.Turned, "A1"),
         ]
         assert app.board.view.cursor == Square(0, 0)

@@ -40,6 +40,7 @@ def test_board_looks_as_it_did(name: str) -> None:
     assert_golden(GOLDEN / f"{name}.txt", text)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("state", STATES.values(), ids=STATES)
 @pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
 def test_ascii_is_ascii(state: GalleryState, size: CellSize) -> None:

@@ -138,6 +138,7 @@ async def test_a_new_game_and_settings_are_chosen() -> None:
         assert now.top == "WordsUpScreen"
 
 
+@pytest.mark.long
 async def test_a_match_of_words_up_is_played_given_up_and_played_again() -> None:
     async with sitting(alone()) as now:
         for square in ("a1", "a2", "c1", "b2") * 2:

@@ -35,6 +35,7 @@ def drawn(painter: CardPainter, look: CardLook) -> tuple[str, ...]:
     return tuple(strip.text for strip in painter.strips(look))
 
 
+@pytest.mark.combinations
 @sizes
 @skins
 def test_every_fact_is_a_character(skin: Skin, size: CellSize) -> None:
@@ -45,6 +46,7 @@ def test_every_fact_is_a_character(skin: Skin, size: CellSize) -> None:
         assert other == look
 
 
+@pytest.mark.combinations
 @sizes
 @skins
 def test_between_cards_the_table_shows(skin: Skin, size: CellSize) -> None:
@@ -71,6 +73,7 @@ def test_a_card_is_as_high_as_it_is_wide_or_nearly(size: CellSize) -> None:
     assert 0.9 <= (size.width - 1) / (2 * (size.rows - 0.5)) <= 1.4
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_every_look_fills_its_place(theme: str, depth: ColourDepth) -> None:
@@ -82,6 +85,7 @@ def test_every_look_fills_its_place(theme: str, depth: ColourDepth) -> None:
             assert all(len(strip.text) == strip.cell_length == size.width for strip in strips)
 
 
+@pytest.mark.combinations
 @sizes
 @skins
 @pytest.mark.parametrize("card", LETTERS, ids=lambda card: card.face)
@@ -98,6 +102,7 @@ def test_letter_and_value_can_always_be_read(card: Card, skin: Skin, size: CellS
         assert ("*" in "".join(rows)) == card.is_coloured
 
 
+@pytest.mark.combinations
 @sizes
 @skins
 def test_special_cards_are_named_as_far_as_there_is_room(skin: Skin, size: CellSize) -> None:
@@ -111,6 +116,7 @@ def test_special_cards_are_named_as_far_as_there_is_room(skin: Skin, size: CellS
         assert ("Joker" in "\n".join(joker)) == (size is CellSize.HUGE)
 
 
+@pytest.mark.combinations
 @sizes
 @skins
 def test_a_note_is_the_letter_on_a_back_that_still_is_one(skin: Skin, size: CellSize) -> None:
@@ -123,6 +129,7 @@ def test_a_note_is_the_letter_on_a_back_that_still_is_one(skin: Skin, size: Cell
         assert not any(char.isdigit() for char in "".join(rows))
 
 
+@pytest.mark.combinations
 @sizes
 @pytest.mark.parametrize("skin", (MONO, MONO_ASCII), ids=("full", "ascii"))
 def test_open_cards_are_reversed_where_there_is_no_colour(skin: Skin, size: CellSize) -> None:

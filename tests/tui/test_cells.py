@@ -48,6 +48,7 @@ def shapes(painter: CellPainter, look: CellLook) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("size", PLAYED, ids=lambda size: size.name)
 @pytest.mark.parametrize("skin", (MONO, MONO_ASCII), ids=("full", "ascii"))
 def test_no_two_looks_have_the_same_shape_without_colour(skin: Skin, size: CellSize) -> None:
@@ -56,6 +57,7 @@ def test_no_two_looks_have_the_same_shape_without_colour(skin: Skin, size: CellS
     assert len(seen) == len(TILES) + len(BARE)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("size", PLAYED, ids=lambda size: size.name)
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
 def test_every_fact_but_the_last_play_is_a_character(skin: Skin, size: CellSize) -> None:
@@ -64,6 +66,7 @@ def test_every_fact_but_the_last_play_is_a_character(skin: Skin, size: CellSize)
     assert len({tuple(strip.text for strip in painter.strips(look)) for look in looks}) == len(looks)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_every_look_fills_its_square(theme: str, depth: ColourDepth) -> None:
@@ -80,6 +83,7 @@ def test_equal_looks_share_their_strips() -> None:
     assert painter.strips(CellLook(Ground.DARK, "A", 1)) is painter.strips(CellLook(Ground.DARK, "A", 1))
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
 @pytest.mark.parametrize("size", PLAYED, ids=lambda size: size.name)
 def test_a_letter_stays_where_it_is_and_readable_under_the_cursor(skin: Skin, size: CellSize) -> None:

@@ -154,7 +154,7 @@ async def test_the_list_of_games_takes_it_typed_and_chosen(tmp_path: Path) -> No
         await now.press("escape")
         await now.press("ctrl+p")
         await now.type("daily\r")
-        assert now.top == "ToldMenu" and "duel not begun" in text(now)
+        assert now.top == "Menu" and "duel not begun" in text(now)
         await now.press("escape")
         await now.type("/daily puzzle\r")
         assert exercise(now).exercise_session.exercise.daily

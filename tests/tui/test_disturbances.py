@@ -25,6 +25,7 @@ SCREENS = (
 )
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("name", SCREENS)
 async def test_no_screen_minds_them(name: str, tmp_path: Path) -> None:
     screen = EVERY[name]

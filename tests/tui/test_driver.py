@@ -84,6 +84,7 @@ async def reading(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[FakeAp
             os.close(keyboard)
 
 
+@pytest.mark.long
 async def test_no_control_sequence_takes_the_keyboard_away(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = ("", "1", "97", "1:3", "97:65", "48", "1114112", "99999999999999999999")
     forms = [

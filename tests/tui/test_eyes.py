@@ -94,6 +94,7 @@ def apart(one: str, other: str, eye: str, *, grounds: bool = False) -> float:
     return math.dist(first, second)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("depth", MANY)
 @pytest.mark.parametrize("theme", THEME_NAMES)
@@ -103,6 +104,7 @@ def test_every_eye_tells_the_players_apart(theme: str, depth: ColourDepth, eye: 
     assert min(apart(one, other, eye) for one, other in combinations(seats, 2)) >= LEAST_DIFFERENCE
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_with_sixteen_colours_every_eye_tells_two_players_apart(theme: str, eye: str) -> None:
@@ -110,6 +112,7 @@ def test_with_sixteen_colours_every_eye_tells_two_players_apart(theme: str, eye:
     assert apart(seats[0], seats[1], eye) >= LEAST_DIFFERENCE
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("depth", (*MANY, ColourDepth.SIXTEEN))
 @pytest.mark.parametrize("theme", THEME_NAMES)
@@ -134,6 +137,7 @@ def test_every_eye_tells_last_wrong_and_right(theme: str, depth: ColourDepth, ey
     assert square >= LEAST_ON_THE_BOARD
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("depth", (*MANY, ColourDepth.SIXTEEN))
 @pytest.mark.parametrize("theme", THEME_NAMES)
@@ -142,6 +146,7 @@ def test_every_eye_tells_whose_of_two_the_last_play_is(theme: str, depth: Colour
     assert apart(skin.last_ink(0), skin.last_ink(1), eye) >= LEAST_DIFFERENCE
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("depth", ColourDepth)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_the_last_play_is_in_the_colour_of_whoever_made_it(theme: str, depth: ColourDepth) -> None:
@@ -165,6 +170,7 @@ def _turned(one: str, other: str) -> float:
     return abs((angles[0] - angles[1] + 180) % 360 - 180)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("depth", MANY)
 @pytest.mark.parametrize("theme", THEME_NAMES)
@@ -184,6 +190,7 @@ def test_the_colours_can_be_read_and_are_six(theme: str, depth: ColourDepth) -> 
     assert len(set(palette.seats)) == MOST_SEATS
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("level", GlyphLevel)
 @pytest.mark.parametrize("depth", ColourDepth)
 def test_without_colours_the_marks_tell_them_apart(depth: ColourDepth, level: GlyphLevel) -> None:

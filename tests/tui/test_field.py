@@ -56,7 +56,7 @@ class FieldApp(App[None]):
     def compose(self) -> ComposeResult:
         yield self.field
 
-    def on_field_widget_picked(self, message: FieldWidget.Picked) -> None:
+    def on_field_widget_card_picked(self, message: FieldWidget.CardPicked) -> None:
         self.picked.append((message.square, message.again))
 
 

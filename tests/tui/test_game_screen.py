@@ -315,6 +315,7 @@ async def test_three_turns_are_explained_before_there_is_room_for_history() -> N
         assert now.app.library.setting("coaching") is False
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("code", ["en", "fi", "nl"])
 @pytest.mark.parametrize("turn", range(TURNS))
 async def test_all_that_a_newcomer_is_told_fits_while_tiles_are_picked_and_carried_too(

@@ -219,6 +219,7 @@ def test_wrapping_cleans_and_indents() -> None:
     assert wrap("", 8, FULL) == []
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("seats", range(1, 7))
 @pytest.mark.parametrize("height", range(20, 60))
 def test_the_side_panel_fills_its_height(seats: int, height: int) -> None:
@@ -253,6 +254,7 @@ def test_a_long_play_is_told_whole_before_the_names() -> None:
     ]
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("size", (8, 10))
 @pytest.mark.parametrize("width", range(60, 220, 7))
 def test_the_screen_holds_its_parts(size: int, width: int) -> None:
@@ -299,6 +301,7 @@ async def test_clicks_on_the_rack_and_the_keys_are_messages() -> None:
         assert [m.hint.action for m in app.messages if isinstance(m, KeyFooter.Pressed)] == ["take_back"]
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("skin", [FULL, CONSOLE, ASCII, NO_COLOUR])
 @pytest.mark.parametrize(("tile", "rows"), [(4, 2), (5, 3)])
 def test_a_picked_tile_and_the_one_the_cursor_is_on_are_told_apart_without_colours(

@@ -192,7 +192,7 @@ async def test_what_is_played_is_looked_up_again_in_a_language_chosen_meanwhile(
         await now.app.look_at_settings()
         await now.settle()
         screen = now.app.screen
-        assert isinstance(screen, GamesScreen) and screen._known and screen._known.spoken == "fi"
+        assert isinstance(screen, GamesScreen) and screen.list.known and screen.list.known.spoken == "fi"
         assert "Hasbro 10×10 suomi · suomi" in now.shown()
 
 

@@ -93,6 +93,7 @@ def test_everything_written_can_be_read(theme: str, depth: ColourDepth) -> None:
     assert {pair: ratio for pair, ratio in faint.items() if ratio < WANTED[theme]} == {}
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("theme", THEME_NAMES)
 @pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
 def test_palettes_hold_styles_and_make_themes(theme: str, depth: ColourDepth) -> None:
@@ -116,6 +117,7 @@ def test_sixteen_colours_are_the_terminals_own_and_dark_ink_is_never_bold(theme:
             assert not re.search(r"\bbold (bright_)?black\b", str(piece))
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("theme", THEME_NAMES)
 @pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
 def test_the_chosen_row_and_headings_are_told_from_the_others(theme: str, depth: ColourDepth) -> None:

@@ -18,7 +18,7 @@ async def test_they_are_shown_and_one_of_them_is_set() -> None:
     store.seat(game(), "Sunday")
     async with playing(game(), store=store, engine=FakeEngine(better)) as now:
         await now.type("/weaknesses\r")
-        assert now.top == "ToldMenu"
+        assert now.top == "Menu"
         assert "Looked back at 1 game" in now.shown()
         await now.press("up", "enter")
         assert now.top == "Notice"

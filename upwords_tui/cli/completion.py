@@ -8,14 +8,235 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from upwords_tui import __version__
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.cli.command_tree import PROGRAM, tree
+from upwords_tui.cli.command_tree import PROGRAM, Argument, CommandTree, tree
 from upwords_tui.cli.main import build_parser
 from upwords_tui.cli.manual import page
-from upwords_tui.cli.shell_scripts import script
+
+# What has a shell complete the command line: a script each for bash, zsh and fish
+
+
+_FUNCTION = "_upwords_tui"
+_ZSH_WORDS = f"{_FUNCTION}_words_or_file"
+
+
+def script(shell: str, program: CommandTree) -> str:
+    """Return the script for one of `parsing.SHELLS`."""
+    return "\n".join(_SHELLS[shell](program)) + "\n"
+
+
+def _names(command: CommandTree) -> list[str]:
+    return [name for option in command.options for name in option.names]
+
+
+def _brief(about: str) -> str:
+    """Return the first sentence of a help."""
+    return about.partition(". ")[0].removesuffix(".")
+
+
+def _quoted(text: str) -> str:
+    """Return a text in single quotes, for any of the shells but fish."""
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+# bash
+
+
+def _bash(program: CommandTree) -> Iterator[str]:
+    commands = list(program.all())
+    deeper = [command for command in commands if command.path]
+    yield f"# Completion of {PROGRAM} in bash."
+    yield f"{_FUNCTION}() {{"
+    yield "    local current=$2 previous=$3 path= at"
+    yield "    COMPREPLY=()"
+    # To bash the sign in --option=value is a word of its own.
+    yield "    [[ $previous == = ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}"
+    yield "    for ((at = 1; at < COMP_CWORD; at++)); do"
+    yield '        case "$path/${COMP_WORDS[at]}" in'
+    yield f"            {'|'.join(_path(command) for command in deeper)}) path+=/${{COMP_WORDS[at]}} ;;"
+    yield "        esac"
+    yield "    done"
+    yield '    case "$path $previous" in'
+    for command in commands:
+        for option in command.options:
+            if option.value:
+                names = "|".join(f'"{_path(command)} {name}"' for name in option.names)
+                yield f"        {names})"
+                yield f"            {_bash_values(option)}"
+                yield (
+                    "            [[ $current != -* ]] && return ;;"
+                    if option.may_lack
+                    else "            return ;;"
+                )
+    yield "    esac"
+    yield "    local words options files="
+    yield '    case "$path" in'
+    for command in commands:
+        words = [*(each.path[-1] for each in command.commands), *_choices(command.arguments)]
+        files = "yes" if any(argument.is_file for argument in command.arguments) else ""
+        set_words = f"words={_quoted(' '.join(words))} options={_quoted(' '.join(_names(command)))}"
+        yield f'        "{_path(command)}") {set_words} files={files} ;;'
+    yield "    esac"
+    yield "    [[ $current == -* ]] && words=$options"
+    yield '    COMPREPLY=($(compgen -W "$words" -- "$current"))'
+    yield "    [[ $files ]] || compopt +o default 2> /dev/null"
+    yield "}"
+    yield f"complete -o default -F {_FUNCTION} {PROGRAM}"
+
+
+def _path(command: CommandTree) -> str:
+    return "".join(f"/{name}" for name in command.path)
+
+
+def _bash_values(option: Argument) -> str:
+    if option.is_list:
+        # What stands before the last comma stays, and another may follow.
+        words = f"-W {_quoted(' '.join(option.choices))}"
+        return (
+            "compopt -o nospace 2> /dev/null; "
+            f'COMPREPLY=($(compgen -P "${{current%"${{current##*,}}"}}" {words} -- "${{current##*,}}"))'
+        )
+    if option.choices:
+        return f'COMPREPLY=($(compgen -W {_quoted(" ".join(option.choices))} -- "$current"))'
+    return ":" if option.is_file else "compopt +o default 2> /dev/null"
+
+
+def _choices(arguments: Sequence[Argument]) -> list[str]:
+    return [choice for argument in arguments for choice in argument.choices]
+
+
+# zsh
+
+
+def _zsh(program: CommandTree) -> Iterator[str]:
+    yield f"#compdef {PROGRAM}"
+    yield f"# Completion of {PROGRAM} in zsh: a file called _{PROGRAM} in a folder of $fpath."
+    words = next(each for each in program.options if each.choices and each.is_file)
+    # A colon in what `_arguments` is told would end it.
+    yield f"{_ZSH_WORDS}() {{ _alternative 'ids:words:({' '.join(words.choices)})' 'files:file:_files' }}"
+    for command in program.all():
+        yield ""
+        yield f"{_zsh_function(command)}() {{"
+        specs = [*map(_zsh_option, command.options), *_zsh_arguments(command)]
+        if command.commands:
+            yield "    local curcontext=$curcontext state line ret=1"
+            specs += ["'1: :->command'", "'*:: :->rest'"]
+        start = "    _arguments -C" if command.commands else "    _arguments"
+        yield " \\\n        ".join([start, *specs]) + (" && ret=0" if command.commands else "")
+        if command.commands:
+            yield from _zsh_commands(command)
+        yield "}"
+    yield ""
+    # As a file of $fpath it is the function itself; as a script it says which that is.
+    yield f"if [[ $funcstack[1] == _{PROGRAM} ]]"
+    yield f'then {_FUNCTION} "$@"'
+    yield f"else compdef {_FUNCTION} {PROGRAM}"
+    yield "fi"
+
+
+def _zsh_commands(command: CommandTree) -> Iterator[str]:
+    yield "    case $state in"
+    yield "        command)"
+    described = [_quoted(f"{each.path[-1]}:{_brief(each.about)}") for each in command.commands]
+    yield " \\\n                ".join(["            local -a commands=(", *described]) + ")"
+    yield "            _describe command commands && ret=0 ;;"
+    yield "        rest)"
+    yield "            case $line[1] in"
+    for each in command.commands:
+        yield f"                {each.path[-1]}) {_zsh_function(each)} && ret=0 ;;"
+    yield "            esac ;;"
+    yield "    esac"
+    yield "    return ret"
+
+
+def _zsh_function(command: CommandTree) -> str:
+    return "_".join((_FUNCTION, *command.path))
+
+
+def _zsh_option(option: Argument) -> str:
+    said = _zsh_plain(_brief(option.about))
+    value = f"{':' if option.may_lack else ''}:{_zsh_plain(option.value)}:{_zsh_values(option)}"
+    equals = "=" if option.value and not option.may_lack else ""
+    names = ",".join(name + equals for name in option.names)
+    others = f"({' '.join(option.names)})" if len(option.names) > 1 else ""
+    spec = _quoted(f"[{said}]{value if option.value else ''}")
+    return f"'{others}'{{{names}}}{spec}" if others else f"'{names}'{spec}"
+
+
+def _zsh_arguments(command: CommandTree) -> Iterator[str]:
+    for number, argument in enumerate(command.arguments, 1):
+        place = "*" if argument.value.startswith(("WORD", "TEXT")) else str(number)
+        lacks = ":" if argument.may_lack else ""
+        yield _quoted(f"{place}:{lacks}{_zsh_plain(argument.value)}:{_zsh_values(argument)}")
+
+
+def _zsh_values(argument: Argument) -> str:
+    choices = " ".join(argument.choices)
+    if argument.is_list:
+        # With a space before it, it is called as it is.
+        return f" _sequence -d compadd - {choices}"
+    if argument.choices and argument.is_file:
+        return _ZSH_WORDS
+    return f"({choices})" if choices else "_files" if argument.is_file else " "
+
+
+def _zsh_plain(text: str) -> str:
+    """Return a text whose signs mean nothing to `_arguments`."""
+    return text.replace("[", "(").replace("]", ")").replace(":", "\\:")
+
+
+# fish
+
+
+def _fish(program: CommandTree) -> Iterator[str]:
+    yield f"# Completion of {PROGRAM} in fish."
+    for command in program.all():
+        here = _fish_condition(command)
+        takes_file = any(argument.is_file for argument in command.arguments)
+        start = f"complete -c {PROGRAM} -n {here}"
+        if not takes_file:
+            yield f"{start} -f"
+        for each in command.commands:
+            yield f"{start} -a {each.path[-1]} -d {_fish_quoted(_brief(each.about))}"
+        for choice in _choices(command.arguments):
+            yield f"{start} -a {choice}"
+        for option in command.options:
+            names = " ".join(
+                f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names
+            )
+            yield " ".join(
+                filter(None, (start, names, _fish_values(option), f"-d {_fish_quoted(_brief(option.about))}"))
+            )
+
+
+def _fish_condition(command: CommandTree) -> str:
+    inner = [f"__fish_seen_subcommand_from {name}" for name in command.path]
+    others = " ".join(each.path[-1] for each in command.commands)
+    if others:
+        inner.append(f"not __fish_seen_subcommand_from {others}")
+    return _fish_quoted("; and ".join(inner))
+
+
+def _fish_values(option: Argument) -> str:
+    if not option.value or option.may_lack:
+        return ""
+    if option.is_list:
+        said = f"(__fish_complete_list , 'printf %s\\n {' '.join(option.choices)}')"
+        return f"-x -a {_fish_quoted(said)}"
+    files = "-rF" if option.is_file else "-x"
+    return f"{files} -a {_fish_quoted(' '.join(option.choices))}" if option.choices else files
+
+
+def _fish_quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+_SHELLS: Mapping[str, Callable[[CommandTree], Iterator[str]]] = {"bash": _bash, "zsh": _zsh, "fish": _fish}
+
 
 COMPLETIONS = {
     "bash": f"bash-completion/completions/{PROGRAM}",

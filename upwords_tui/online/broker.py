@@ -42,7 +42,6 @@ from upwords_tui.lexicon import spell_host
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.online.game_start import FullTables
 from upwords_tui.online.game_ticker import Attendant
-from upwords_tui.online.guest_cleanup import Clearing
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.online.messages import NOTICES, TABLES, Person
 from upwords_tui.online.messages import person as person_topic
@@ -54,6 +53,44 @@ from upwords_tui.online.wire import Message, Wire, WireError, encode, inner, tex
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Pressing, Store
 from upwords_tui.store.untrusted import read_time
+
+# Clearing away what nobody will come back for: guests who have left, and codes whose time is over
+
+
+log = logging.getLogger(__name__)
+
+GUESTS_STAY = timedelta(days=7)
+"""For so long a guest is kept who has left, and one in whose games something is still done."""
+
+FIRST_SECONDS = 60.0
+"""So long after the start it is looked for the first time: by then it is known who is here."""
+
+EVERY_SECONDS = 3600.0
+
+
+class Clearing:
+    """Clears away now and then; `here` tells the accounts of those who are here."""
+
+    def __init__(self, store: Store, here: Callable[[], Collection[str]]) -> None:
+        self._store = store
+        self._here = here
+        self._next: float | None = None
+
+    async def tick(self, now: float) -> None:
+        """Clear away what may go, if it is time for that: `now` is in seconds of a clock."""
+        if self._next is None:
+            self._next = now + FIRST_SECONDS
+        if now < self._next:
+            return
+        self._next = now + EVERY_SECONDS
+        try:
+            count = await asyncio.to_thread(self._store.clear_away, GUESTS_STAY, self._here())
+        except StoreError as error:
+            log.warning("guests who have left can't be cleared away: %s", error)
+            return
+        if count:
+            log.info("guests cleared away: %d", count)
+
 
 # Who is reminded that the time of their turn is nearly up, once a turn, as soon as they are here
 
@@ -108,8 +145,6 @@ class Reminders:
         self._store.set_setting(turn.account, _SETTING, {**kept, turn.game_id: turn.due.isoformat()})
         return True
 
-
-log = logging.getLogger(__name__)
 
 SETTLE_SECONDS = 0.5
 """For so long a new broker waits for links to come back, before it tells who is here or has computers

@@ -21,10 +21,10 @@ from typing import Any
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.terms import USUAL_DAYS, Terms
 from upwords_tui.base.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.base.i18n import _
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import Seat
 from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.broker_link import BrokerLink, Session
@@ -48,8 +48,45 @@ from upwords_tui.online.open_tables import (
 )
 from upwords_tui.online.presence import AT_ONCE, Allowance
 from upwords_tui.online.rating_texts import Ratings, ratings_at
-from upwords_tui.online.terms import among_people, begin_at_once, check_who_plays, is_set_so
-from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
+from upwords_tui.store.port import GUEST, Account, Proposal, ProposedSeat, Store
+
+# What the terms of a table mean for whoever sets it and sits down there
+
+
+def among_people(choices: NewGameChoices) -> NewGameChoices:
+    """Return the choices of a game for several people: the computer helps only where all agree to that.
+
+    A rated one has a time: whoever is losing could put off its end for ever. Where none was set that is the
+    usual one of the game, or USUAL_DAYS for each turn.
+    """
+    options = choices.terms.agreed(choices.options, is_among_people=True)
+    terms = choices.terms if hasattr(options, "allow_help") else replace(choices.terms, help=False)
+    if terms.rated and not (terms.has_days or options.has_clock):
+        options = options.timed()
+        if not options.has_clock:
+            terms = replace(terms, move_days=USUAL_DAYS)
+    return replace(choices, options=options, terms=terms)
+
+
+def is_set_so(proposal: Proposal, choices: NewGameChoices) -> bool:
+    """Return whether a table was set with these choices and their terms."""
+    return proposal.choices == choices.to_json() and Terms.from_json(proposal.terms) == choices.terms
+
+
+def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None:
+    """Raise InputError if one of these accounts (empty ones are nobody's) may not play with these terms."""
+    for account in accounts:
+        if terms.rated and account and (found := store.account(account)).kind == GUEST:
+            said = _("{name} is a guest here: rated games are for people with a key.")
+            raise InputError(said.format(name=clean_name(found.name)))
+
+
+def begin_at_once(library: Library, choices: NewGameChoices) -> str:
+    """Begin the game of a table that waits for nobody, with its clock; return its id. As `Library.begin`."""
+    game_id = library.begin(choices)
+    library.open(game_id).begin_clock()
+    return game_id
+
 
 MOST_AT_ONCE = AT_ONCE - 2
 """So much may be done right away: a little less than is passed on, so that what is kept is also heard."""

@@ -24,6 +24,7 @@ from upwords_tui.server.admission import PlaceInLine, Start
 from upwords_tui.server.event_log import complain, note
 from upwords_tui.server.identity import (
     WORDS,
+    Accounts,
     can_show_a_screen,
     front_end,
     languages,
@@ -31,10 +32,68 @@ from upwords_tui.server.identity import (
     terminal_name,
 )
 from upwords_tui.server.limits import Typing
-from upwords_tui.server.reconnection import Whereabouts, kept_place
 from upwords_tui.server.session_pipe import Carrier, Hearer, TextCarrier
 from upwords_tui.server.session_registry import Reception, closing_sentence
 from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
+
+# At which game somebody sits, kept as long as they do: so that whoever the server cut off comes back to it
+
+
+PLACE = "place"
+"""The setting of an account: the id of a game, empty in the hall."""
+
+
+def kept_place(accounts: Accounts, account: str) -> str:
+    """Return the game that somebody was cut off at, if it goes on; else nothing. Raises StoreError."""
+    game = accounts.setting(account, PLACE)
+    return game if isinstance(game, str) and game and accounts.goes_on(game, account) else ""
+
+
+class Whereabouts:
+    """Where one visitor is. It belongs to an event loop, and waits for the store nowhere."""
+
+    def __init__(self, accounts: Accounts) -> None:
+        self._accounts = accounts
+        self._account = ""
+        self._game = self._stored = ""
+        self._is_cut_off = False
+        self._storing: asyncio.Task[None] | None = None
+
+    def at(self, account: str, game: str) -> None:
+        """Note that the visitor, who has this account, is at a game, or in the hall (empty)."""
+        if self._is_cut_off or not account:
+            return
+        self._account, self._game = account, game
+        if self._game != self._stored and (self._storing is None or self._storing.done()):
+            self._storing = asyncio.get_running_loop().create_task(self._store())
+
+    def come_back(self, account: str, game: str) -> None:
+        """Note what is kept of somebody who has just come."""
+        self._account, self._game, self._stored = account, game, game
+
+    def cut_off(self) -> None:
+        """Keep where the visitor is: it is the server that ends."""
+        self._is_cut_off = True
+
+    def leave(self) -> None:
+        """Note that the visitor has gone, unless it was the server that ended."""
+        self.at(self._account, "")
+
+    async def _store(self) -> None:
+        while self._game != self._stored:
+            before, game = self._stored, self._game
+            try:
+                await asyncio.to_thread(self._put, before, game)
+            except StoreError as error:
+                complain("no-whereabouts", error)
+                return
+            self._stored = game
+
+    def _put(self, before: str, game: str) -> None:
+        # Another session of theirs may sit at a game meanwhile.
+        if game or self._accounts.setting(self._account, PLACE) == before:
+            self._accounts.set_setting(self._account, PLACE, game)
+
 
 # What a visitor asks of that which carries their bytes: a channel of SSH, or a client on this machine
 

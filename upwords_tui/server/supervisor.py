@@ -21,9 +21,9 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,8 +38,116 @@ from upwords_tui.server.event_log import AsJson
 from upwords_tui.server.process_programs import PROGRAMS, Programs
 from upwords_tui.server.session_request import TEXT, Visit
 from upwords_tui.server.settings import ServerSettings
-from upwords_tui.server.systemd import ServiceManager
-from upwords_tui.server.worker_pool import IDLE_SECONDS, Crew, WorkerProcess
+
+# Whoever has started the server and looks after it, as systemd does: they are told how it stands
+
+
+_BEATS = 3
+"""So many times within what counts as too long a silence the server says that it comes round."""
+
+
+class ServiceManager:
+    """Tells whoever looks after the server; nothing that goes wrong with that harms anybody.
+
+    `beat_seconds` is how often they want to hear that it comes round; None: not at all.
+    """
+
+    def __init__(self, environment: MutableMapping[str, str]) -> None:
+        """Take what is said of it out of `environment`: no other process is to speak for this one."""
+        place = environment.pop("NOTIFY_SOCKET", "")
+        silence, process = (environment.pop(name, "") for name in ("WATCHDOG_USEC", "WATCHDOG_PID"))
+        # In the abstract namespace, which names with an @ mean, an address begins with a zero byte.
+        self._place = f"\0{place[1:]}" if place.startswith("@") else place
+        is_meant = bool(place) and process in ("", str(os.getpid()))
+        self.beat_seconds = _seconds(silence) / _BEATS if is_meant and _seconds(silence) else None
+
+    def ready(self) -> None:
+        """Tell that the server lets people in."""
+        self._tell(b"READY=1")
+
+    def beat(self) -> None:
+        """Tell that the first process comes round."""
+        self._tell(b"WATCHDOG=1")
+
+    def stopping(self) -> None:
+        """Tell that the server ends."""
+        self._tell(b"STOPPING=1")
+
+    def _tell(self, said: bytes) -> None:
+        if not self._place:
+            return
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
+            end.setblocking(False)
+            end.sendto(said, self._place)
+
+
+def _seconds(microseconds: str) -> float:
+    return int(microseconds) / 1e6 if microseconds.isascii() and microseconds.isdecimal() else 0.0
+
+
+# The workers of a server: which of them takes a session, and which have done their part
+
+
+RETIRES_AFTER = 50
+"""Sessions: a worker that has had so many takes no more. What sessions leave behind does not come back."""
+
+IDLE_SECONDS = 60.0
+"""How long a worker waits for a session when another waits as well."""
+
+
+@dataclass(eq=False)
+class WorkerProcess:
+    """A process for several sessions. `since` is when it got or lost the last one, in seconds of a clock."""
+
+    process: Process
+    since: float
+    sessions: int = 0
+    taken: int = 0
+    is_dismissed: bool = False
+
+    @property
+    def is_retired(self) -> bool:
+        """Whether it takes no more sessions."""
+        return self.taken >= RETIRES_AFTER
+
+
+class Crew:
+    """All workers there are, of which none has more than `per_worker` sessions at a time."""
+
+    def __init__(self, per_worker: int) -> None:
+        self._per_worker = per_worker
+        self.workers: list[WorkerProcess] = []
+
+    @property
+    def with_room(self) -> list[WorkerProcess]:
+        """Those that can take a session, that which should first."""
+        free = [
+            each
+            for each in self.workers
+            if not (each.is_retired or each.is_dismissed) and each.sessions < self._per_worker
+        ]
+        return sorted(free, key=lambda worker: (-worker.sessions, worker.taken))
+
+    @property
+    def lacks_spare(self) -> bool:
+        """Whether none waits without a session."""
+        return not any(not worker.sessions for worker in self.with_room)
+
+    def took(self, worker: WorkerProcess, now: float) -> None:
+        """Have `worker` begin a session."""
+        worker.sessions, worker.taken, worker.since = worker.sessions + 1, worker.taken + 1, now
+
+    def lost(self, worker: WorkerProcess, now: float) -> None:
+        """Have a session of `worker` end."""
+        worker.sessions, worker.since = max(worker.sessions - 1, 0), now
+
+    def superfluous(self, now: float) -> list[WorkerProcess]:
+        """Return those without a session that are not needed: retired, or idle beside another."""
+        staying = [worker for worker in self.workers if not worker.is_dismissed]
+        retired = [worker for worker in staying if worker.is_retired and not worker.sessions]
+        waiting = [worker for worker in self.with_room if not worker.sessions]
+        return retired + [worker for worker in waiting[1:] if now - worker.since >= IDLE_SECONDS]
+
 
 # The supervisor's watch over its processes: what is stopped or has hung is killed, and so replaced
 

@@ -47,7 +47,7 @@ class Tutorial:
     def _course_of(self, kind: str) -> LessonCourse:
         if kind not in self._courses:
             course = features_of(kind).lesson
-            assert course, "it was asked whether there is a lesson"
+            assert course  # it was asked whether there is a lesson
             self._courses[kind] = course(self._desk.library, self._desk.hub.practise, text_game(kind).lesson)
         return self._courses[kind]
 

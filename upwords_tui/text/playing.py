@@ -13,7 +13,7 @@ from typing import Any
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.people import among_people, people_groups
-from upwords_tui.app.commands.registry import AFTERWARDS, AT_HAND, FILES, Command, Group, commands_of
+from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.narration.wording import listed, seat_text
 from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
@@ -27,9 +27,6 @@ from upwords_tui.text.preferences import Habits
 
 class Playing:
     """Plays the game on the desk. `handlers` carry out, by name, what only a front-end can."""
-
-    at_hand: tuple[str, ...] = AT_HAND
-    afterwards: tuple[str, ...] = AFTERWARDS
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         self._game = game
@@ -67,9 +64,8 @@ class Playing:
 
     def what_now(self) -> Sequence[str]:
         """Return what can be done now in a few words, for somebody who does not know how to go on."""
-        view, names = self._desk.view, self.at_hand
-        if view.outcome:
-            names = self.afterwards
+        view = self._desk.view
+        names = self._game.afterwards if view.outcome else self._game.at_hand
         found = {each.name: each.title for each in self.commands if each.is_possible(view)}
         at_hand = listed([_("“{line}”").format(line=found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()

@@ -10,19 +10,66 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.commands.lookup import find_command, split_command
+from upwords_tui.app.commands.registry import OWN_SETTINGS
+from upwords_tui.app.commands.square_syntax import is_place
+from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.play.library import Library, open_library, speak_as_chosen, unkept_sentence
+from upwords_tui.app.profile.settings import values_after
 from upwords_tui.app.setup.custom_words import begin_with
-from upwords_tui.base.errors import InputError
-from upwords_tui.base.i18n import _, language
+from upwords_tui.base.errors import CommandError, InputError
+from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.online.engine_ports import make_engines
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.text.completion import candidates
+from upwords_tui.text.playing import Playing
 from upwords_tui.text.reader import Reader
+from upwords_tui.text.setup_words import level_word
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Speaker
 
 if TYPE_CHECKING:
     from upwords_tui.online.lobby import Lobby
+
+# What Tab offers: commands at the beginning of a line, after it what the command may be followed by
+
+
+_WITH_WORD = ("play", "try", "find", "check", "define")
+_WITH_SQUARE = ("square", "go", "turn")
+
+
+def candidates(playing: Playing, before: str) -> list[str]:
+    """Return what the next word of a line may be; `before` is what stands before it."""
+    commands = playing.commands
+    if not before.strip(" /"):
+        return [f"{name} " if each.arguments else name for each in commands for name in each.names]
+    names = [name for command in commands for name in command.names]
+    word = split_command(before)[0]
+    if is_place(word):
+        return playing.words()
+    with suppress(CommandError):
+        name = find_command(word, commands).name
+        if name == "help":
+            return [*names, *playing.pages, *(game.word for game in every_kind())]
+        if name == "new":
+            levels = (level_word(level) for game in every_kind() for level in game.levels)
+            return [*dict.fromkeys((*levels, *(game.word for game in every_kind())))]
+        if name in ("learn", "levels"):
+            return [game.word for game in every_kind()]
+        if name == "puzzle":
+            return playing.exercises()
+        if name in _WITH_SQUARE:
+            return playing.squares()
+        if name == "board":
+            return [pgettext("board", form) for form in ("rows", "words", "squares")]
+        if name == "set":
+            typed = split_command(before)[1]
+            return values_after(typed) if typed else [f"{setting} " for setting in values_after(typed)]
+        if setting := next((each for each in OWN_SETTINGS if each.name == name), None):
+            return values_after(setting.name)
+        if name in _WITH_WORD:
+            return playing.words()
+    return []
+
 
 _LETTERS = "äöåëïé"
 """Letters that languages have and some terminals don't."""

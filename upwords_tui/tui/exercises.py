@@ -1,8 +1,8 @@
 """The application as it sets exercises, asked from any screen, and back to where one was.
 
 The one idea: while the next exercise is looked for the screen that asked can be used; it is shown if whoever
-asked is still there. What exercises are is the affair of the game that has them (`ScreenExercises`). All of
-it is imported late: the first picture does without.
+asked is still there. What exercises are is the affair of the game that has them (`GameExercises`). All of it
+is imported late: the first picture does without.
 """
 
 from __future__ import annotations
@@ -20,17 +20,14 @@ from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.tui.games.contract import ScreenExercises, screen_game
+from upwords_tui.tui.games.contract import GameExercises, screen_game
 from upwords_tui.tui.online import AmongOthers
 from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.ports import Engine
     from upwords_tui.app.training.quiz import Quiz
-    from upwords_tui.app.training.upwords.exercise_session import (
-        ExerciseQueue,
-        ExerciseSource,
-    )
+    from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
     from upwords_tui.tui.screens.progress import ProgressScreen
 
 Found = TypeVar("Found")
@@ -273,7 +270,7 @@ class ExerciseApp(AmongOthers):
             choose_of(below, menu)
 
 
-def game_exercises() -> ScreenExercises:
+def game_exercises() -> GameExercises:
     """Return the exercises of the game that has any."""
     return next(filter(None, (screen_game(kind).exercises for kind in kinds())))
 

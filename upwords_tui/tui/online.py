@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import App
@@ -43,7 +43,7 @@ class AmongOthers(App[None]):
             screen.hear(sentence)
 
     @property
-    def looked_at(self) -> BaseScreen[Any] | None:
+    def looked_at(self) -> BaseScreen | None:
         """The screen on top, or the one below its questions; None if there is none."""
         shown = reversed(self.screen_stack if self.is_running else ())
         return next((each for each in shown if isinstance(each, BaseScreen) and each.frame), None)

@@ -24,7 +24,7 @@ from upwords_tui.games.wordsup.cards import (
     load_cards,
 )
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.games.wordsup.position import END_PHASE, FIELD, LEAST_TURNED, MOST_TURNED
+from upwords_tui.games.wordsup.position import END_PHASE, FIELD
 from upwords_tui.games.wordsup.setup import STOCKS
 
 MOST_ENTRIES, LONGEST_TERM, LONGEST_TEXT = 20, 24, 240
@@ -118,7 +118,7 @@ def test_the_numbers_are_those_of_the_rules() -> None:
     for players, size in STOCKS.items():
         assert f"{size} cards with {players} players" in entry(cards, "Rules", "Stock")
     turning = entry(cards, "Rules", "Turning")
-    assert f"Turn {LEAST_TURNED} cards" in turning and f"to {MOST_TURNED}." in turning
+    assert "Turn 3 cards" in turning and "to 4." in turning
     assert f"{END_PHASE} cards or fewer" in entry(cards, "The end", "End phase")
     assert f"{WordsUpOptions().idle_rounds} turns" in entry(cards, "The end", "No words")
 

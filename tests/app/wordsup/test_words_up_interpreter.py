@@ -375,6 +375,7 @@ def test_questions_in_other_languages(language: str, line: str) -> None:
 # In other languages
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("name", ["turn", "pass", "skip", "sorry", "swap", "open", "seats", "last", "bonus"])
 def test_commands_mean_the_same_in_every_language(name: str, spoken: str) -> None:
     at = turned()
@@ -390,6 +391,7 @@ def test_what_follows_a_word_is_said_in_every_language(spoken: str) -> None:
     assert acted("boom stock", at) == MakeWord(seat=0, word="BOOM", stock=True)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize(
     "line", ["z9", "boox", "xyzzy!", "row 9", "pass now", "word", "check", "square", "b3 z9"]
 )

@@ -104,6 +104,7 @@ def test_no_two_reasons_are_told_alike() -> None:
     assert len(set(told)) == len(told)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_every_reason_is_one_sentence_in_every_language(name: str, spoken: str) -> None:
     game, action, _told = CASES[name]

@@ -11,7 +11,7 @@ import asyncssh
 from tests.bench.server.client import Client, figures
 from tests.bench.server.keys import seated, typed
 from tests.bench.server.place import Place, load_line
-from upwords_tui.server.reconnection import PLACE
+from upwords_tui.server.ssh_session import PLACE
 
 _CONNECTING = 16
 """So many greet the door at the same time: they are one process, and would all be done only with the last."""

@@ -40,7 +40,9 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(
+    "part", [part if part == "moves" else pytest.param(part, marks=pytest.mark.long) for part in PARTS]
+)
 def test_every_part_says_its_figures(part: str) -> None:
     said = "\n".join(measured(arguments_of([part, *SMALL[part].split()])))
     assert SAID[part] in said and "LOST" not in said and "WORSE" not in said

@@ -187,6 +187,7 @@ def test_matches_repeat_and_pairs_swap_seats() -> None:
     assert one.seed == two.seed and play_one(levels, 1, "x", "nl", WORDS) == one
 
 
+@pytest.mark.long
 def test_who_remembers_more_wins() -> None:
     levels = find_level("elephant"), find_level("goldfish")
     results = [play_one(levels, number, "more", "nl", WORDS) for number in range(1, 9)]

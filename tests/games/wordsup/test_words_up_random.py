@@ -31,7 +31,7 @@ from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.games.wordsup.position import WordsUpPosition
 from upwords_tui.games.wordsup.setup import WordsUpSetup
 
-MATCHES = int(os.environ.get("RANDOM_MATCHES", "150"))
+MATCHES = int(os.environ.get("RANDOM_MATCHES", "40"))
 
 
 def match(rng: random.Random) -> WordsUpGame:

@@ -16,14 +16,14 @@ from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
 from upwords_tui.tui.screens.line_edit import LineEdit
-from upwords_tui.tui.screens.setup_form import OWN_LIST, Form
+from upwords_tui.tui.screens.setup_form import OWN_LIST, SetupForm
 
 EDITIONS = [variant.own for variant in KIND.variants()]
 CHOICES = NewGameChoices("hasbro-10x10", "en", seats=(Seat("Anna"), Seat("Computer", "computer:highest")))
 
 
-def form(choices: NewGameChoices = CHOICES) -> Form:
-    return Form.of(choices, variants(), {})
+def form(choices: NewGameChoices = CHOICES) -> SetupForm:
+    return SetupForm.of(choices, variants(), {})
 
 
 def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
@@ -39,7 +39,7 @@ def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
 
 def test_terms_are_chosen_where_there_are_people() -> None:
     assert form().term_items == () and form().choices.terms == Terms()
-    set_for_others = Form.of(CHOICES, variants(), {}, me="Anna")
+    set_for_others = SetupForm.of(CHOICES, variants(), {}, me="Anna")
     assert HELP not in set_for_others.term_items, "alone with computers that is an option of the game"
     agreed = replace(set_for_others, terms=Terms(rated=True, help=True))
     assert agreed.choices.terms == Terms(rated=True)
@@ -133,14 +133,14 @@ def test_options_are_summed_up() -> None:
 
 
 def test_where_no_file_may_be_read_none_is_offered() -> None:
-    away = Form.of(replace(CHOICES, dictionary="lists/my.txt"), variants(), {}, files=False)
+    away = SetupForm.of(replace(CHOICES, dictionary="lists/my.txt"), variants(), {}, files=False)
     assert away.dictionary == "en"
     assert OWN_LIST not in away.dictionaries and OWN_LIST in form().dictionaries
 
 
-def form_for_others(*seats: Seat) -> Form:
+def form_for_others(*seats: Seat) -> SetupForm:
     choices = NewGameChoices("hasbro-10x10", "en", seats)
-    return Form.of(choices, variants(), {}, files=False, me="Anna")
+    return SetupForm.of(choices, variants(), {}, files=False, me="Anna")
 
 
 def test_at_a_table_for_others_the_first_seat_stays_that_of_whoever_sets_it() -> None:

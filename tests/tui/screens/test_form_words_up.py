@@ -16,7 +16,7 @@ from upwords_tui.engine.wordsup.levels import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import UpwordsOptions as UpwordsOptions
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.tui.screens.setup_form import OWN_LIST, Form
+from upwords_tui.tui.screens.setup_form import OWN_LIST, SetupForm
 
 FIRST, JUNIORS = KIND.marks
 ANNA, BO = Seat("Anna"), Seat("Bo")
@@ -28,8 +28,8 @@ UPWORDS = NewGameChoices(
 )
 
 
-def form(choices: NewGameChoices = CHOICES) -> Form:
-    return Form.of(choices, variants(), {})
+def form(choices: NewGameChoices = CHOICES) -> SetupForm:
+    return SetupForm.of(choices, variants(), {})
 
 
 def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
@@ -58,7 +58,7 @@ def test_the_other_game_is_in_the_same_language(upwords: str, words_up: str) -> 
 
 def test_options_are_kept_for_each_game() -> None:
     kept = {KIND.id: WordsUpOptions(rounds=4)}
-    there = Form.of(UPWORDS, variants(), kept).next_game(1)
+    there = SetupForm.of(UPWORDS, variants(), kept).next_game(1)
     assert there.options == WordsUpOptions(rounds=4)
     assert there.next_game(1).options == UpwordsOptions(rounds=5)
 
@@ -72,7 +72,7 @@ def test_the_computer_in_the_other_game_is_the_one_met_there() -> None:
     choices = replace(UPWORDS, seats=seats)
     assert form(choices).next_game(1).seats[1].player == f"computer:{KIND.first_level}"
     met = {KIND.id: ("computer:elephant",)}
-    there = Form.of(choices, variants(), {}, rivals=met).next_game(1)
+    there = SetupForm.of(choices, variants(), {}, rivals=met).next_game(1)
     assert there.seats[1].player == "computer:elephant"
     assert there.next_game(1).seats[1].player == "computer:champion"
 

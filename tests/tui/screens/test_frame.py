@@ -20,6 +20,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 NAMES = tuple(screens(None))  # type: ignore[arg-type]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", NAMES)
 async def test_every_screen_survives_a_change_of_theme_and_every_size(name: str, tmp_path: Path) -> None:
     library = stocked_library(tmp_path)

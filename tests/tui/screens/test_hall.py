@@ -17,7 +17,7 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.open_tables import Begun
 from upwords_tui.online.people_texts import joined
 from upwords_tui.tui.screens.first_login import Welcomed, WelcomeScreen
-from upwords_tui.tui.screens.hall import MOST_GAMES, HallScreen
+from upwords_tui.tui.screens.hall import HallScreen
 
 
 def stage(lobby: MadeUpLobby, folder: Path, *, games: bool = False) -> StageApp:
@@ -119,7 +119,7 @@ async def test_what_is_said_goes_to_all_or_to_the_chosen_person(tmp_path: Path) 
 
 async def test_games_that_have_gone_when_all_are_asked_for_are_no_crash(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
-    for number in range(MOST_GAMES + 1):
+    for number in range(7):
         library.store.add_game(played_game("Anna", "Ben", turns=1), f"game {number}")
     foremost = library.games()
     app = StageApp(library, hall(MadeUpLobby()))

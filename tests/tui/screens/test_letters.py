@@ -16,6 +16,7 @@ from upwords_tui.base.i18n import LANGUAGES, switch_language, use_language
 from upwords_tui.tui.screens.games import GamesScreen
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", screens())
 def test_no_two_keys_of_a_screen_have_the_same_letter(name: str, spoken: str) -> None:

@@ -13,6 +13,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.tui.screens import games_snapshot
 from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.games_list import GameList
 
 GAMES, PAGE = 75, 40
 
@@ -20,10 +21,10 @@ GAMES, PAGE = 75, 40
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """Games that go on but for the two oldest, of which one page is known at first."""
-    for module in ("games_snapshot", "games_list"):
+    for module in ("games_snapshot", "games_list", "games"):
         monkeypatch.setattr(f"upwords_tui.tui.screens.{module}.PAGE", PAGE)
     monkeypatch.setattr(games_snapshot.known_games, "__defaults__", (PAGE, ""))
-    monkeypatch.setattr(GamesScreen.look, "__defaults__", (PAGE, ""))
+    monkeypatch.setattr(GameList.look, "__defaults__", (PAGE, ""))
     library = empty_library(tmp_path)
     for number in range(GAMES):
         library.store.time.now += 1
@@ -94,5 +95,5 @@ async def test_every_game_is_come_to_by_single_steps(library: Library) -> None:
         seen = set[str]()
         for _step in range(GAMES + 8):
             await pilot.press("down")
-            seen.add(screen._chosen)
+            seen.add(screen.chosen)
         assert {game.id for game in library.games()} <= seen

@@ -48,6 +48,7 @@ def played(folder: Path, *, both: bool = False) -> OpenLibrary:
     return library
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
 @pytest.mark.parametrize("glyphs", [GlyphLevel.FULL, GlyphLevel.ASCII])
 async def test_it_tells_what_was_done(tmp_path: Path, size: tuple[int, int], glyphs: GlyphLevel) -> None:

@@ -94,6 +94,7 @@ def beside_the_board(app: App[Any]) -> str:
     return " ".join(" ".join(line[44:] for line in shown(app)).split())
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", CASES)
 async def test_it_stands_on_the_result(name: str, spoken: str, tmp_path: Path) -> None:

@@ -157,6 +157,7 @@ TWO, FOUR = ("Anna", "Computer"), ("Anna", "Benjamin", "Computer", "Computer 2")
 SIX_NAMES = (*FOUR, "Cy", "Dee")
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("names", [("Anna",), TWO, FOUR, SIX_NAMES])
 @pytest.mark.parametrize("count", [0, 1, 3, 5])
@@ -258,6 +259,7 @@ async def test_whoever_has_had_no_turn_is_offered_none_that_cost_anything(tmp_pa
         assert line_with(app, "Enter plays again with the same players.")
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("name", ["outcome", "outcome-six", "outcome-solo"])
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (200, 60)])
 async def test_the_board_stays_where_it_was_and_nothing_of_the_reckoning_is_cut(

@@ -178,6 +178,7 @@ FIRST_SCREENS: dict[str, Callable[[], AbstractAsyncContextManager[OnScreen]]] = 
 }
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("kept", FIRST_SCREENS)
 async def test_all_the_first_screen_offers_is_said_whole(kept: str, spoken: str) -> None:
@@ -204,6 +205,7 @@ async def test_the_first_screen_offers_no_lesson_twice() -> None:
 TABLES = {"Upwords": OF_UPWORDS, "Words Up": OF_WORDS_UP}
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("is_host", [False, True])
 @pytest.mark.parametrize("game", TABLES)

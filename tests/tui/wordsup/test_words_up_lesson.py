@@ -170,7 +170,7 @@ async def test_the_lesson_is_there_from_a_match_and_by_its_name() -> None:
         await now.type("/learn\r")
         assert step(now) == "turning", "whoever has learned it begins anew"
         await now.type("/learn upwords\r")
-        assert now.top == "WordsUpLessonScreen" and now.app.screen.chair.kind == "upwords", now.said()  # type: ignore[attr-defined]
+        assert now.top == "UpwordsLessonScreen" and now.app.screen.chair.kind == "upwords", now.said()  # type: ignore[attr-defined]
         await now.type("/learn words up\r")
         assert step(now) == "turning"
         await now.type("/learn chess\r")

@@ -240,6 +240,7 @@ def test_what_has_happened_is_told_by_turns_a_line_for_each_fact() -> None:
     )
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_turn_is_told_in_full(seats: int, width: int, height: int) -> None:
@@ -273,6 +274,7 @@ def test_what_has_happened_has_one_place_whatever_the_keys_are_for(width: int, h
     assert len({lines.index("  ● Anna: no word") for lines in shown}) == 1
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("height", range(12, 35))
 @pytest.mark.parametrize("typed", ["", "DOEN"])
 def test_what_words_mean_hides_nothing_of_what_happened(height: int, typed: str) -> None:

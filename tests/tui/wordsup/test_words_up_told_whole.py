@@ -81,6 +81,7 @@ def missing(lines: Sequence[str], told: Sequence[TurnGist]) -> list[str]:
     return lost
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize(
     "mode",
     [WordsUpMode.LOOKING, WordsUpMode.READING, WordsUpMode.TURNING, WordsUpMode.WAITING, WordsUpMode.OVER],
@@ -93,6 +94,7 @@ def test_all_words_and_points_are_told(language: str, seats: int, count: int, mo
     assert not missing(lines, told), lines
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("typed", ["", "D", "DOEN", "DOENSL"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_they_are_while_a_word_is_typed(language: str, seats: int, typed: str) -> None:
@@ -109,6 +111,7 @@ def test_they_are_in_plain_characters() -> None:
     assert not missing(shown(match(4), WordsUpMode.TURNING, told, skin=ASCII), told)
 
 
+@pytest.mark.combinations
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_level_of_every_computer_is_told_whatever_has_happened(language: str, seats: int) -> None:
     ids = ("forgetful", "attentive", "watchful")[: seats - 1]

@@ -25,7 +25,7 @@ from upwords_tui.app.commands.square_syntax import (
     place_in,
     tokens_of,
 )
-from upwords_tui.app.game_types.base import every_kind
+from upwords_tui.app.game_types.base import GameKind, every_kind
 from upwords_tui.app.play import agreements
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
@@ -634,11 +634,8 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
         return []
     here = next((each.only for each in commands if each.only), "")
     shown, said = clean(word, 40), []
-    own, games = (
-        frozenset(commands),
-        ((game, game.groups) for game in every_kind()),
-    )
-    for game, groups in sorted(games, key=lambda each: -len(own.intersection(commands_of(each[1])))):
+    for game in _own_first(commands):
+        groups = game.groups
         if command_called(word, commands_of(groups, here)):
             text = _("“{word}” is for {game}; the game on the table is another.")
             said.append((False, text.format(word=shown, game=game.shown_name)))
@@ -649,3 +646,12 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
             else:
                 said.append((True, _("“{word}” is for the text game.").format(word=shown)))
     return said
+
+
+def _own_first(commands: Sequence[Command]) -> list[GameKind]:
+    """Return all games, first the one that has most of these commands."""
+    own = frozenset(commands)
+    return sorted(
+        every_kind(),
+        key=lambda game: -len(own.intersection(commands_of(game.groups))),
+    )

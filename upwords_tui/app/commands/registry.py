@@ -1,8 +1,8 @@
 """What a command is, and the commands that every game has; `lookup` finds one by what was typed.
 
 The one idea: an entry has all there is to know of a command. Keys, the palette, the command line inside the
-game, `help`, lists of what can be done now and the docs are made from the `GROUPS` of a game, in its
-module `commands`. Texts are marked, and translated when shown. What a command means is in `interpreter`.
+game, `help`, lists of what can be done now and the docs are made from the `GROUPS` of a game, in its module
+`commands`. Texts are marked, and translated when shown. What a command means is in `interpreter`.
 """
 
 from __future__ import annotations

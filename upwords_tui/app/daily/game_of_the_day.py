@@ -7,7 +7,7 @@ one is known by its seed, wherever it comes from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -24,6 +24,11 @@ FIRST_DAY = date(2026, 1, 1)
 
 SeedOf = Callable[[date, str], bytes]
 """Returns the seed of a date with an edition."""
+
+
+def local_today() -> date:
+    """Return the date where this program runs: another daily begins at midnight there."""
+    return datetime.now().astimezone().date()
 
 
 class DayGame(NamedTuple):

@@ -255,6 +255,20 @@ class GameKind(ABC, Generic[ViewT]):
         return Opponents(table, engine, words, report, self.levels)
 
     @property
+    def at_hand(self) -> Sequence[str]:
+        """The commands that whoever asks what to do now is told of."""
+        from upwords_tui.app.commands.registry import AT_HAND
+
+        return AT_HAND
+
+    @property
+    def afterwards(self) -> Sequence[str]:
+        """The same of a game that is over."""
+        from upwords_tui.app.commands.registry import AFTERWARDS
+
+        return AFTERWARDS
+
+    @property
     def matches(self) -> Matches | None:
         """What has its computer players play each other (`upwords-tui autoplay`); None if they don't."""
         return None

@@ -45,7 +45,7 @@ ScoreTable = tuple[str, Sequence[str]]
 """What scores are of, and the best of them, a line each."""
 
 
-class Dailies(Protocol):
+class DailyFeature(Protocol):
     """What there is for every day, and what somebody has done of it."""
 
     def today_texts(self, library: Library, /) -> Sequence[str]:
@@ -68,15 +68,15 @@ class DayGames(Protocol):
         """Return of which day a game is that is over; None if of none up to `last`."""
 
 
-class MemoryExercises(Protocol):
+class MemoryQuizzes(Protocol):
     """Exercises of the memory."""
 
     def memory(self, library: Library, asked: str, /) -> Quiz:
-        """Return those of as many cards as were asked for. Raises CommandError."""
+        """Return some, of as many cards as were asked for. Raises CommandError."""
 
 
 class Quizzes(Protocol):
-    """Questions about games that are over, which need no table."""
+    """Questions about games that are over."""
 
     def retry(self, library: Library, chair: Any, /) -> Quiz | None:
         """Return what is asked about a game that is over; None if nothing is."""
@@ -114,7 +114,7 @@ class Features:
         return None
 
     @property
-    def dailies(self) -> Dailies | None:
+    def dailies(self) -> DailyFeature | None:
         """What there is for every day."""
         return None
 
@@ -124,7 +124,7 @@ class Features:
         return None
 
     @property
-    def memory(self) -> MemoryExercises | None:
+    def memory(self) -> MemoryQuizzes | None:
         """Exercises of the memory."""
         return None
 

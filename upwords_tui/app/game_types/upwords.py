@@ -51,7 +51,6 @@ class UpwordsVariant(Variant):
 
     @property
     def line(self) -> str:
-        """What it is, in one line."""
         from upwords_tui.app.narration.wording import language_name
 
         return _(
@@ -98,7 +97,6 @@ class UpwordsVariant(Variant):
         }
 
     def pages(self) -> tuple[Page, ...]:
-        """Return its rules."""
         from upwords_tui.app.teaching.upwords.rules import rule_pages
 
         return rule_pages(self.own)
@@ -106,7 +104,6 @@ class UpwordsVariant(Variant):
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
-        """Return the set-up of a game."""
         from upwords_tui.games.upwords.setup import UpwordsSetup
 
         return UpwordsSetup(self.id, dictionary, seats, seed, options)
@@ -180,61 +177,64 @@ class Upwords(GameKind["UpwordsView"]):
 
     @property
     def game_class(self) -> type[UpwordsGame]:
-        """The class of its games."""
         from upwords_tui.games.upwords.game import UpwordsGame
 
         return UpwordsGame
 
     @property
     def options(self) -> type[UpwordsOptions]:
-        """The class of its options."""
         from upwords_tui.games.upwords.options import UpwordsOptions
 
         return UpwordsOptions
 
     @property
     def levels(self) -> Sequence[UpwordsLevel]:
-        """The computer players, the gentlest first."""
         from upwords_tui.engine.upwords.levels import LEVELS
 
         return LEVELS
 
     @property
     def matches(self) -> Matches:
-        """What has computer players play each other."""
         from upwords_tui.engine.upwords import matches
 
         return matches
 
     @property
     def groups(self) -> Sequence[Group]:
-        """Its commands."""
         from upwords_tui.app.commands.upwords.commands import GROUPS
 
         return GROUPS
 
     @property
+    def at_hand(self) -> Sequence[str]:
+        from upwords_tui.app.commands.upwords.commands import AT_HAND
+
+        return AT_HAND
+
+    @property
+    def afterwards(self) -> Sequence[str]:
+        from upwords_tui.app.commands.upwords.commands import AFTERWARDS
+
+        return AFTERWARDS
+
+    @property
     def narration(self) -> Narration[UpwordsView]:
-        """What tells its events."""
         from upwords_tui.app.narration.upwords import events
 
         return events
 
     def interpret(self, line: str, chair: Any, view: UpwordsView, commands: Sequence[Command]) -> Intent:
-        """Return what a line means. Raises InputError."""
         from upwords_tui.app.commands.upwords.interpreter import interpret
 
         return interpret(line, chair, view, commands)
 
     @property
     def table(self) -> type[UpwordsTable]:
-        """The class of its tables."""
         from upwords_tui.app.play.upwords.table import UpwordsTable
 
         return UpwordsTable
 
     def session(self, room: LiveGame, account: str) -> UpwordsSession:
-        """Return a session in a live game."""
         from upwords_tui.app.play.upwords.player_session import UpwordsSession
 
         return UpwordsSession(room, account)
@@ -242,39 +242,33 @@ class Upwords(GameKind["UpwordsView"]):
     def opponents(
         self, table: UpwordsTable, engine: Engine, words: Words, report: Callable[[Saying], None]
     ) -> UpwordsOpponents:
-        """Return what plays computer seats."""
         from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
 
         return UpwordsOpponents(table, engine, words, report)
 
     @property
     def option_items(self) -> Sequence[Item]:
-        """Its options as things to choose."""
         from upwords_tui.app.setup.upwords import ITEMS
 
         return ITEMS
 
     def options_text(self, options: UpwordsOptions) -> str:
-        """Return the options in a few words."""
         from upwords_tui.app.setup.upwords import options_text
 
         return options_text(options)
 
     def refusal(self, error: IllegalAction, action: Any, view: UpwordsView) -> str:
-        """Return why an action was refused."""
         from upwords_tui.app.narration.upwords.refusals import refusal_line
 
         return refusal_line(error, action, view)
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
-        """Keep of which day a game is that was taken in. Raises StoreError."""
         from upwords_tui.app.daily.upwords.daily import take_in
 
         take_in(library, game, game_id)
 
     @property
     def features(self) -> Features:
-        """What it has beside being played."""
         from upwords_tui.app.game_types.upwords_features import FEATURES
 
         return FEATURES

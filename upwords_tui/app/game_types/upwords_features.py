@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.game_types.features import (
     CareerRecords,
-    Dailies,
+    DailyFeature,
     Features,
     HighscoreTables,
     Mistakes,
@@ -21,35 +21,30 @@ class UpwordsFeatures(Features):
 
     @property
     def lesson(self) -> type[UpwordsLessonCourse]:
-        """Its lesson."""
         from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
 
         return UpwordsLessonCourse
 
     @property
     def career(self) -> CareerRecords:
-        """What is remembered."""
         from upwords_tui.app.profile.upwords import career
 
         return career
 
     @property
     def highscores(self) -> HighscoreTables:
-        """Its best scores."""
         from upwords_tui.app.profile.upwords import highscores
 
         return highscores
 
     @property
-    def dailies(self) -> Dailies:
-        """Its puzzles and duels of the day."""
+    def dailies(self) -> DailyFeature:
         from upwords_tui.app.daily.upwords import today
 
         return today
 
     @property
     def mistakes(self) -> Mistakes:
-        """Its mistakes."""
         from upwords_tui.app.training.upwords import mistakes
 
         return mistakes

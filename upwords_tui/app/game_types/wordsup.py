@@ -57,7 +57,6 @@ class WordsUpVariant(Variant):
         self.dictionary = self.id if self.id in dictionary_ids() else cards.language
 
     def names_words(self, dictionary_id: str) -> bool:
-        """Return whether those are the words of its language: that is what its name says of it."""
         from upwords_tui.lexicon.word_sets import WordSet, listed_id, read_id
 
         read = read_id(dictionary_id)
@@ -66,14 +65,12 @@ class WordsUpVariant(Variant):
 
     @property
     def side(self) -> int:
-        """How many cards lie on each side of the field."""
         from upwords_tui.games.wordsup.position import SIDE
 
         return SIDE
 
     @property
     def line(self) -> str:
-        """What it is, in one line."""
         from upwords_tui.app.narration.wording import language_name
 
         return _("{language}, a memory game with {cards} cards, for {least} to {most} players").format(
@@ -89,13 +86,11 @@ class WordsUpVariant(Variant):
         }
 
     def pages(self) -> tuple[Page, ...]:
-        """Return its rules."""
         from upwords_tui.app.teaching.wordsup.rules import rule_pages
 
         return rule_pages(self.own)
 
     def rules_in_short(self) -> tuple[str, ...]:
-        """Return how it is played in some ten sentences."""
         from upwords_tui.app.teaching.wordsup.rules_summary import rules_in_short
 
         return rules_in_short(self.own)
@@ -172,61 +167,64 @@ class WordsUp(GameKind["WordsUpView"]):
 
     @property
     def game_class(self) -> type[WordsUpGame]:
-        """The class of its games."""
         from upwords_tui.games.wordsup.game import WordsUpGame
 
         return WordsUpGame
 
     @property
     def options(self) -> type[WordsUpOptions]:
-        """The class of its options."""
         from upwords_tui.games.wordsup.options import WordsUpOptions
 
         return WordsUpOptions
 
     @property
     def levels(self) -> Sequence[WordsUpLevel]:
-        """The computer players, the gentlest first."""
         from upwords_tui.engine.wordsup.levels import LEVELS
 
         return LEVELS
 
     @property
     def matches(self) -> Matches:
-        """What has computer players play each other."""
         from upwords_tui.engine.wordsup import matches
 
         return matches
 
     @property
     def groups(self) -> Sequence[Group]:
-        """Its commands."""
         from upwords_tui.app.commands.wordsup.commands import GROUPS
 
         return GROUPS
 
     @property
+    def at_hand(self) -> Sequence[str]:
+        from upwords_tui.app.commands.wordsup.commands import AT_HAND
+
+        return AT_HAND
+
+    @property
+    def afterwards(self) -> Sequence[str]:
+        from upwords_tui.app.commands.wordsup.commands import AFTERWARDS
+
+        return AFTERWARDS
+
+    @property
     def narration(self) -> Narration[WordsUpView]:
-        """What tells its events."""
         from upwords_tui.app.narration.wordsup import events
 
         return events
 
     def interpret(self, line: str, chair: Any, view: WordsUpView, commands: Sequence[Command]) -> Intent:
-        """Return what a line means. Raises InputError."""
         from upwords_tui.app.commands.wordsup.interpreter import interpret
 
         return interpret(line, chair, view, commands)
 
     @property
     def table(self) -> type[WordsUpTable]:
-        """The class of its tables."""
         from upwords_tui.app.play.wordsup.table import WordsUpTable
 
         return WordsUpTable
 
     def session(self, room: LiveGame, account: str) -> WordsUpSession:
-        """Return a session in a live game."""
         from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 
         return WordsUpSession(room, account)
@@ -234,39 +232,33 @@ class WordsUp(GameKind["WordsUpView"]):
     def opponents(
         self, table: WordsUpTable, engine: Engine, words: Words, report: Callable[[Saying], None]
     ) -> WordsUpOpponents:
-        """Return what plays computer seats."""
         from upwords_tui.app.play.wordsup.opponents import WordsUpOpponents
 
         return WordsUpOpponents(table, engine, words, report)
 
     @property
     def option_items(self) -> Sequence[Item]:
-        """Its options as things to choose."""
         from upwords_tui.app.setup.wordsup import ITEMS
 
         return ITEMS
 
     def options_text(self, options: WordsUpOptions) -> str:
-        """Return the options in a few words."""
         from upwords_tui.app.setup.wordsup import options_text
 
         return options_text(options)
 
     def refusal(self, error: IllegalAction, action: Any, view: WordsUpView) -> str:
-        """Return why an action was refused."""
         from upwords_tui.app.narration.wordsup.refusals import refusal_line
 
         return refusal_line(error, action, view)
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
-        """Keep of which day a game is that was taken in. Raises StoreError."""
         from upwords_tui.app.daily.upwords.daily import take_in
 
         take_in(library, game, game_id)
 
     @property
     def features(self) -> Features:
-        """What it has beside being played."""
         from upwords_tui.app.game_types.wordsup_features import FEATURES
 
         return FEATURES

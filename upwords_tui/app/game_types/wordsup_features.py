@@ -9,7 +9,7 @@ from upwords_tui.app.game_types.features import (
     DayGames,
     Features,
     HighscoreTables,
-    MemoryExercises,
+    MemoryQuizzes,
     Mistakes,
     Quizzes,
 )
@@ -23,49 +23,42 @@ class WordsUpFeatures(Features):
 
     @property
     def lesson(self) -> type[WordsUpLessonCourse]:
-        """Its lesson."""
         from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
 
         return WordsUpLessonCourse
 
     @property
     def career(self) -> CareerRecords:
-        """What is remembered."""
         from upwords_tui.app.profile.wordsup import career
 
         return career
 
     @property
     def highscores(self) -> HighscoreTables:
-        """Its best scores."""
         from upwords_tui.app.profile.wordsup import highscores
 
         return highscores
 
     @property
     def day_games(self) -> DayGames:
-        """Its field of the day."""
         from upwords_tui.app.daily import wordsup
 
         return wordsup
 
     @property
-    def memory(self) -> MemoryExercises:
-        """Its exercises of the memory."""
+    def memory(self) -> MemoryQuizzes:
         from upwords_tui.app.training.wordsup import memory
 
         return memory
 
     @property
     def quizzes(self) -> Quizzes:
-        """Its questions."""
         from upwords_tui.app.training.wordsup import missed_words
 
         return missed_words
 
     @property
     def mistakes(self) -> Mistakes:
-        """Its mistakes."""
         from upwords_tui.app.training.wordsup import mistakes
 
         return mistakes

@@ -291,7 +291,7 @@ class PlayerSession(Generic[TableT, ViewT]):
             own.run(report, own.run(say))
 
 
-class Sitting(Protocol):
+class SessionMaker(Protocol):
     """Who sits at the tables of a game: its `GameKind` says that."""
 
     def session(self, room: LiveGame, account: str, /) -> PlayerSession:
@@ -308,7 +308,7 @@ class LiveGame:
 
     def __init__(
         self,
-        game: Sitting,
+        game: SessionMaker,
         table: Table,
         words: Words,
         engines: Engines,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.app.game_types.base import GameKind, in_one_word, kind_called
-from upwords_tui.app.game_types.features import Dailies, every_features
+from upwords_tui.app.game_types.features import DailyFeature, every_features
 from upwords_tui.app.play.files import write_new
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.career import Career, careers, tally, untold, work_all_out
@@ -47,10 +47,7 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
 
 def beside_games(library: Library) -> tuple[str, ...]:
     """Return what somebody has done beside games: puzzles, and dailies. Raises StoreError."""
-    from upwords_tui.app.training.exercises import (
-        DAILY,
-        rating_lines,  # late: few ask
-    )
+    from upwords_tui.app.training.exercises import DAILY, rating_lines
 
     lines = rating_lines(library.exercises)
     if not library.exercises.known(DAILY):
@@ -63,7 +60,7 @@ def dailies_json(library: Library) -> dict[str, Any]:
     return {name: told for dailies in _dailies() for name, told in dailies.done_json(library).items()}
 
 
-def _dailies() -> list[Dailies]:
+def _dailies() -> list[DailyFeature]:
     return [each.dailies for each in every_features() if each.dailies]
 
 

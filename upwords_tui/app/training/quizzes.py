@@ -24,7 +24,8 @@ def memory_quiz(library: Library, asked: str) -> Quiz:
 
     Raises CommandError if it makes no sense.
     """
-    return next(each.memory for each in every_features() if each.memory).memory(library, asked)
+    memory = next(each.memory for each in every_features() if each.memory)
+    return memory.memory(library, asked)
 
 
 def has_own_retry(chair: PlayerSession | None) -> bool:

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
         ExerciseSession,
         ExerciseSource,
     )
-    from upwords_tui.tui.exercises import ExerciseApp
-    from upwords_tui.tui.screens.menu import ToldMenu
+    from upwords_tui.tui.screens.menu import Menu
     from upwords_tui.tui.screens.table import TableScreen
 
 Relief = Callable[[Any, Skin, CellSize], Sequence[Strip]]
@@ -39,12 +38,10 @@ HistoryOf = Callable[[Skin, Any, int | None], Screen[None]]
 """Makes the screen of every turn of a game's view, at first at the action of a number."""
 
 
-class ScreenExercises(Protocol):
-    """The exercises at a table, and the menus that lead to them."""
+class GameExercises(Protocol):
+    """What a game gives that has exercises of positions, on the application that asks."""
 
-    def source(
-        self, app: ExerciseApp, command: str, argument: str, table: TableScreen | None
-    ) -> ExerciseSource:
+    def source(self, app: Any, command: str, argument: str, table: TableScreen | None) -> ExerciseSource:
         """Return, in a thread, what a command asks for at `table`. Raises CommandError or StoreError."""
 
     def screen(self, session: ExerciseSession, skin: Skin, before: str) -> TableScreen:
@@ -56,10 +53,10 @@ class ScreenExercises(Protocol):
     def failure(self, error: UpwordsError) -> str:
         """Return what to say where no exercise could be set."""
 
-    async def daily(self, app: ExerciseApp, argument: str) -> DailyAnswer:
+    async def daily(self, app: Any, argument: str) -> DailyAnswer:
         """Answer what is typed after `daily`. Raises CommandError, EngineError, StoreError."""
 
-    async def menu(self, app: ExerciseApp, what: str, table: TableScreen | None) -> ToldMenu | str:
+    async def menu(self, app: Any, what: str, table: TableScreen | None) -> Menu | str:
         """Return what there is of “daily”, “puzzles” or “weaknesses”, to choose from; or a sentence.
 
         Raises as `daily` does.
@@ -94,7 +91,7 @@ class ScreenGame(ABC):
         raise NotImplementedError
 
     @property
-    def exercises(self) -> ScreenExercises | None:
+    def exercises(self) -> GameExercises | None:
         """Its exercises at a table."""
         return None
 

@@ -9,8 +9,10 @@ came first. `press` runs the binding at once.
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on
 from textual.await_complete import AwaitComplete
@@ -22,10 +24,10 @@ from textual.screen import Screen
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.screens.host import Host
-from upwords_tui.tui.screens.input_grace import InputGrace
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -38,7 +40,43 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.frame import Frame
 
-Result = TypeVar("Result")
+# What comes by itself, and the keys that can't have been meant for it
+
+
+SEEN_SECONDS = 0.8
+"""So long after something has come a key may still have been meant for what was there before."""
+
+
+class InputGrace:
+    """When something came that nobody at the keyboard had asked for; times are of the monotonic clock."""
+
+    def __init__(self) -> None:
+        self._at = -math.inf
+
+    def await_picture(self) -> None:
+        """Note that it is on its way: no key is for it before it `comes`."""
+        self._at = math.inf
+
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether it is awaited."""
+        return self._at == math.inf
+
+    def comes(self) -> None:
+        """Note that it is shown from now on."""
+        self._at = time.monotonic()
+
+    def is_unseen(self, sent: float) -> bool:
+        """Return whether what was sent at this time was so before anybody can have seen what has come."""
+        return sent < self._at + SEEN_SECONDS
+
+    def was_seen(self, sent: float) -> None:
+        """Note that somebody went on at this time: if it was there by then, they have seen it."""
+        if sent > self._at:
+            self._at = -math.inf
+
+
+Result = TypeVar("Result", default=Any)
 
 
 class BaseScreen(Screen[Result]):
@@ -213,7 +251,7 @@ def bindings_of(screen: Screen[Any]) -> Mapping[str, list[Binding]]:
     return screen._bindings.key_to_bindings
 
 
-def bind_keys(screen: BaseScreen[Any], bindings: dict[str, list[Binding]]) -> None:
+def bind_keys(screen: BaseScreen, bindings: dict[str, list[Binding]]) -> None:
     """Have the keys of `screen` do this and nothing else."""
     screen._bindings.key_to_bindings = bindings
 
@@ -224,7 +262,7 @@ def does_what_key_does(screen: Screen[Any], action: str, keys: Iterable[str]) ->
     return any(binding.action == action for key in keys for binding in bindings.get(key, ()))
 
 
-def _actions(screen: BaseScreen[Any], event: events.Key) -> Iterator[str]:
+def _actions(screen: BaseScreen, event: events.Key) -> Iterator[str]:
     """Return what a key does on `screen`: first what it does as a letter of the language in use."""
     typed = (event.character or "").upper()
     yield from (key.action for key in screen.KEYS if key.letter and key.letter.shown == typed)
@@ -234,7 +272,7 @@ def _actions(screen: BaseScreen[Any], event: events.Key) -> Iterator[str]:
         yield binding.action
 
 
-async def press(screen: BaseScreen[Any], event: events.Key) -> bool:
+async def press(screen: BaseScreen, event: events.Key) -> bool:
     """Run what `event` is bound to on `screen`, unless a handler has stopped it; return whether it was."""
     if event._stop_propagation:
         return False

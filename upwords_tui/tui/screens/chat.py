@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
@@ -19,7 +18,7 @@ from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.base_screen import BaseScreen
 
 
-async def converse(screen: BaseScreen[Any], name: str, argument: str) -> None:
+async def converse(screen: BaseScreen, name: str, argument: str) -> None:
     """Carry out the command `name` of `PEOPLE` or `HOSTING`."""
     attendance = screen.upwords.attendance
     if attendance is not None and await attendance.entered():
@@ -27,12 +26,12 @@ async def converse(screen: BaseScreen[Any], name: str, argument: str) -> None:
         await answered(screen, lambda: conversation.answer(name, argument))
 
 
-async def seated(screen: BaseScreen[Any], begin: Callable[[], Begun]) -> None:
+async def seated(screen: BaseScreen, begin: Callable[[], Begun]) -> None:
     """Set a table or sit down at one, and open its game, or say for whom it waits."""
     await answered(screen, lambda: joined(begin()))
 
 
-async def answered(screen: BaseScreen[Any], ask: Callable[[], CommandResult]) -> None:
+async def answered(screen: BaseScreen, ask: Callable[[], CommandResult]) -> None:
     """Have asked, in a thread, what may take a while; show what comes of it."""
     try:
         answer = await asyncio.to_thread(ask)

@@ -72,7 +72,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         Key("right", "change(1)"),
         Key("escape", "app.quit", "Esc", mark("quit"), mark("Leaves.")),
     )
-    _chosen = _NAME
+    chosen = _NAME
 
     def __init__(self, skin: Skin, visitor: NewPlayer) -> None:
         super().__init__(skin)
@@ -115,7 +115,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
                 self._value_row(_LANGUAGE, _("Language"), LANGUAGES[self._language]),
                 self._value_row(_VIEW, _("View"), views[self._front_end]),
             ],
-            self._chosen,
+            self.chosen,
         )
 
     def hint(self) -> str:
@@ -127,22 +127,22 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         return _("Welcome. Type what you want to be called, then press Enter.")
 
     def _name_row(self) -> Row:
-        palette, is_here = self.skin.palette, self._chosen == _NAME
+        palette, is_here = self.skin.palette, self.chosen == _NAME
         lead = (pad(_("Your name"), _LABEL + 2, self.skin), palette.bright if is_here else palette.dim)
         spans, caret = text_spans(self._typed, NAME_LIMIT + 2, is_here, self.skin, _("no name yet"))
         return Row([lead, *spans], key=_NAME, caret=_LABEL + 2 + caret)
 
     def _value_row(self, key: str, label: str, value: str) -> Row:
-        return value_row(key, label, _LABEL, value, key == self._chosen, self.skin)
+        return value_row(key, label, _LABEL, value, key == self.chosen, self.skin)
 
     # Keys
 
     def action_change(self, step: int) -> None:
         """Change the language or the view, or move the caret in the name."""
-        if self._chosen == _NAME:
+        if self.chosen == _NAME:
             self._edit("right" if step > 0 else "left")
             return
-        if self._chosen == _VIEW:
+        if self.chosen == _VIEW:
             self._front_end = _TEXT if self._front_end == _SCREEN else _SCREEN
         else:
             codes = list(LANGUAGES)
@@ -155,7 +155,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
     def on_key(self, event: events.Key) -> None:
         """Type the name."""
         typed = typed_letter(event)
-        if self._chosen != _NAME or not (typed or event.key in EDITING):
+        if self.chosen != _NAME or not (typed or event.key in EDITING):
             return
         event.stop()
         event.prevent_default()
@@ -164,7 +164,7 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
     def on_paste(self, event: events.Paste) -> None:
         """Type what was pasted."""
         event.stop()
-        if self._chosen == _NAME:
+        if self.chosen == _NAME:
             self._edit("", " ".join(event.text.split()))
 
     def _edit(self, key: str, typed: str = "") -> None:

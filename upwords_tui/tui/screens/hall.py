@@ -90,6 +90,7 @@ class HallScreen(GamesScreen):
     )
     SHOWS_HOW = False
     STANDS_AMONG_LISTS = True
+    GROWS = False
 
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
@@ -135,7 +136,7 @@ class HallScreen(GamesScreen):
         # When somebody did something last is not shown.
         if list(map(_state_of, people)) != list(map(_state_of, self._people)):
             self._people = people
-            self.forget_rows()
+            self.list.forget_rows()
             self.update()
 
     async def _look_while_stale(self) -> None:
@@ -162,17 +163,17 @@ class HallScreen(GamesScreen):
             watched=lobby.watchable(),
             ratings=lobby.ratings(),
         )
-        return sight, *self.looked(None if self._is_whole else PAGE, "")
+        return sight, *self.list.looked(None if self._is_whole else PAGE, "")
 
     def _see(self, sight: HallSnapshot, known: Known, widths: Widths) -> None:
         self._sight = sight
         self._people = self._attendance.lobby.people()
-        self.take(known, widths)
+        self.list.take(known, widths)
         self.update()
 
     def leave_for_a_game(self) -> None:
         """Choose anew what is wanted first, once this is seen again."""
-        self._chosen = self.said = ""
+        self.chosen = self.said = ""
         self._seen.clear()
 
     def take_begun(self, begun: Begun) -> None:
@@ -186,20 +187,15 @@ class HallScreen(GamesScreen):
         """Choose what is wanted first if nothing is chosen, or it is there no more."""
         keys = self.keys_in_order()
         if self._wanted in keys:
-            self._chosen, self._wanted = self._wanted, ""
-        if self._chosen not in keys:
-            self._chosen = self._obvious
-
-    @property
-    def has_more(self) -> bool:
-        """Whether there are games below the last row: here a row of its own asks for them."""
-        return False
+            self.chosen, self._wanted = self._wanted, ""
+        if self.chosen not in keys:
+            self.chosen = self._obvious
 
     @property
     def _obvious(self) -> str:
         """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
         invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
-        going_on = [start_rows.CONTINUE] if self._is_wanted(self.last_unfinished) else []
+        going_on = [start_rows.CONTINUE] if self._is_wanted(self.list.last_unfinished) else []
         return (*invited, *going_on, start_rows.PLAY)[0]
 
     def _is_wanted(self, game: GameRow | None) -> bool:
@@ -240,13 +236,13 @@ class HallScreen(GamesScreen):
             return ""
         if table := self._table:
             return table_hint(table)
-        if self._game and self._game.is_asked:
+        if self.game and self.game.is_asked:
             return _("You are asked to agree to something there: press Enter to answer.")
         if person := self._person:
             return person_hint(person, self._sight.ratings.of(person.account))
         if self._after(_WATCH):
             return _("Press Enter to look on.")
-        if self._people and self._known and self._known.lesson and not self.games:
+        if self._people and self.list.known and self.list.known.lesson and not self.list.games:
             said = _("Welcome. Enter on a name below invites; {key} teaches the game in three minutes.")
             return said.format(key=hotkeys.LEARN.shown)
         return super().hint()
@@ -278,10 +274,10 @@ class HallScreen(GamesScreen):
 
     def _game_lists(self) -> Sequence[Group]:
         """Return the games that go on and those that are over, at first the foremost of them."""
-        games = self.games if self._is_whole else self.games[:MOST_GAMES]
-        going_on = self.game_rows([game for game in games if not game.is_over])
-        finished = self.game_rows([game for game in games if game.is_over])
-        more = self._known.total - len(games) if self._known else 0
+        games = self.list.games if self._is_whole else self.list.games[:MOST_GAMES]
+        going_on = self.list.game_rows([game for game in games if not game.is_over])
+        finished = self.list.game_rows([game for game in games if game.is_over])
+        more = self.list.known.total - len(games) if self.list.known else 0
         if more:
             text = ngettext("{count} more game", "{count} more games", more).format(count=more)
             (finished or going_on).append(Row([(text, self.skin.palette.dim)], key=_ALL))
@@ -296,7 +292,7 @@ class HallScreen(GamesScreen):
             ink = self.skin.palette.accent
         elif terms.has_days and game.due:
             state = ""
-        return f"  {list_text(state, game.due, self._now(), terms)}", ink
+        return f"  {list_text(state, game.due, self.now(), terms)}", ink
 
     def _table_rows(self, *standings: str) -> list[Row | Late]:
         tables = self._tables(*standings)
@@ -329,7 +325,7 @@ class HallScreen(GamesScreen):
 
     def _after(self, prefix: str) -> str:
         """Return what the chosen row is about if it is of this sort, else nothing."""
-        return self._chosen[len(prefix) :] if self._chosen.startswith(prefix) else ""
+        return self.chosen[len(prefix) :] if self.chosen.startswith(prefix) else ""
 
     @property
     def _table(self) -> WaitingTable | None:
@@ -351,7 +347,7 @@ class HallScreen(GamesScreen):
             if table and key.action == "put_away":
                 words = {"invited": mark("decline"), "seated": mark("get up"), "mine": mark("let go")}
                 shown += [key._replace(text=words[table.standing])] if table.standing in words else []
-            elif self._game or key.action not in (*self._OF_A_GAME, "put_away"):
+            elif self.game or key.action not in (*self._OF_A_GAME, "put_away"):
                 shown.append(key)
         return shown
 
@@ -375,11 +371,11 @@ class HallScreen(GamesScreen):
             self._invite(person)
         elif watched:
             await self._watch(watched)
-        elif self._chosen == _ALL:
+        elif self.chosen == _ALL:
             self._is_whole = True
-            await self.look(None)
+            await self.list.look(None)
             # Some may have gone meanwhile.
-            self.choose(next((game.id for game in self.games[MOST_GAMES:]), self._obvious))
+            self.choose(next((game.id for game in self.list.games[MOST_GAMES:]), self._obvious))
         elif self._sight:
             await super().action_open()
 

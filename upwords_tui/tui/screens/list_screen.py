@@ -55,7 +55,7 @@ class ListScreen(BaseScreen[Result]):
     ListScreen #content { height: 1fr; overflow: hidden; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
-    _chosen = ""
+    chosen = ""
     """The key of the row that is chosen."""
 
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
@@ -256,7 +256,7 @@ class ListScreen(BaseScreen[Result]):
 
     def choose(self, key: str) -> None:
         """Go to the row with this key; what was said is said no more."""
-        self._chosen, self.said = key, ""
+        self.chosen, self.said = key, ""
         self.update()
 
     def action_move(self, count: int) -> None:
@@ -265,20 +265,21 @@ class ListScreen(BaseScreen[Result]):
         if not keys:
             self._rows.scroll_rows(count)
         elif abs(count) == 1:
-            self.choose(keys[(self._place_among(keys) + count) % len(keys)])
+            self.choose(keys[(self.place_among(keys) + count) % len(keys)])
         else:
             self.scroll(count)
 
     def scroll(self, count: int) -> None:
         """Move along the rows as far as they go, or choose another, the first or the last at most."""
         if keys := self.keys_in_order():
-            self.choose(keys[min(max(self._place_among(keys) + count, 0), len(keys) - 1)])
+            self.choose(keys[min(max(self.place_among(keys) + count, 0), len(keys) - 1)])
         else:
             self.action_move(count)
 
-    def _place_among(self, keys: Sequence[str]) -> int:
+    def place_among(self, keys: Sequence[str]) -> int:
+        """Return the place of the chosen row among these keys; 0 if it is none of them."""
         # What was chosen may be gone, or not known yet: a key may come before the rows are drawn.
-        return keys.index(self._chosen) if self._chosen in keys else 0
+        return keys.index(self.chosen) if self.chosen in keys else 0
 
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:

@@ -105,7 +105,7 @@ class MeScreen(ListScreen[None]):
         self._beside: tuple[str, ...] = ()
         """What has been done beside games."""
         self._at = 0
-        self._chosen = ""
+        self.chosen = ""
         """The record that is chosen, by the key of its row; empty: none is."""
         self._beyond = 0
         """By how many lines it has been scrolled on from there."""
@@ -170,7 +170,7 @@ class MeScreen(ListScreen[None]):
     def keys(self) -> Sequence[Key]:
         """Return the keys that work now."""
         keys = [key for key in self.KEYS if self._works(key.action)]
-        if self._chosen:
+        if self.chosen:
             keys[0] = keys[0]._replace(text=mark("show the game"))
         return keys
 
@@ -215,7 +215,7 @@ class MeScreen(ListScreen[None]):
         self._show_tabs()
         top = self._rows.top
         rows = self._all_rows()
-        self._rows.show(rows, self._chosen)
+        self._rows.show(rows, self.chosen)
         if self._beyond:
             self._rows.scroll_rows(top - self._rows.top)
         columns = int(self._graph.styles.width.value if self._graph.styles.width else 0) - _SCALE
@@ -270,7 +270,7 @@ class MeScreen(ListScreen[None]):
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the chosen record, else of the name of the game shown, or the first row."""
-        if self._chosen or not self._tabs.size:
+        if self.chosen or not self._tabs.size:
             return super().cursor_place()
         column = Column.within(self._tabs.size.width, MEASURE)
         return self._tabs.region.offset + Offset(column.left + self._start, 0)
@@ -293,12 +293,12 @@ class MeScreen(ListScreen[None]):
     @property
     def _past(self) -> PastGame | None:
         """The game in which the chosen record was made."""
-        return record_games(self._career).get(self._chosen) if self._career else None
+        return record_games(self._career).get(self.chosen) if self._career else None
 
     def action_move(self, count: int) -> None:
         """Go to the next record; where there is none, or by more than a step, only scroll."""
         stops = ["", *(record_games(self._career) if self._career else ())]
-        at = stops.index(self._chosen)
+        at = stops.index(self.chosen)
         if abs(count) > 1:
             self._choose("")
             self._rows.scroll_rows(count)
@@ -314,10 +314,10 @@ class MeScreen(ListScreen[None]):
     def scroll(self, count: int) -> None:
         """Scroll; what is chosen stays so."""
         self._beyond += self._rows.scroll_rows(count)
-        self._beyond = self._beyond if self._chosen else 0
+        self._beyond = self._beyond if self.chosen else 0
 
     def _choose(self, record: str) -> None:
-        self._chosen, self._beyond, self.said = record, 0, ""
+        self.chosen, self._beyond, self.said = record, 0, ""
         self.update()
 
     @on(RowList.Picked)
@@ -333,7 +333,7 @@ class MeScreen(ListScreen[None]):
             self.dismiss()
             return
         try:
-            moment = await asyncio.to_thread(moment_of, self.upwords.library, past, self._chosen)
+            moment = await asyncio.to_thread(moment_of, self.upwords.library, past, self.chosen)
         except UpwordsError as error:
             self.say(clean(translate(error)))
             return
@@ -345,7 +345,7 @@ class MeScreen(ListScreen[None]):
     def action_turn(self, step: int) -> None:
         """Show another kind of game."""
         self._at = (self._at + step) % max(len(self._careers or ()), 1)
-        self._chosen, self._beyond = "", 0
+        self.chosen, self._beyond = "", 0
         self._rows.scroll_rows(-_ALL)
         self.said = ""
         self.update()
@@ -374,7 +374,7 @@ def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Scre
     return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])
 
 
-async def carry_out(screen: BaseScreen[Any], argument: str) -> None:
+async def carry_out(screen: BaseScreen, argument: str) -> None:
     """Carry out the command `me`: alone it shows the screen; the rest is answered in sentences."""
     upwords = screen.upwords
     game = game_named(argument)

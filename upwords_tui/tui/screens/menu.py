@@ -67,7 +67,7 @@ class OfferDialog(Dialog[Action]):
 
 
 class Menu(OfferDialog):
-    """A few offers, each with a letter that chooses it."""
+    """A few offers, each with a letter that chooses it, below what there is to know of them."""
 
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
@@ -76,14 +76,18 @@ class Menu(OfferDialog):
         Key("escape,f10,backspace", "dismiss", "Esc", mark("back")),
     )
 
-    def __init__(self, skin: Skin, offers: Sequence[Action]) -> None:
+    def __init__(self, skin: Skin, offers: Sequence[Action], lines: Sequence[str] = ()) -> None:
         super().__init__(skin)
+        self._told = tuple(lines)
         self.found = tuple(offers)
         self._letters = letters_of(offer.title for offer in self.found)
 
     def rows(self, width: int) -> list[Row]:
-        """Return the offers, the letter of each before it."""
-        return offer_rows(self.found, self._place, width, self.skin, self._letters)
+        """Return what there is to know, and the offers, the letter of each before it."""
+        ink = self.skin.palette.text
+        told = [row for line in self._told for row in text_rows(line, ink, width, self.skin)]
+        gap = [GAP] if told else []
+        return [*told, *gap, *offer_rows(self.found, self._place, width, self.skin, self._letters)]
 
     def on_key(self, event: events.Key) -> None:
         """Take the offer whose letter is typed, or that is done by this key without the menu, too."""
@@ -100,20 +104,6 @@ class Menu(OfferDialog):
         """Leave for the palette, if this offers it."""
         label = palette_hint().key
         self.take(next((at for at, offer in enumerate(self.found) if offer.key == label), len(self.found)))
-
-
-class ToldMenu(Menu):
-    """Offers, below what there is to know of them."""
-
-    def __init__(self, skin: Skin, lines: tuple[str, ...], offers: tuple[Action, ...]) -> None:
-        super().__init__(skin, offers)
-        self._lines = lines
-
-    def rows(self, width: int) -> list[Row]:
-        """Return what there is to know, and the offers."""
-        ink = self.skin.palette.text
-        told = [row for line in self._lines for row in text_rows(line, ink, width, self.skin)]
-        return [*told, GAP, *super().rows(width)]
 
 
 def _label_of(key: str) -> str:

@@ -30,7 +30,7 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, heading_row
-from upwords_tui.tui.screens.setup_form import OWN_LIST, Form, SeatForm
+from upwords_tui.tui.screens.setup_form import OWN_LIST, SeatForm, SetupForm
 from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
 from upwords_tui.tui.screens.setup_preview import Preview, Previewed, empty_view
 from upwords_tui.tui.theme import Skin
@@ -73,12 +73,12 @@ class NewGameScreen(ListScreen[None]):
         Key("f9", "learn", "F9", mark("learn"), mark("Teaches the chosen game by playing: three minutes.")),
         Key("escape,f10", "games", "Esc", mark("back"), mark("Goes back to the list of games.")),
     )
-    _chosen = _START
+    chosen = _START
     _FOR_SEATS = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
-        self._form: Form
+        self._form: SetupForm
         self._about = Lines(skin, measure=MEASURE)
         self._advice: Mapping[str, OpponentAdvice] = {}
         self._preview = Preview(skin, _BESIDE)
@@ -153,7 +153,7 @@ class NewGameScreen(ListScreen[None]):
         # Where there is room, what a row means stands right below the form.
         room = self.size.height - _AROUND - self.top_margin - about
         self._rows.styles.height = len(rows) + 1 if len(rows) < room else "1fr"
-        self._rows.show(rows, self._chosen)
+        self._rows.show(rows, self.chosen)
         width = min(self.size.width - 4, MEASURE) - 2
         lines = wrap(self._about_text(), width, self.skin)
         self._about.show([([("  " + line, self.skin.palette.dim)], ()) for line in lines])
@@ -182,9 +182,9 @@ class NewGameScreen(ListScreen[None]):
         if problems := self._form.problems():
             return problems[0]
         advice = self._advice.get(self._form.variant.kind)
-        if self._chosen == _START and advice and advice.before in map(self._level, self._form.seats):
+        if self.chosen == _START and advice and advice.before in map(self._level, self._form.seats):
             return " ".join((told_advice(advice), _("Enter starts the game.")))
-        if self._chosen == _START:
+        if self.chosen == _START:
             return _("Enter starts the game. Up and down lead to everything that can be changed.")
         return _("F2 starts the game.")
 
@@ -214,17 +214,17 @@ class NewGameScreen(ListScreen[None]):
         return rows
 
     def _ink(self, key: str) -> str:
-        return self.skin.palette.bright if key == self._chosen else self.skin.palette.dim
+        return self.skin.palette.bright if key == self.chosen else self.skin.palette.dim
 
     def _value_row(self, key: str, label: str, value: str) -> Row:
-        return value_row(key, label, _LABEL, value, key == self._chosen, self.skin)
+        return value_row(key, label, _LABEL, value, key == self.chosen, self.skin)
 
     def _plain_row(self, key: str, lead: list[Span], text: str) -> Row:
         return Row([*lead, (text, self._ink(key))], key=key)
 
     def _seat_row(self, number: int, seat: SeatForm) -> Row:
         key = f"{_SEAT}{number}"
-        is_here = key == self._chosen
+        is_here = key == self.chosen
         lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
         if self._form.is_mine(number):
             ink = self._ink(key) if is_here else self.skin.palette.text
@@ -259,18 +259,18 @@ class NewGameScreen(ListScreen[None]):
             label, nobody = pgettext("team", "with"), _("anybody")
         lead = (" " * _NUMBER + pad(label, 10, self.skin), self._ink(key))
         width = MEASURE - _NUMBER - 20
-        is_shown = key == self._chosen and (bool(members.text) or not self._form.me)
+        is_shown = key == self.chosen and (bool(members.text) or not self._form.me)
         spans, caret = text_spans(members, width, is_shown, self.skin, nobody)
         return Row([lead, *spans], (), key, _NUMBER + 10 + caret)
 
     def _path_row(self) -> Row:
         lead = (pad(_("File"), _LABEL + 2, self.skin), self._ink(_PATH))
         width = min(self.size.width - 4, MEASURE) - _LABEL - 6
-        spans, caret = text_spans(self._form.path, width, self._chosen == _PATH, self.skin, _("its path"))
+        spans, caret = text_spans(self._form.path, width, self.chosen == _PATH, self.skin, _("its path"))
         return Row([lead, *spans], (), _PATH, _LABEL + 2 + caret)
 
     def _start_row(self) -> Row:
-        is_here = self._chosen == _START
+        is_here = self.chosen == _START
         tiles = tile_spans(tuple(_("START")), self.skin)
         enter = [("  Enter", self.skin.palette.accent)] if is_here else [("  F2", self.skin.palette.faint)]
         return Row([*tiles, *enter], key=_START)
@@ -325,20 +325,20 @@ class NewGameScreen(ListScreen[None]):
     @property
     def _here(self) -> tuple[str, int]:
         """What sort of row is chosen, and for a seat which."""
-        row = self._chosen.rstrip("0123456789")
-        return row, int(self._chosen[len(row) :] or 0)
+        row = self.chosen.rstrip("0123456789")
+        return row, int(self.chosen[len(row) :] or 0)
 
     def keys_in_order(self) -> list[str]:
         """Return the keys of the rows there are now."""
         return [row.key for row in self._all_rows() if row.key]
 
-    def _change(self, form: Form, chosen: str = "") -> None:
+    def _change(self, form: SetupForm, chosen: str = "") -> None:
         self._form = form
-        self._chosen = chosen or self._chosen
+        self.chosen = chosen or self.chosen
         self.said = ""
         keys = self.keys_in_order()
-        if self._chosen not in keys:
-            self._chosen = f"{_SEAT}{min(self._here[1], len(form.seats) - 1)}"
+        if self.chosen not in keys:
+            self.chosen = f"{_SEAT}{min(self._here[1], len(form.seats) - 1)}"
         self.update()
 
     def choose(self, key: str) -> None:
@@ -347,11 +347,11 @@ class NewGameScreen(ListScreen[None]):
 
     async def action_enter(self) -> None:
         """Do what the chosen row is for; where that is typing, go to the next one."""
-        if self._chosen == _START:
+        if self.chosen == _START:
             await self.action_start()
-        elif self._chosen == _ADD:
+        elif self.chosen == _ADD:
             self._change(self._form.added(), f"{_SEAT}{len(self._form.seats)}")
-        elif self._chosen == _OPTIONS:
+        elif self.chosen == _OPTIONS:
             form = self._form
             chosen = Chosen(form.options, form.terms)
             self.app.push_screen(
@@ -466,9 +466,9 @@ def _mark_key(mark: SeatMark) -> Key:
     return Key(mark.key.lower(), f"mark('{mark.name}')", mark.key, mark.word, mark.about)
 
 
-def _remembered_form(library: Library, me: str) -> Form:
+def _remembered_form(library: Library, me: str) -> SetupForm:
     """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
     every = variants()
     kept = {each.kind: library.options_for(each) for each in every}
     rivals = {game.id: library.rivals_for(game) for game in every_kind()}
-    return Form.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)
+    return SetupForm.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)

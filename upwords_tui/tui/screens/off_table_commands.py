@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from upwords_tui.app.commands.lookup import find_command, split_command
 from upwords_tui.app.commands.registry import (
@@ -44,14 +43,14 @@ def command_typed(line: str, offered: Sequence[Command], names: Sequence[str]) -
     return find_command(word, offered, unknown.replace("{names}", ", ".join(names))), argument
 
 
-def exercise_offers(screen: BaseScreen[Any], variant: Variant, shown: Collection[str]) -> Iterator[Action]:
+def exercise_offers(screen: BaseScreen, variant: Variant, shown: Collection[str]) -> Iterator[Action]:
     """Yield, for the palette of a screen that is no table, the exercises but those `shown` there anyway."""
     for command in _EXERCISES:
         if command.name not in shown:
             yield offer_of(command, partial(carry_out, screen, variant, command, ""))
 
 
-async def carry_out(screen: BaseScreen[Any], variant: Variant, command: Command, argument: str) -> None:
+async def carry_out(screen: BaseScreen, variant: Variant, command: Command, argument: str) -> None:
     """Carry out one of `COMMANDS`; `variant` is what the next game would be played with."""
     if command is SETTINGS:
         screen.upwords.show_settings()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def ask(
-    screen: BaseScreen[Any], question: str, then: Callable[[], Awaitable[None] | None], again: str = ""
+    screen: BaseScreen, question: str, then: Callable[[], Awaitable[None] | None], again: str = ""
 ) -> None:
     """Ask `question`; on yes, do `then`. `again` is the key of what asks, pressed once more a yes."""
     from upwords_tui.tui.screens.dialogs import Confirm
@@ -36,7 +36,7 @@ def ask(
 
 
 def prompt(
-    screen: BaseScreen[Any],
+    screen: BaseScreen,
     question: str,
     then: Callable[[str], Awaitable[None] | None],
     default: str = "",
@@ -56,12 +56,12 @@ def prompt(
     screen.app.push_screen(Prompt(screen.skin, question, default, limit), callback=answered)
 
 
-async def may_export(screen: BaseScreen[Any], game_id: str) -> bool:
+async def may_export(screen: BaseScreen, game_id: str) -> bool:
     """Return whether a game may be written to a file; if not, say why, before anything is asked."""
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
 
 
-async def deletion_question_of(screen: BaseScreen[Any], row: GameRow) -> str:
+async def deletion_question_of(screen: BaseScreen, row: GameRow) -> str:
     """Return what to ask before a game is deleted; empty if why it can't be is said."""
     from upwords_tui.app.play.saved_games import deletion_question
 
@@ -71,7 +71,7 @@ async def deletion_question_of(screen: BaseScreen[Any], row: GameRow) -> str:
 
 
 async def export(
-    screen: BaseScreen[Any],
+    screen: BaseScreen,
     path: str,
     game_id: str,
     *,
@@ -93,7 +93,7 @@ async def export(
         ask(screen, unfinished_question(), write)
 
 
-def tell(screen: BaseScreen[Any], lines: Sequence[str]) -> None:
+def tell(screen: BaseScreen, lines: Sequence[str]) -> None:
     """Say one line on the announcement line, several over the keys."""
     if len(lines) == 1:
         screen.say(lines[0])
@@ -101,7 +101,7 @@ def tell(screen: BaseScreen[Any], lines: Sequence[str]) -> None:
         notice(screen, lines)
 
 
-async def tell_highscores(screen: BaseScreen[Any], argument: str = "") -> None:
+async def tell_highscores(screen: BaseScreen, argument: str = "") -> None:
     """Tell the best scores of all games, or of what is named."""
     # Imported late: the first picture does without.
     from upwords_tui.app.profile.highscores import answer
@@ -112,7 +112,7 @@ async def tell_highscores(screen: BaseScreen[Any], argument: str = "") -> None:
 
 
 def notice(
-    screen: BaseScreen[Any], lines: Sequence[str], stack: Sequence[Tile] = (), *, is_asked: bool = True
+    screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = (), *, is_asked: bool = True
 ) -> None:
     """Show some sentences, and a stack beside them; `is_asked`: whoever reads them has asked for them."""
     from upwords_tui.tui.screens.dialogs import Notice
@@ -124,7 +124,7 @@ def notice(
 
 
 def hand_over(
-    screen: BaseScreen[Any], call: str, news: Sequence[str], then: Callable[[object], Awaitable[None]]
+    screen: BaseScreen, call: str, news: Sequence[str], then: Callable[[object], Awaitable[None]]
 ) -> None:
     """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
     from upwords_tui.tui.screens.dialogs import HandOver

@@ -28,8 +28,8 @@ from upwords_tui.tui.screens.me_rows import curves
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.clicks import Click
-from upwords_tui.tui.widgets.graph import Graph
-from upwords_tui.tui.widgets.section import BLANK, Line, Section, lay_out, pad, width_of, wrap
+from upwords_tui.tui.widgets.graph import graph_lines
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, ValueSection, lay_out, pad, width_of, wrap
 
 _LABEL = 17
 _LEAST, _MOST = 4, 9
@@ -76,36 +76,28 @@ def facts(done: Done) -> Iterator[tuple[str, str]]:
         yield _("Word of the day"), word
 
 
-class Lately(Graph):
+class Lately(ValueSection[Done | None]):
     """The facts, and below them the course of one's scores."""
 
     DEFAULT_CSS = "Lately { height: 1fr; margin: 0 0 0 2; }"
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__(skin, ((), -1))
-        self._done: Done | None = None
-
-    def show_done(self, done: Done | None) -> None:
-        """Show this, or nothing."""
-        if done is not self._done:
-            self._done = done
-            self.renew()
+        super().__init__(skin, None)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return what there is room for."""
-        if self._done is None:
+        if self._value is None:
             return []
         lines: list[Line] = [BLANK]
-        for label, text in facts(self._done):
+        for label, text in facts(self._value):
             fact = self._fact(label, text, width)
             if len(lines) + len(fact) <= height:
                 lines += fact
         room = min(height - len(lines) - 1, _MOST)
-        has_course = room >= _LEAST and len(self._done.career.counted) >= _FEW_GAMES
-        found = curves(self._done.career, width - 8, 1) if has_course else ()
+        has_course = room >= _LEAST and len(self._value.career.counted) >= _FEW_GAMES
+        found = curves(self._value.career, width - 8, 1) if has_course else ()
         if found:
-            self._value = found, -1
-            lines += [BLANK, *super().lines(width, room)]
+            lines += [BLANK, *graph_lines(found, -1, width, room, self.skin)]
         return lines
 
     def _fact(self, label: str, text: str, width: int) -> list[Line]:
@@ -164,7 +156,7 @@ class LastGame(Section):
     """A line for each seat and one for how the game stands, and below them the relief."""
 
     @dataclass
-    class Clicked(Click):
+    class GameClicked(Click):
         """The board was clicked, or what stands with it: of the game with this id."""
 
         game_id: str
@@ -214,7 +206,7 @@ class LastGame(Section):
         """Tell of it, if there is a game."""
         if self._shown and event.x >= _GAP:
             event.stop()
-            self.post_message(self.Clicked(self._shown.row.id))
+            self.post_message(self.GameClicked(self._shown.row.id))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         blank = self.skin.style(self.background)

@@ -19,7 +19,7 @@ from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.help import PagesScreen
 
 
-def show_reference(screen: BaseScreen[Any], variant: Variant, name: str, argument: str = "") -> None:
+def show_reference(screen: BaseScreen, variant: Variant, name: str, argument: str = "") -> None:
     """Show the pages; first that of the command `name`.
 
     The computers are those of the game of `variant`, or of the one that was typed after the command.
@@ -52,7 +52,7 @@ def lesson_offers(screen: Any, shown: str) -> Iterator[Action]:
             yield Action(game.shown_name, about, partial(screen.action_learn, game.id))
 
 
-def reference_offers(screen: BaseScreen[Any], variant: Variant) -> tuple[Action, ...]:
+def reference_offers(screen: BaseScreen, variant: Variant) -> tuple[Action, ...]:
     """Return the offers to show them, for the palette of a screen that is no table."""
 
     async def show(name: str) -> None:
@@ -66,7 +66,7 @@ def reference_offers(screen: BaseScreen[Any], variant: Variant) -> tuple[Action,
     return *pages, Action(DEFINE_WORDS.title, DEFINE_WORDS.help, define, DEFINE_WORDS.label)
 
 
-def ask_for_word(screen: BaseScreen[Any], variant: Variant) -> None:
+def ask_for_word(screen: BaseScreen, variant: Variant) -> None:
     """Ask for a word, and show what it means; `variant` is what the next game would be played with."""
     # Imported late: few ask for it.
     from upwords_tui.tui.screens.word_meanings import show_meanings_of

@@ -63,7 +63,7 @@ class SettingsScreen(ListScreen[None]):
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, RowList(skin, measure=MEASURE))
-        self._chosen = SETTINGS[0].name
+        self.chosen = SETTINGS[0].name
         self._values: dict[str, str] = {}
         self._waits_for_key = False
         self._typed: LineEdit | None = None
@@ -122,7 +122,7 @@ class SettingsScreen(ListScreen[None]):
         groups = [(_(title), [self._row(settings[name]) for name in names]) for title, names in GROUPS]
         groups += [(title, list(map(self._key_row, keyed))) for title, keyed in self._key_groups()]
         self._rows.show(
-            gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups)), self._chosen
+            gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups)), self.chosen
         )
 
     def _key_groups(self) -> list[tuple[str, list[Keyed]]]:
@@ -141,7 +141,7 @@ class SettingsScreen(ListScreen[None]):
         ]
 
     def _row(self, setting: Setting) -> Row:
-        value, is_here = self._value_of(setting), setting.name == self._chosen
+        value, is_here = self._value_of(setting), setting.name == self.chosen
         said = "" if value is None else setting.say(value)
         if setting.values:
             return value_row(setting.name, _(setting.title), _LABEL, said, is_here, self.skin)
@@ -153,7 +153,7 @@ class SettingsScreen(ListScreen[None]):
 
     def _key_row(self, keyed: Keyed) -> Row:
         key = f"{_KEY}{keyed.command.name}"
-        is_asked = key == self._chosen and self._waits_for_key
+        is_asked = key == self.chosen and self._waits_for_key
         row = self._plain_row(key, keyed.command.title, "" if is_asked else keyed.shown)
         if is_asked:
             return Row([*row.left, (_("press the key"), self.skin.palette.accent)], key=row.key)
@@ -162,7 +162,7 @@ class SettingsScreen(ListScreen[None]):
         return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
 
     def _plain_row(self, key: str, label: str, value: str) -> Row:
-        palette, is_here = self.skin.palette, key == self._chosen
+        palette, is_here = self.skin.palette, key == self.chosen
         lead = (pad(label, _LABEL, self.skin), palette.bright if is_here else palette.dim)
         return Row([lead, ("  ", ""), (value, palette.bright if is_here else palette.text)], key=key)
 
@@ -180,11 +180,11 @@ class SettingsScreen(ListScreen[None]):
 
     @property
     def _setting(self) -> Setting | None:
-        return next((each for each in SETTINGS if each.name == self._chosen), None)
+        return next((each for each in SETTINGS if each.name == self.chosen), None)
 
     @property
     def _command(self) -> Keyed | None:
-        return next((each for each in self._keyed if f"{_KEY}{each.command.name}" == self._chosen), None)
+        return next((each for each in self._keyed if f"{_KEY}{each.command.name}" == self.chosen), None)
 
     def keys_in_order(self) -> Sequence[str]:
         """Return the names of the settings, then the commands."""
@@ -212,7 +212,7 @@ class SettingsScreen(ListScreen[None]):
     def action_keep_key(self) -> None:
         """Wait for no key any more."""
         self._waits_for_key = False
-        self.choose(self._chosen)
+        self.choose(self.chosen)
 
     def _value_of(self, setting: Setting) -> str | None:
         """Return what a setting is set to, as soon as that is known; the colours are those to be seen.
@@ -340,8 +340,8 @@ class SettingsScreen(ListScreen[None]):
     def choose_near(self) -> None:
         """Stay on the chosen row, or go to the last one if it is there no more."""
         keys = self.keys_in_order()
-        if self._chosen not in keys:
-            self._chosen = keys[-1]
+        if self.chosen not in keys:
+            self.chosen = keys[-1]
         self.update()
 
     async def _set(self, setting: Setting, value: str) -> bool:

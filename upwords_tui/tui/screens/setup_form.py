@@ -97,7 +97,7 @@ class SeatForm:
 
 
 @dataclass(frozen=True)
-class Form:
+class SetupForm:
     """Everything on the new-game screen. `dictionary` is one of `dictionaries`, `words` a set of it.
 
     `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
@@ -115,7 +115,7 @@ class Form:
     options: AnyOptions
     kept: Mapping[str, AnyOptions] = field(default_factory=dict)
     rivals: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    left: Mapping[str, Form] = field(default_factory=dict)
+    left: Mapping[str, SetupForm] = field(default_factory=dict)
     files: bool = True
     me: str = ""
     terms: Terms = field(default_factory=Terms)
@@ -131,7 +131,7 @@ class Form:
         rivals: Mapping[str, Sequence[str]] | None = None,
         files: bool = True,
         me: str = "",
-    ) -> Form:
+    ) -> SetupForm:
         """Return the form filled in with earlier choices."""
         variant = next(each for each in variants if each.id == choices.edition_id)
         whole = with_set(choices.dictionary, WordSet.ALL)
@@ -155,7 +155,7 @@ class Form:
         )
         return form._with_me_first() if me else form
 
-    def _with_me_first(self) -> Form:
+    def _with_me_first(self) -> SetupForm:
         """Return the form of somebody who sets a table: their seat is the first, and nobody is in a team."""
         seats = [replace(seat, members=None) for seat in self.seats]
         own = [seat for seat in seats if seat.is_human and seat.name.text.casefold() == self.me.casefold()]
@@ -237,7 +237,7 @@ class Form:
 
     # The game
 
-    def next_game(self, step: int) -> Form:
+    def next_game(self, step: int) -> SetupForm:
         """Return the form with another game, in the same language, against the computers met there last.
 
         Back in a game that was only left for a look at another, everything is as it was.
@@ -271,7 +271,7 @@ class Form:
                     form = form.marked(number, mark)
         return form
 
-    def next_edition(self, step: int) -> Form:
+    def next_edition(self, step: int) -> SetupForm:
         """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
         ids = [each.id for each in self.alike]
         chosen = self.alike[(ids.index(self.variant.id) + step) % len(ids)]
@@ -279,23 +279,23 @@ class Form:
         dictionary = chosen.dictionary if follows else self.dictionary
         return replace(self, variant=chosen, dictionary=dictionary, options=chosen.fitting(self.options))
 
-    def next_dictionary(self, step: int) -> Form:
+    def next_dictionary(self, step: int) -> SetupForm:
         """Return the form with the dictionary `step` further."""
         ids = self.dictionaries
         return replace(self, dictionary=ids[(ids.index(self.dictionary) + step) % len(ids)])
 
-    def next_words(self, step: int) -> Form:
+    def next_words(self, step: int) -> SetupForm:
         """Return the form with the word set `step` further."""
         sets = list(WordSet)
         return replace(self, words=sets[(sets.index(self.words) + step) % len(sets)])
 
     # The seats
 
-    def with_seat(self, number: int, seat: SeatForm) -> Form:
+    def with_seat(self, number: int, seat: SeatForm) -> SetupForm:
         """Return the form with one seat replaced."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
-    def next_player(self, number: int, step: int) -> Form:
+    def next_player(self, number: int, step: int) -> SetupForm:
         """Return the form with another player in a seat: a person, then each level of the computer."""
         if self.is_mine(number):
             return self
@@ -305,7 +305,7 @@ class Form:
         player = players[(place + step) % len(players)]
         return self.with_seat(number, seat.played_by(player, self._names_beside(number)))
 
-    def added(self) -> Form:
+    def added(self) -> SetupForm:
         """Return the form with one more seat, played by the computer like the last such seat."""
         played = [seat.player for seat in self.seats if not seat.is_human]
         usual = rival(self.rivals.get(self.variant.kind, ()), 0, self.variant.game)
@@ -315,13 +315,13 @@ class Form:
         )
         return replace(self, seats=(*self.seats, seat))
 
-    def removed(self, number: int) -> Form:
+    def removed(self, number: int) -> SetupForm:
         """Return the form without a seat; the last one stays, and one's own at a table for others."""
         if len(self.seats) < 2 or self.is_mine(number):
             return self
         return replace(self, seats=(*self.seats[:number], *self.seats[number + 1 :]))
 
-    def moved(self, number: int, step: int) -> Form:
+    def moved(self, number: int, step: int) -> SetupForm:
         """Return the form with a seat moved in table order, as far as the ends."""
         target = number + step
         if not 0 <= target < len(self.seats) or self.is_mine(number) or self.is_mine(target):
@@ -330,13 +330,13 @@ class Form:
         seats[number], seats[target] = seats[target], seats[number]
         return replace(self, seats=tuple(seats))
 
-    def with_team(self, number: int) -> Form:
+    def with_team(self, number: int) -> SetupForm:
         """Return the form with a seat made a team, or a player again."""
         seat = self.seats[number]
         members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
         return self.with_seat(number, replace(seat, player=HUMAN, members=members))
 
-    def marked(self, number: int, mark: SeatMark) -> Form:
+    def marked(self, number: int, mark: SeatMark) -> SetupForm:
         """Return the form with a mark given to a seat: taken from another, or if many have it, on and off."""
         only = frozenset({mark.name})
         if mark.many:

@@ -56,7 +56,7 @@ class OptionsScreen(ListScreen[Chosen]):
         self._edition = variant.own
         own = [item for item in variant.items if HELP not in terms or item.name != "allow_help"]
         self._items = (*terms, *own)
-        self._chosen = self._items[0].name
+        self.chosen = self._items[0].name
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -80,10 +80,10 @@ class OptionsScreen(ListScreen[Chosen]):
         width = min(max(longest + 1, _LEAST_LABEL), _MOST_LABEL)
         groups = groupby(self._items, key=lambda item: (item.options, item.group))
         rows = gap_between(*([self._row(item, width) for item in items] for _group, items in groups))
-        here = self._chosen == _DONE
+        here = self.chosen == _DONE
         palette = self.skin.palette
         done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)
-        self._rows.show([*rows, GAP, done], self._chosen)
+        self._rows.show([*rows, GAP, done], self.chosen)
 
     def hint(self) -> str:
         """Return what the chosen option means."""
@@ -99,7 +99,7 @@ class OptionsScreen(ListScreen[Chosen]):
 
     def _row(self, item: Item, width: int) -> Row:
         value = self._value(item)
-        shown, is_here = item.show(value, self._edition), item.name == self._chosen
+        shown, is_here = item.show(value, self._edition), item.name == self.chosen
         row = value_row(item.name, item.label(), width, shown, is_here, self.skin)
         if not self._is_changed(item):
             return row
@@ -107,7 +107,7 @@ class OptionsScreen(ListScreen[Chosen]):
 
     @property
     def _item(self) -> Item | None:
-        return next((item for item in self._items if item.name == self._chosen), None)
+        return next((item for item in self._items if item.name == self.chosen), None)
 
     def keys_in_order(self) -> Sequence[str]:
         """Return the names of the options, and the way back."""
@@ -129,12 +129,12 @@ class OptionsScreen(ListScreen[Chosen]):
             self._terms = item.stepped(self._terms, self._edition, step)
         else:
             self._options = item.stepped(self._options, self._edition, step)
-        self.choose(self._chosen)
+        self.choose(self.chosen)
 
     def action_reset(self) -> None:
         """Take the usual rules again, and agree on nothing else."""
         self._options, self._terms = self._variant.usual_options(), Terms()
-        self.choose(self._chosen)
+        self.choose(self.chosen)
 
     def action_done(self) -> None:
         """Go back with what was chosen."""

@@ -7,9 +7,11 @@ knows a rule, and nothing is drawn before it is stored.
 
 from __future__ import annotations
 
+import asyncio
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import events, on
@@ -20,20 +22,27 @@ from textual.widget import Widget
 
 from upwords_tui.app.commands.keys import HELP
 from upwords_tui.app.commands.lookup import typing_hint
-from upwords_tui.app.commands.registry import Command
+from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.drafts import keep_hand, kept_hand
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
+from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.escape_menu import EscapeMenu
 from upwords_tui.tui.screens.frame import Frame
-from upwords_tui.tui.screens.kept_hand import KeptHand
-from upwords_tui.tui.screens.keys import bindings_in_use, command_label, mark, stands_for
+from upwords_tui.tui.screens.keys import (
+    bindings_in_use,
+    command_hint,
+    command_label,
+    mark,
+    palette_hint,
+    stands_for,
+)
 from upwords_tui.tui.screens.transient_messages import Overheard
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
@@ -41,10 +50,180 @@ from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import wrap
-from upwords_tui.tui.widgets.values import TopLine
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
+
+# All that one may do at a table now: the menu that Esc shows where no step is left, and the palette
+
+
+_IN_MENU = ("help", "puzzle", "retry", "settings", "games", "resign")
+"""The commands of the menu, those of them that there are."""
+_READ = ("help", "settings")
+"""Those that show a page to be left again."""
+
+
+class EscapeMenu:
+    """The menu of the screen of a table, and what else can be done there."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._is_below = False
+        """Whether what was chosen here shows a page, from which it is one step back to the menu."""
+
+    def show(self) -> None:
+        """Offer to go on, to read, to leave; after the help, all else that can be done."""
+        from upwords_tui.tui.screens.actions import Action
+        from upwords_tui.tui.screens.menu import Menu, choose_of
+
+        screen = self._screen
+        screen.quieten()
+        screen.update()
+        resume = Action(_("Back to the game"), _("Goes on where you were."), lambda: None, "Esc")
+        titles = {"games": _("Leave the table")}
+        abouts = {
+            "resign": _("Leaves the game for good."),
+            "settings": _("Language, name, colours, keys and more."),
+        }
+        found = {command.name: command for command in self.possible}
+        if "resign" in found:
+            # Mistakes are for afterwards: while the game goes on the palette has them.
+            found.pop("retry", None)
+        abouts |= {name: found[name].brief for name in ("puzzle", "retry") if name in found}
+        offers = [
+            Action(
+                titles.get(name) or command.title.capitalize(),
+                abouts.get(name) or command.help,
+                partial(self._read if name in _READ else self._take_up, command),
+                _key_of(command),
+            )
+            for name in _IN_MENU
+            if (command := found.get(name))
+        ]
+        everything = Action(
+            _("All commands"),
+            _("Finds what can be done now by a few letters."),
+            self.find_possible,
+            palette_hint().key,
+        )
+        choose_of(screen, Menu(screen.skin, (resume, *offers[:1], everything, *offers[1:])))
+
+    async def _read(self, command: Command) -> None:
+        """Carry out a command of the menu that shows a page; from there it is one step back to the menu."""
+        await self._take_up(command)
+        self._is_below = not self._screen.is_active
+
+    def come_back(self) -> None:
+        """Show the menu again if one comes back from a page that was chosen here."""
+        if self._is_below and self._screen.is_active:
+            self._is_below = False
+            self._screen.show_menu()
+
+    def find_possible(self) -> None:
+        """Have one of the commands that can be carried out now chosen by a few letters."""
+        from upwords_tui.tui.screens.menu import choose_of
+        from upwords_tui.tui.screens.palette import CommandPalette
+
+        screen = self._screen
+        choose_of(screen, CommandPalette(screen.skin, tuple(screen.offers())), screen.show_menu)
+
+    @property
+    def possible(self) -> Sequence[Command]:
+        """The commands that can be carried out now."""
+        screen = self._screen
+        has_files = screen.upwords.library.files
+        return [
+            command
+            for command in screen.command_names
+            if command.name not in screen.commands.NOT_HERE
+            and screen.commands.is_possible(command)
+            and (has_files or command.name not in FILES)
+        ]
+
+    def offers(self) -> Sequence[Action]:
+        """Return what can be done now, for the palette: first what has a key, as what is done most."""
+        from upwords_tui.tui.screens.actions import offer_of
+
+        return [
+            offer_of(command, partial(self._take_up, command))
+            for command in sorted(
+                self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
+            )
+        ]
+
+    async def _take_up(self, command: Command) -> None:
+        """Carry out a command that was chosen from a list; have typed what it takes."""
+        if self._screen.commands.takes_line(command):
+            self._screen.action_command_line(f"{command.title} ")
+        else:
+            await self._screen.action_command(command.name)
+
+
+def _key_of(command: Command) -> str:
+    """Return the key of a command as the footer writes it."""
+    return command_hint((command,), command.name).key
+
+
+def menu_hint() -> KeyHint:
+    """Return what the footer shows of the menu."""
+    return KeyHint("Esc", _("menu"), "escape")
+
+
+def break_hint() -> KeyHint:
+    """Return what the footer shows whoever a break waits for: a command without a key, typed or clicked."""
+    return KeyHint(f"/{GO_ON.title}", _("go on"), f"command('{GO_ON.name}')")
+
+
+# What somebody has in hand at a table, kept for when they come back
+
+
+STILL_SECONDS = 5.0
+"""What is in hand is kept once nothing was done to it for so long, if others are here: that a line is lost
+may be noticed after they have come back. It is kept in any case when the table is left."""
+
+
+class KeptHand:
+    """What is in hand on the screen of a table, where that is one person's at a game that goes on."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._kept: Mapping[str, Any] | None = None
+        self._timer: Timer | None = None
+
+    def take_up(self) -> None:
+        """Have in hand what was there when this person left the table."""
+        screen = self._screen
+        if screen.has_own_hand:
+            with suppress(UpwordsError, KeyError, TypeError, ValueError):
+                self._kept = kept_hand(screen.upwords.library, screen.chair.game_id, screen.view)
+                if self._kept:
+                    screen.take_up(self._kept)
+
+    async def keep(self) -> None:
+        """Keep what is in hand for when this person comes back."""
+        screen = self._screen
+        hand = screen.in_hand() if screen.has_own_hand else None
+        if hand == self._kept or screen.seat is None:
+            return
+        self._kept, library, view = hand, screen.upwords.library, screen.view
+        with suppress(UpwordsError):  # the game itself is kept
+            await asyncio.to_thread(keep_hand, library, screen.chair.game_id, view, hand)
+
+    def keep_soon(self) -> None:
+        """Keep what is in hand when nothing has been done to it for a while, among others."""
+        screen = self._screen
+        if screen.upwords.attendance is None:
+            return
+        if self._timer is None and screen.in_hand() != self._kept:
+            self._timer = screen.set_timer(STILL_SECONDS, self._keep_if_still)
+        elif self._timer is not None:
+            self._timer.reset()
+
+    async def _keep_if_still(self) -> None:
+        self._timer = None
+        await self.keep()
+
 
 _MINUTE = 60.0
 _MOST_NAMES = 24
@@ -74,7 +253,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     {key} stands for the key of help.
     """
     commands: Any
-    """What carries out commands: the `Commands` of the game's room, which know this screen."""
+    """What carries out commands: the `TableCommands` of the game, which know this screen."""
 
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window."""

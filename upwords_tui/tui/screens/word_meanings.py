@@ -23,9 +23,7 @@ DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
 """Tells what words mean; what it says of itself is the affair of the screen."""
 
 
-async def show_meanings(
-    screen: BaseScreen[Any], words: Sequence[str], dictionary: str, language: str
-) -> None:
+async def show_meanings(screen: BaseScreen, words: Sequence[str], dictionary: str, language: str) -> None:
     """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
     # Imported late: few ask for it.
     from upwords_tui.app.teaching.meanings import meaning_lines
@@ -33,7 +31,7 @@ async def show_meanings(
     await _show(screen, partial(meaning_lines, words, dictionary, language))
 
 
-async def show_meanings_of(screen: BaseScreen[Any], text: str, dictionary: str) -> None:
+async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> None:
     """Show what the words in `text` mean where there is no table, or say why that can't be."""
     # Imported late: few ask for it.
     from upwords_tui.app.teaching.word_lookup import defined_alone
@@ -41,7 +39,7 @@ async def show_meanings_of(screen: BaseScreen[Any], text: str, dictionary: str) 
     await _show(screen, partial(defined_alone, text, dictionary))
 
 
-async def _show(screen: BaseScreen[Any], find: Callable[[], Sequence[str]]) -> None:
+async def _show(screen: BaseScreen, find: Callable[[], Sequence[str]]) -> None:
     try:
         lines = await aside(find)
     except UpwordsError as error:

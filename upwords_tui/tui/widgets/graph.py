@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from textual.geometry import Offset
 
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.theme.glyphs import Glyphs
 from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, wrap
 
 _MOST_COLUMNS = 3
@@ -95,20 +97,8 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
     """Curves one under the other, and the place of the turn in another colour, -1 for none."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the curves, each with its heading, in equal shares of the height."""
-        lines: list[Line] = []
-        curves, chosen = self._value
-        if not curves:
-            return lines
-        columns = _Columns.of(curves, width - 2)
-        share = height // len(curves)
-        for curve in curves:
-            notes = self._notes(curve, width - 2)
-            lines += self._heading(curve)
-            lines += [([(f" {note}", self.skin.palette.faint)], ()) for note in notes]
-            lines += self._bars(curve, chosen, columns, max(share - 2 - len(notes), 1))
-            lines.append(BLANK)
-        return lines
+        """Return the curves."""
+        return graph_lines(*self._value, width, height, self.skin)
 
     def cursor_offset(self) -> Offset | None:
         """Return where on the screen the column of the turn stands; without one, the first heading."""
@@ -121,49 +111,59 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
         height = max(self.size.height // len(curves) - 2, 1)
         return self.region.offset + Offset(columns.label + 2 + columns.start(chosen), height)
 
-    def _notes(self, curve: Curve, width: int) -> list[str]:
-        return wrap(curve.note, width, self.skin)
 
-    def _colour(self, curve: Curve) -> str:
-        return self.skin.seat_mark(curve.seat or 0)[1]
-
-    def _heading(self, curve: Curve) -> list[Line]:
-        sign = "" if curve.seat is None else f"{self.skin.seat_mark(curve.seat)[0]} "
-        return [([(f" {sign}", self._colour(curve)), (curve.heading, self.skin.palette.dim)], ())]
-
-    def _bars(self, curve: Curve, chosen: int, columns: _Columns, rows: int) -> list[Line]:
-        palette, scale = self.skin.palette, _Scale.of(curve, rows)
-        high, low = _labels(curve)
-        places = [*range(scale.above, 0, -1), *range(-1, -scale.below - 1, -1)]
-        labels = {1: "0" if scale.below else low, places[-1]: low, places[0]: high}
-        lines: list[Line] = []
-        for row in places:
-            spans = [(f" {labels.get(row, ''):>{columns.label}} ", palette.faint)]
-            for place in range(0, len(curve.values), columns.step):
-                text = self._piece(scale, curve.values[place], row)
-                is_here = place <= chosen < place + columns.step
-                is_line = row == 1 and scale.below and not (curve.values[place] or 0) > 0
-                ink = palette.accent if is_here else palette.faint if is_line else self._colour(curve)
-                spans.append((text * columns.breadth(place), ink))
-            lines.append((spans, ()))
+def graph_lines(curves: Sequence[Curve], chosen: int, width: int, height: int, skin: Skin) -> list[Line]:
+    """Return the curves, each with its heading, in equal shares of the height."""
+    lines: list[Line] = []
+    if not curves:
         return lines
+    columns = _Columns.of(curves, width - 2)
+    share = height // len(curves)
+    for curve in curves:
+        notes = wrap(curve.note, width - 2, skin)
+        sign, colour = ("", skin.seat_mark(0)[1]) if curve.seat is None else skin.seat_mark(curve.seat)
+        lead = f" {sign} " if sign else " "
+        lines.append(([(lead, colour), (curve.heading, skin.palette.dim)], ()))
+        lines += [([(f" {note}", skin.palette.faint)], ()) for note in notes]
+        lines += _bars(curve, chosen, columns, max(share - 2 - len(notes), 1), skin)
+        lines.append(BLANK)
+    return lines
 
-    def _piece(self, scale: _Scale, value: float | None, row: int) -> str:
-        """Return what a column has in a row: part of its bar, of the line of nought, or nothing."""
-        glyphs = self.skin.glyphs
-        bars = glyphs.bars
-        filled = 0.0 if value is None else scale.filled(value, row)
-        if row < 0:
-            # From the line down there are only halves.
-            is_first = row == -1 and value is not None and value < 0
-            if filled < (0.01 if is_first else 0.25):
-                return " "
-            return bars[-1] if filled >= 0.75 or not glyphs.half else glyphs.half
-        eighths = round(filled * len(bars))
-        if row == 1 and scale.below:
-            # The line is there where no bar stands on it.
-            return bars[max(eighths, 1) - 1] if eighths or len(bars) > 1 else glyphs.rule
-        if row == 1 and value is not None:
-            # The lowest square of a known value is never quite empty.
-            eighths = max(eighths, 1)
-        return bars[eighths - 1] if eighths else " "
+
+def _bars(curve: Curve, chosen: int, columns: _Columns, rows: int, skin: Skin) -> list[Line]:
+    palette, scale = skin.palette, _Scale.of(curve, rows)
+    colour = skin.seat_mark(curve.seat or 0)[1]
+    high, low = _labels(curve)
+    places = [*range(scale.above, 0, -1), *range(-1, -scale.below - 1, -1)]
+    labels = {1: "0" if scale.below else low, places[-1]: low, places[0]: high}
+    lines: list[Line] = []
+    for row in places:
+        spans = [(f" {labels.get(row, ''):>{columns.label}} ", palette.faint)]
+        for place in range(0, len(curve.values), columns.step):
+            text = _piece(scale, curve.values[place], row, skin.glyphs)
+            is_here = place <= chosen < place + columns.step
+            is_line = row == 1 and scale.below and not (curve.values[place] or 0) > 0
+            ink = palette.accent if is_here else palette.faint if is_line else colour
+            spans.append((text * columns.breadth(place), ink))
+        lines.append((spans, ()))
+    return lines
+
+
+def _piece(scale: _Scale, value: float | None, row: int, glyphs: Glyphs) -> str:
+    """Return what a column has in a row: part of its bar, of the line of nought, or nothing."""
+    bars = glyphs.bars
+    filled = 0.0 if value is None else scale.filled(value, row)
+    if row < 0:
+        # From the line down there are only halves.
+        is_first = row == -1 and value is not None and value < 0
+        if filled < (0.01 if is_first else 0.25):
+            return " "
+        return bars[-1] if filled >= 0.75 or not glyphs.half else glyphs.half
+    eighths = round(filled * len(bars))
+    if row == 1 and scale.below:
+        # The line is there where no bar stands on it.
+        return bars[max(eighths, 1) - 1] if eighths or len(bars) > 1 else glyphs.rule
+    if row == 1 and value is not None:
+        # The lowest square of a known value is never quite empty.
+        eighths = max(eighths, 1)
+    return bars[eighths - 1] if eighths else " "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.strip import Strip
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, Span, ValueSection, lay_out
+from upwords_tui.tui.widgets.section import Line, Section, Span, lay_out
 
 
 def tile_ground(skin: Skin) -> str:
@@ -26,14 +26,21 @@ def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:
     return spans[:-1]
 
 
-class Lines(ValueSection[Sequence[Line]]):
+class Lines(Section):
     """A block of lines given from outside, in a column of at most `measure` columns."""
 
     def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2) -> None:
         """`measure` 0 takes the whole width between the margins."""
-        super().__init__(skin, ())
+        super().__init__(skin)
+        self._value: Sequence[Line] = ()
         self._measure = measure
         self._margin = margin
+
+    def show(self, value: Sequence[Line]) -> None:
+        """Show these; what is shown already is not drawn again."""
+        if value != self._value:
+            self._value = value
+            self.renew()
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return what was given."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from datetime import date
 from functools import partial
 from typing import NamedTuple
 
 from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
+from upwords_tui.app.daily.game_of_the_day import local_today as local_today
 from upwords_tui.app.daily.upwords.seed import OPTIONS, duel_day, duel_seed, level_of, puzzle_of
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
@@ -23,12 +24,7 @@ from upwords_tui.app.play.bot_names import with_names
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.training.exercises import (
-    DAILY,
-    ExerciseOutcome,
-    read_count,
-    read_outcome,
-)
+from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome, read_count, read_outcome
 from upwords_tui.app.training.upwords.exercise_session import (
     AttemptProgress,
     ExerciseSource,
@@ -43,7 +39,6 @@ from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.word_sets import LIST_ONLY
 from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.results import FinishedGame
@@ -334,11 +329,6 @@ class Dailies:
         return (streak_sentence(now), told) if now > 1 else (told,)
 
 
-def local_today() -> date:
-    """Return the date where this program runs: another daily begins at midnight there."""
-    return datetime.now().astimezone().date()
-
-
 class DailyPuzzle(ExerciseSource):
     """The puzzle of a day, and then no other."""
 
@@ -402,11 +392,6 @@ def duel_of(game: AnyGame) -> Daily | None:
         return None
     day = duel_day(game.setup, local_today())
     return Daily(day, game.setup.edition_id) if day else None
-
-
-def day_of_duel(view: UpwordsView) -> date | None:
-    """Return the date whose duel the game of a view is; None if it is none."""
-    return duel_day(view, local_today())
 
 
 def field_of(game: AnyGame) -> Daily | None:

@@ -136,9 +136,10 @@ def _duel(view: UpwordsView) -> Iterator[str]:
 
     if view.seat is None or view.options != OPTIONS:
         return
-    from upwords_tui.app.daily.upwords.daily import day_of_duel
+    from upwords_tui.app.daily.game_of_the_day import local_today
+    from upwords_tui.app.daily.upwords.seed import duel_day
 
-    if day := day_of_duel(view):
+    if day := duel_day(view, local_today()):
         said = _(
             "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
         )

@@ -14,7 +14,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import sentence_start
@@ -329,7 +329,7 @@ def own_name(library: Library) -> str:
     return next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
 
 
-class Nobody(Opponents[Any]):
+class Nobody(Opponents):
     """The computers at the table of an exercise: nobody moves there but who solves it."""
 
     @property

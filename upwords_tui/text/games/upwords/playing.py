@@ -12,7 +12,6 @@ from upwords_tui.app.commands.lookup import command_named, split_command
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.square_syntax import is_place
 from upwords_tui.app.commands.upwords.board_queries import board_words
-from upwords_tui.app.commands.upwords.commands import AFTERWARDS, AT_HAND
 from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.game_types.base import GameKind
@@ -67,8 +66,6 @@ _OF_THE_RACK = frozenset(
 
 class UpwordsPlaying(AnyPlaying):
     """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
-
-    at_hand, afterwards = AT_HAND, AFTERWARDS
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         super().__init__(game, desk, habits)

@@ -29,7 +29,6 @@ from upwords_tui.app.commands.wordsup.card_queries import (
     task,
     turn_lines,
 )
-from upwords_tui.app.commands.wordsup.commands import AFTERWARDS, AT_HAND
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
@@ -87,8 +86,6 @@ def _as_heard(method: Method) -> Method:
 
 class WordsUpPlaying(AnyPlaying):
     """Plays the match of Words Up on the desk."""
-
-    at_hand, afterwards = AT_HAND, AFTERWARDS
 
     def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
         super().__init__(game, desk, habits)

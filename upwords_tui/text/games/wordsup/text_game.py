@@ -15,14 +15,12 @@ class WordsUpTextGame(TextGame):
 
     @property
     def playing(self) -> type[WordsUpPlaying]:
-        """What plays it on the desk."""
         from upwords_tui.text.games.wordsup.playing import WordsUpPlaying
 
         return WordsUpPlaying
 
     @property
     def lesson(self) -> Told:
-        """What is told of the steps of its lesson."""
         from upwords_tui.text.games.wordsup.lesson import TOLD
 
         return TOLD

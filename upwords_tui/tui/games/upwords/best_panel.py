@@ -100,19 +100,19 @@ class BestPanel(Widget):
     ALLOW_SELECT = False
 
     @dataclass
-    class Picked(Message):
+    class PlayPicked(Message):
         """A row was clicked; `again`: the one that was chosen already."""
 
         row: int
         again: bool
 
     @dataclass
-    class Scrolled(Message):
+    class PlaysScrolled(Message):
         """The wheel was turned, `steps` down (negative: up)."""
 
         steps: int
 
-    class Placed(Message):
+    class PlaysPlaced(Message):
         """The rows have a place on the screen, or another one."""
 
     def __init__(self, skin: Skin, choosing: Choosing) -> None:
@@ -139,7 +139,7 @@ class BestPanel(Widget):
     def on_resize(self) -> None:
         """Fit the columns to the new width."""
         self._draw()
-        self.call_after_refresh(self.post_message, self.Placed())
+        self.call_after_refresh(self.post_message, self.PlaysPlaced())
 
     def _draw(self) -> None:
         width, choosing = self.size.width - MARGIN, self._choosing
@@ -189,12 +189,12 @@ class BestPanel(Widget):
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:
         message.stop()
-        self.post_message(self.Picked(int(message.key), message.again))
+        self.post_message(self.PlayPicked(int(message.key), message.again))
 
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
         message.stop()
-        self.post_message(self.Scrolled(message.steps))
+        self.post_message(self.PlaysScrolled(message.steps))
 
 
 class _Table:

@@ -28,7 +28,7 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
             super().__init__()
             self.square = square
 
-    class Picked(SquareMessage):
+    class SquarePicked(SquareMessage):
         """A square was clicked: the cursor should go there."""
 
     class Turned(SquareMessage):
@@ -51,7 +51,7 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         elif event.chain == 2:
             self.post_message(self.Turned(square))
         else:
-            self.post_message(self.Picked(square))
+            self.post_message(self.SquarePicked(square))
 
     def _cursor(self, view: BoardView) -> GridCell | None:
         return GridCell(*view.cursor) if view.cursor else None

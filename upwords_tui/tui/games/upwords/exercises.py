@@ -19,11 +19,7 @@ from upwords_tui.app.review.upwords.weaknesses import (
     turn_text,
 )
 from upwords_tui.app.training.exercises import rating_lines
-from upwords_tui.app.training.upwords.exercise_session import (
-    ExerciseQueue,
-    ExerciseSession,
-    ExerciseSource,
-)
+from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSession, ExerciseSource
 from upwords_tui.app.training.upwords.puzzles import puzzle_request, puzzles_left, source_of, theme_names
 from upwords_tui.base.errors import EngineError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
@@ -31,7 +27,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords.exercise import ExerciseScreen
 from upwords_tui.tui.screens.actions import Action
-from upwords_tui.tui.screens.menu import ToldMenu
+from upwords_tui.tui.screens.menu import Menu
 from upwords_tui.tui.screens.open_dialog import notice
 from upwords_tui.tui.theme import Skin
 
@@ -67,7 +63,7 @@ class UpwordsExercises:
         """Answer what is typed after `daily`."""
         return await answer(app.library, app.engine, argument, app.tell_looking)
 
-    async def menu(self, app: ExerciseApp, what: str, table: TableScreen | None) -> ToldMenu | str:
+    async def menu(self, app: ExerciseApp, what: str, table: TableScreen | None) -> Menu | str:
         """Return what there is of something, to choose from."""
         if what == "weaknesses":
             return _weaknesses(app, await find_weaknesses(app.library, app.engine, app.tell_looking))
@@ -79,7 +75,7 @@ def _edition_at(table: TableScreen | None) -> str:
     return view.edition.id if isinstance(view, UpwordsView) else ""
 
 
-def _puzzles(app: ExerciseApp, here: str) -> ToldMenu:
+def _puzzles(app: ExerciseApp, here: str) -> Menu:
     library, offers = app.library, list[Action]()
     edition = puzzle_request(library, "", here).edition
     names = {"": pgettext("theme", "all puzzles"), **theme_names()}
@@ -88,10 +84,10 @@ def _puzzles(app: ExerciseApp, here: str) -> ToldMenu:
         begin = partial(app.exercise, "puzzle", f"{edition} {theme}".strip())
         offers.append(Action(names[theme], said.format(new=new, count=count), begin))
     none = _("You have not done a puzzle yet. Enter sets you the first.")
-    return ToldMenu(app.skin, rating_lines(library.exercises) or (none,), tuple(offers))
+    return Menu(app.skin, offers, rating_lines(library.exercises) or (none,))
 
 
-def _daily(app: ExerciseApp, _here: str) -> ToldMenu:
+def _daily(app: ExerciseApp, _here: str) -> Menu:
     today, names = today_of(app.library), parts()
     rows = [*today.parts]
     if today.is_comparable:
@@ -101,10 +97,10 @@ def _daily(app: ExerciseApp, _here: str) -> ToldMenu:
     rows.append((CALENDAR, _("the days of this month, and how many in a row")))
     offers = [Action(names[part], about, partial(app.daily, part)) for part, about in rows]
     streak = (streak_sentence(today.streak),) if today.streak > 1 else ()
-    return ToldMenu(app.skin, (today.title, *today.done, *streak), tuple(offers))
+    return Menu(app.skin, offers, (today.title, *today.done, *streak))
 
 
-def _weaknesses(app: ExerciseApp, found: Weaknesses) -> ToldMenu | str:
+def _weaknesses(app: ExerciseApp, found: Weaknesses) -> Menu | str:
     below, offers = app.looked_at, list[Action]()
     if below is None or not found.total.turns:
         return nothing_sentence()
@@ -113,4 +109,4 @@ def _weaknesses(app: ExerciseApp, found: Weaknesses) -> ToldMenu | str:
         offers.append(Action(title, turn_text(turn), partial(app.exercise, "weaknesses", str(number))))
     figures = partial(notice, below, figure_lines(found))
     offers.append(Action(_("Figures"), _("All of it in figures."), figures))
-    return ToldMenu(app.skin, finding_lines(found), tuple(offers))
+    return Menu(app.skin, offers, finding_lines(found))

@@ -14,8 +14,8 @@ from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords.coach import Choosing
-from upwords_tui.tui.screens.escape_menu import break_hint, menu_hint
 from upwords_tui.tui.screens.keys import command_hint, palette_hint
+from upwords_tui.tui.screens.table import break_hint, menu_hint
 from upwords_tui.tui.widgets.values import KeyHint
 
 

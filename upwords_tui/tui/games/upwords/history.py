@@ -47,7 +47,10 @@ _AROUND, _LEAST_TURNS = 3, 8
 class UpwordsHistoryScreen(ListScreen[None]):
     """The turns at the right; the board after the chosen one where the game has its board."""
 
-    DEFAULT_CSS = "HistoryScreen #middle, HistoryScreen #left, HistoryScreen RowList { height: 1fr; }"
+    DEFAULT_CSS = """
+    UpwordsHistoryScreen #middle, UpwordsHistoryScreen #left { height: 1fr; }
+    UpwordsHistoryScreen RowList { height: 1fr; }
+    """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("escape,enter,backspace,f9,f10", "dismiss", "Esc", mark("back")),
         Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),

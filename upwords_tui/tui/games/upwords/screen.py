@@ -40,7 +40,6 @@ from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.coach import Choosing, CoachPanel
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.hints import UpwordsMode, choosing_hints, key_hints
-from upwords_tui.tui.games.upwords.mouse import UpwordsMouse
 from upwords_tui.tui.games.upwords.play_panel import Story
 from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
 from upwords_tui.tui.games.upwords.side_panel import SidePanel
@@ -56,6 +55,81 @@ from upwords_tui.tui.widgets.values import DraftView as Laid
 
 if TYPE_CHECKING:
     from upwords_tui.app.review.upwords.review import Looking
+
+# What the mouse does on the screen of Upwords: on the board, the rack and the table of best plays
+
+
+class UpwordsMouse:
+    """Does on a screen what the messages of its widgets ask for."""
+
+    def __init__(self, screen: UpwordsScreen) -> None:
+        self._screen = screen
+
+    async def take(self, message: Message) -> None:
+        """Do what was clicked, dragged or scrolled."""
+        screen = self._screen
+        match message:
+            case BoardWidget.Turned(square=square):
+                screen.coaching.choosing = None
+                screen.lay(screen.hand.laying.go_to(square).turn())
+            case BoardWidget.SquarePicked(square=square):
+                screen.quieten()
+                self._pick(square)
+            case BoardWidget.Asked(square=square):
+                screen.quieten()
+                screen.show_square(square)
+            case RackWidget.Clicked(place=place):
+                screen.quieten()
+                screen.put_aside()
+                self._pick_tile(place)
+            case RackWidget.Dragged(place=place, target=target):
+                screen.quieten()
+                last = len(screen.hand.order) - 1
+                if screen.hand.picked is None and place <= last:
+                    screen.change(screen.hand.holding(None).moved(place, min(target, last)))
+            case _:
+                await self._choose(message)
+
+    def _pick(self, square: Square) -> None:
+        """Take up the tile that is laid on a square, or go there."""
+        screen = self._screen
+        screen.coaching.choosing = None
+        laying = screen.hand.laying
+        screen.lay(laying.remove_at(square) if square in laying.tiles else laying.go_to(square))
+
+    def _pick_tile(self, place: int) -> None:
+        """Lay a tile of the rack, pick it for exchange or take hold of it."""
+        screen, hand = self._screen, self._screen.hand
+        if place >= len(hand.order) or screen.mode is UpwordsMode.OVER:
+            return
+        match screen.mode:
+            case UpwordsMode.EXCHANGING:
+                screen.pick(place)
+            case UpwordsMode.ARRANGING:
+                screen.change(hand.holding(place))
+            case _ if place not in hand.hollow:
+                laying, typed = hand.laying.lay(hand.order[place])
+                screen.lay(laying, typed_sentence(typed, hand.order[place]))
+
+    async def _choose(self, message: Message) -> None:
+        """Choose one of the best plays, or lay the one that was chosen already."""
+        # Imported late: the first picture does without.
+        from upwords_tui.tui.games.upwords.best_panel import BestPanel
+
+        screen, choosing = self._screen, self._screen.coaching.choosing
+        match message:
+            case BestPanel.PlayPicked(row=row, again=again):
+                screen.quieten()
+                if choosing and again:
+                    await screen.action_command("play")
+                elif choosing:
+                    screen.choose(choosing.to_row(row))
+            case BestPanel.PlaysPlaced():
+                # The terminal's own cursor belongs where the chosen row stands now.
+                screen.update()
+            case BestPanel.PlaysScrolled(steps=steps) if choosing:
+                last = len(choosing.words) - 1
+                screen.choose(choosing.to_row(min(max(choosing.row + steps, 0), last)))
 
 
 class UpwordsScreen(TableScreen[UpwordsSession]):
@@ -548,7 +622,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
         await self._mouse.take(message)
 
     # Those of a panel that is made when it is first wanted.
-    on_best_panel_picked = on_best_panel_placed = on_best_panel_scrolled = _on_best_panel
+    on_best_panel_play_picked = on_best_panel_plays_placed = on_best_panel_plays_scrolled = _on_best_panel
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""

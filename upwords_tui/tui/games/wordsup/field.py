@@ -23,7 +23,7 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
     PAINTER = CardPainter
 
     @dataclass
-    class Picked(Message):
+    class CardPicked(Message):
         """A square was clicked; `again`: right after another click there, as in a double click."""
 
         square: int
@@ -40,7 +40,7 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
     def _clicked(self, place: GridCell, event: events.Click) -> None:
         if event.button == 1:
-            self.post_message(self.Picked(place.row * SIDE + place.col, again=event.chain > 1))
+            self.post_message(self.CardPicked(place.row * SIDE + place.col, again=event.chain > 1))
 
     def _cursor(self, view: FieldView) -> GridCell | None:
         return None if view.cursor is None else GridCell(*divmod(view.cursor, SIDE))

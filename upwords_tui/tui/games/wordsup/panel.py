@@ -18,7 +18,7 @@ class LinesPanel(Lines):
     """A block of lines; clicks come back as messages."""
 
     @dataclass
-    class Picked(Message):
+    class TextPicked(Message):
         """The text was clicked: at this column and line of it, from 0."""
 
         place: Offset
@@ -34,4 +34,4 @@ class LinesPanel(Lines):
         """Say where it was."""
         place = event.get_content_offset(self)
         if event.button == 1 and place is not None:
-            self.post_message(self.Picked(place - Offset(self._margin, 0)))
+            self.post_message(self.TextPicked(place - Offset(self._margin, 0)))

@@ -21,9 +21,9 @@ from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.seats import state_of
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
-from upwords_tui.tui.screens.escape_menu import menu_hint
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
+from upwords_tui.tui.screens.table import menu_hint
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 
 _hint = partial(command_hint, SCREEN_COMMANDS)

@@ -7,7 +7,7 @@ has happened already: a key shows the rest, and then does what it does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -24,7 +24,7 @@ from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more
 from upwords_tui.app.play.wordsup.player_session import WordsUpSession
 from upwords_tui.app.play.wordsup.seen_cards import keep_looked, looked_until
-from upwords_tui.app.play.wordsup.word_draft import CardPlace, open_cards
+from upwords_tui.app.play.wordsup.word_draft import CardPlace, open_cards, places
 from upwords_tui.app.profile.pace import seconds_of
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import UpwordsError
@@ -32,18 +32,20 @@ from upwords_tui.base.i18n import _
 from upwords_tui.games.base import HUMAN, Agreeing
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
-from upwords_tui.tui.games.wordsup.mouse import WordsUpMouse
 from upwords_tui.tui.games.wordsup.panel import LinesPanel
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
 from upwords_tui.tui.games.wordsup.recent_events import gists_of, told
 from upwords_tui.tui.games.wordsup.replay import MatchPicture, Reel
-from upwords_tui.tui.games.wordsup.side_panel import Beside, beside, typing_place
+from upwords_tui.tui.games.wordsup.side_panel import Beside, beside, card_at, typing_place
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
+from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
+from upwords_tui.tui.screens.menu import Menu, choose_of
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
@@ -51,6 +53,73 @@ from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
+
+# What the mouse does on the screen of Words Up: on the field, and on the cards beside it
+
+
+_TURNS = (WordsUpMode.TURNING, WordsUpMode.MAKING, WordsUpMode.TYPING)
+
+
+class WordsUpMouse:
+    """Does on a screen what the messages of its widgets ask for."""
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        self._screen = screen
+
+    async def take(self, message: Message) -> None:
+        """Do what was clicked."""
+        screen = self._screen
+        if screen.show_rest():
+            return
+        match message:
+            case FieldWidget.CardPicked(square=square, again=again):
+                screen.quieten()
+                screen.take(replace(screen.hand, cursor=square))
+                if not again:
+                    await self._take_square(square)
+            case LinesPanel.TextPicked() if screen.sight.waits:
+                screen.look_away()
+            case LinesPanel.TextPicked(place=place):
+                screen.quieten()
+                width = screen.panel.text_size.width
+                if card := card_at(screen.beside, screen.view, screen.making, width, place):
+                    self._pick(card)
+
+    async def _take_square(self, square: int) -> None:
+        """Turn the card on a square, or take it for the word."""
+        screen = self._screen
+        if screen.mode in _TURNS and screen.view.field[square] is False:
+            await screen.commands.interpret(f"turn {square_name(square)}")
+        elif screen.sight.waits:
+            screen.look_away()
+        elif place := next((each for each in places(screen.view) if each.square == square), None):
+            self._pick(place)
+
+    def _pick(self, place: CardPlace) -> None:
+        """Take a card for the word; one that it has already goes back, with what follows it."""
+        screen, taken = self._screen, self._screen.making.taken
+        if place in taken:
+            hand = screen.hand
+            for _card in taken[taken.index(place) :]:
+                hand = hand.back()
+            screen.take(hand)
+        elif place.card.letter:
+            screen.spell(place.card.letter, place)
+        else:
+            ask_letter(screen, screen.view.cards.alphabet, lambda letter: screen.spell(letter, place))
+
+
+# Which letter a Joker stands for: asked of whoever takes one for a word. Imported late
+
+
+def ask_letter(screen: TableScreen, alphabet: Iterable[str], take: Callable[[str], None]) -> None:
+    """Offer the letters of an alphabet above `screen`; `take` is given the one that is chosen."""
+    about = _("The Joker stands for {letter}.")
+    offers = [
+        Action(letter, about.format(letter=letter), partial(take, letter)) for letter in sorted(alphabet)
+    ]
+    choose_of(screen, Menu(screen.skin, offers))
+
 
 LONGEST_LOOK = 60
 """Seconds after which cards are turned back at the latest, if not by a key."""
@@ -439,8 +508,8 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         self.quieten()
         self.take(self.hand.other(self.chair.check, self.view))
 
-    @on(FieldWidget.Picked)
-    @on(LinesPanel.Picked)
+    @on(FieldWidget.CardPicked)
+    @on(LinesPanel.TextPicked)
     async def _on_mouse(self, message: Message) -> None:
         await self._mouse.take(message)
 

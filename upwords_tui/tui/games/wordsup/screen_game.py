@@ -24,7 +24,6 @@ class WordsUpScreenGame(ScreenGame):
     """Words Up on the screen."""
 
     def screen(self, chair: Any, skin: Skin) -> WordsUpScreen:
-        """Return the screen of a table, with what carries out its commands."""
         from upwords_tui.tui.games.wordsup.commands import WordsUpCommands
         from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 
@@ -33,34 +32,29 @@ class WordsUpScreenGame(ScreenGame):
         return screen
 
     def help_pages(self, variant: Variant) -> Sequence[Page]:
-        """Return pages about keys and mouse."""
         from upwords_tui.tui.games.wordsup.help import playing
 
         return playing(variant)
 
     @property
     def history(self) -> HistoryOf:
-        """What makes the screen of every turn of a game."""
         from upwords_tui.tui.games.wordsup.history import history_screen
 
         return history_screen
 
     async def lesson(self, library: Library, practise: Practise, skin: Skin) -> WordsUpLessonScreen:
-        """Return the screen of its lesson. Raises DictionaryError or WordListError."""
         from upwords_tui.tui.games.wordsup.lesson import begun_lesson
 
         return await begun_lesson(library, practise, skin)
 
     @property
     def memory_screen(self) -> Callable[[Skin, MemoryQuiz], Screen[None]]:
-        """What shows exercises of the memory on the field."""
         from upwords_tui.tui.games.wordsup.memory import MemoryScreen
 
         return MemoryScreen
 
     @property
     def relief(self) -> Relief:
-        """What draws its board."""
         from upwords_tui.tui.games.wordsup.relief import relief
 
         return relief
