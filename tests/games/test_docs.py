@@ -176,8 +176,17 @@ def test_the_glossary_has_the_words_of_the_field_and_ours_in_order() -> None:
         assert part == sorted(part), heading
         words += part
     field = "rack bag leave anchor cross-check cross-score play exchange pass challenge phony unseen equity"
-    ours = "stack height overlay keep laying edition view table seat action verdict violation"
-    for word in [*field.split(), *ours.split(), "spread", "kibitz", "autoplay", "game pair", "endgame"]:
+    ours = "stack height overlay keep edition view table seat action verdict violation"
+    for word in [
+        *field.split(),
+        *ours.split(),
+        "draft play",
+        "spectator",
+        "spread",
+        "autoplay",
+        "game pair",
+        "endgame",
+    ]:
         assert word in words, word
     assert "pre-endgame" in words
 

@@ -2,7 +2,7 @@
 
 Source strings are English. `use_language` chooses a catalogue from `locale/`; without one the English text
 itself is shown. Tasks and threads share the language they were started in: `switch_language` changes it for
-all of them. Layers that may not know a language raise errors, whose lines `told` translates.
+all of them. Layers that may not know a language raise errors, whose lines `translate` translates.
 
 Like errors, this module is below every layer but the games, which speak no language.
 """

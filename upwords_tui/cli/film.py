@@ -202,7 +202,7 @@ class _Shown(LiveGames):
         self._shown.computers = _Played(table, engines, words, self._shown.report)
 
     def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
-        """Return a chair at the game, whatever it is asked for."""
+        """Return a session at the game, whatever it is asked for."""
         return self._shown.sit(account)
 
     async def play(self, after: AnyGame, action: AnyAction) -> bool:

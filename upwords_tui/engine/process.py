@@ -1,4 +1,4 @@
-"""The engine as a process: JSON lines in, JSON lines out; `requests` describes them.
+"""The engine as a process: JSON lines in, JSON lines out; `upwords/protocol.py` describes them.
 
 The one idea: a thread does nothing but read, so that `stop` and `quit` are heard while the main thread
 computes. Questions wait in a queue and are answered one after the other, in the order they came. Whatever

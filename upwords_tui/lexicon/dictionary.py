@@ -90,7 +90,7 @@ class Dictionary:
     ) -> None:
         """Spell-checkers need `bundled`, which brings the guard and the accents of its language.
 
-        `open_one` opens them, by default in this process (`spellhost` does it in another). `names` is a list
+        `open_one` opens them, by default in this process (`spell_host` does it in another). `names` is a list
         of words that count as well. `word_set` is which words count, `wider` the lists it was taken from.
         """
         self.id = dictionary_id

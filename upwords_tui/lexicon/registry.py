@@ -1,7 +1,7 @@
 """Which dictionaries there are, and how to get one.
 
 The one idea: an id names a bundled list together with the spell-checkers of its language ("en"), the list
-alone ("en-list"), a part of it (`wordsets`: "en-family", "en-common"), or a player's list seen before
+alone ("en-list"), a part of it (`word_sets`: "en-family", "en-common"), or a player's list seen before
 ("list-…"); anything else is the path of a player's list.
 What the computer plays from is always a plain list, `word_list`; what judges a person's word, a `Dictionary`.
 """

@@ -1,6 +1,6 @@
 """What is said to a running server from outside of its processes, once.
 
-The one idea: whoever says something wants to know that it was heard, so this waits for the exchange to greet
+The one idea: whoever says something wants to know that it was heard, so this waits for the broker to greet
 and, at the end, to hang up: by then it has read everything.
 """
 
@@ -19,7 +19,7 @@ from upwords_tui.online.messages import NOTICES
 from upwords_tui.online.wire import encode
 
 PATIENCE = 5.0
-"""So many seconds an exchange may take to come back, if it has just died."""
+"""So many seconds a broker may take to come back, if it has just died."""
 
 
 def announcement(text: str) -> str:
@@ -34,7 +34,7 @@ def announcement(text: str) -> str:
 
 @contextmanager
 def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
-    """Give a connection to an exchange; nothing in it takes longer than so many seconds. Raises OSError."""
+    """Give a connection to a broker; nothing in it takes longer than so many seconds. Raises OSError."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(seconds)
         line.connect(str(exchange))

@@ -1,4 +1,4 @@
-"""The exchange: the one process of a server that is the hub of all others.
+"""The broker: the one process of a server with which all others are connected.
 
 The one idea: all it has is passing. It tells those at a game that it has gone on, knows who is here,
 carries what is said, and lends its engines and spell-checkers; turns end, computers act and games of
@@ -147,7 +147,7 @@ class Reminders:
 
 
 SETTLE_SECONDS = 0.5
-"""For so long a new exchange waits for links to come back, before it tells who is here or has computers
+"""For so long a new broker waits for links to come back, before it tells who is here or has computers
 act."""
 
 GATHER_SECONDS = 0.1
@@ -160,7 +160,7 @@ NICE = 10
 """By how much engines stand back for those who draw screens."""
 
 FAILURE = 1
-"""The exit code of an exchange that has no store."""
+"""The exit code of a broker that has no store."""
 
 _SHARE = 500
 
@@ -174,12 +174,12 @@ def run(
     speller: tuple[str, ...] = spell_host.COMMAND,
     beside: Beside | None = None,
 ) -> int:
-    """Be the exchange on a listening Unix socket until told to end (SIGTERM); return the exit code.
+    """Be the broker on a listening Unix socket until told to end (SIGTERM); return the exit code.
 
-    The socket is the parent's, who keeps it: whoever connects while there is no exchange waits in it. `games`
+    The socket is the parent's, who keeps it: whoever connects while there is no broker waits in it. `games`
     is the file of the store. There are `size` engines (None: one a processor); `engine` and `speller` are the
     commands that start an engine and the host of spell-checkers. `beside` makes what goes on in the same
-    event loop; with its end the exchange ends.
+    event loop; with its end the broker ends.
     """
     try:
         store = open_store(games)
@@ -247,7 +247,7 @@ def _is_ours(connection: socket.socket) -> bool:
 
 
 Beside = Callable[["Broker"], Coroutine[Any, Any, object]]
-"""Makes what goes on beside an exchange."""
+"""Makes what goes on beside a broker."""
 
 
 class BrokerFigures(NamedTuple):
@@ -341,7 +341,7 @@ class Broker:
         except StoreError as error:
             log.warning("the store can't be asked: %s", error)
             return
-        except Exception:  # play goes on without: it is tried again by the next exchange
+        except Exception:  # play goes on without: it is tried again by the next broker
             log.exception("working out ratings went wrong")
             self._may_rate = False
             return

@@ -1,7 +1,7 @@
-"""By what a process of a server holds on to the exchange: one connection, however many play in the process.
+"""By what a process of a server holds on to the broker: one connection, however many play in the process.
 
 The one idea: a link is never lost. A thread of its own keeps the connection, makes another whenever it
-breaks, and tells the exchange anew who is here and what has been asked. Whoever uses it never waits for
+breaks, and tells the broker anew who is here and what has been asked. Whoever uses it never waits for
 that, and never sees it: but for `Anew` and `Rang`, which say that something may have been missed.
 
 Nothing is opened and no thread started before the first use, so that a process may fork with a link it has
@@ -132,7 +132,7 @@ class Session:
 
 
 class BrokerLink:
-    """The connection of this process with the exchange whose Unix socket is at `path`."""
+    """The connection of this process with the broker whose Unix socket is at `path`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -149,10 +149,10 @@ class BrokerLink:
         self._people: dict[str, Person] = {}
         self._knows_people = threading.Event()
         self.engines = BrokerQuestions(self._tell)
-        """What thinks, for `Hub` and tables: the engines of the exchange."""
+        """What thinks, for `LiveGames` and tables: the engines of the broker."""
 
     def open_speller(self, speller_id: str) -> Speller | None:
-        """Return a spell-checker of the exchange, or None if it is not there: for `Dictionaries`.
+        """Return a spell-checker of the broker, or None if it is not there: for `Dictionaries`.
 
         Whoever asks it waits for the answer, so it is not for the link's own thread.
         """
@@ -201,27 +201,27 @@ class BrokerLink:
             self._tell({"do": "gone", "session": session.person.session})
 
     def people(self) -> tuple[Person, ...]:
-        """Return everybody who is here, in the order they came, as far as the exchange has told."""
+        """Return everybody who is here, in the order they came, as far as the broker has told."""
         with self._changing:
             people = list(self._people.values())
         return tuple(sorted(people, key=lambda each: (each.since, each.session)))
 
     @property
     def is_connected(self) -> bool:
-        """Whether there is an exchange at the other end, as far as is known."""
+        """Whether there is a broker at the other end, as far as is known."""
         return self._wire is not None
 
     def wait_for_people(self, seconds: float) -> bool:
-        """Wait at most so long until the exchange has told who is here; return whether it has.
+        """Wait at most so long until the broker has told who is here; return whether it has.
 
         Not for the link's own thread.
         """
         return self._knows_people.wait(seconds)
 
     def _tell(self, message: Message, *, is_passing: bool = False) -> None:
-        """Have the exchange told something, now or when it is there again.
+        """Have the broker told something, now or when it is there again.
 
-        What `is_passing` would be lost otherwise; all else an exchange is told anew anyway. Raises WireError
+        What `is_passing` would be lost otherwise; all else a broker is told anew anyway. Raises WireError
         if it is too long.
         """
         line = encode(message)
@@ -293,7 +293,7 @@ class BrokerLink:
         asyncio.get_running_loop().call_later(_PARTING_SECONDS, wire.close)
 
     def _connected(self, wire: Wire) -> None:
-        """Tell an exchange that knows nothing of this process all that it has to."""
+        """Tell a broker that knows nothing of this process all that it has to."""
         with self._changing:
             passing = [line for line, is_passing in self._untold if is_passing]
             self._untold.clear()

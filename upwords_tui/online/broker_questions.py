@@ -1,6 +1,6 @@
-"""What a process has asked the exchange, computers to move and words to judge, until it is answered.
+"""What a process has asked the broker, computers to move and words to judge, until it is answered.
 
-The one idea: a question belongs to whoever asked it. It outlives the exchange, is asked anew of the next one,
+The one idea: a question belongs to whoever asked it. It outlives the broker, is asked anew of the next one,
 and ends with an answer, or when it is given up.
 """
 
@@ -34,7 +34,7 @@ class BrokerQuestions:
     """The open questions of a process. Any thread may ask."""
 
     def __init__(self, tell: Callable[[Message], None]) -> None:
-        """`tell` has the exchange told something, and never waits."""
+        """`tell` has the broker told something, and never waits."""
         self._tell = tell
         self._numbers = itertools.count(1)
         self._open: dict[int, _BrokerQuestion] = {}
@@ -70,7 +70,7 @@ class BrokerQuestions:
             self._tell({"do": "cancel", "id": question.number})
 
     def anew(self) -> Iterable[Message]:
-        """Return what is to be told an exchange that knows nothing of what has been asked."""
+        """Return what is to be told a broker that knows nothing of what has been asked."""
         self._absent.clear()
         with self._changing:
             questions = list(self._open.values())
@@ -100,13 +100,13 @@ class BrokerQuestions:
         return BrokerEngineClient(self, account)
 
     def open_speller(self, speller_id: str) -> Speller | None:
-        """Return the spell-checker with this id, or None if the exchange has said that it is not there."""
+        """Return the spell-checker with this id, or None if the broker has said that it is not there."""
         return None if speller_id in self._absent else _Distant(self, speller_id)
 
     def refusal(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
         """Return why a spell-checker refuses `word`, None if it knows it.
 
-        That it knows none, if the exchange is away for too long. It waits: not for the link's own thread.
+        That it knows none, if the broker is away for too long. It waits: not for the link's own thread.
         """
         asked = {"do": "word", "speller": speller_id, "word": word, "spellings": list(spellings)}
         try:
@@ -126,7 +126,7 @@ class BrokerQuestions:
 
 
 class BrokerEngineClient:
-    """Somebody who asks the engines of the exchange, as one asks a pool in the same process.
+    """Somebody who asks the engines of the broker, as one asks a pool in the same process.
 
     `restarts` is how often an engine had to be replaced.
     """
@@ -140,7 +140,7 @@ class BrokerEngineClient:
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the answer to `request`, a request of the engine protocol; an id is put in.
 
-        It waits its turn, and for an exchange that is away as long as that takes. Whoever cancels this gives
+        It waits its turn, and for a broker that is away as long as that takes. Whoever cancels this gives
         the question up, and no other. Raises EngineRefusal and EngineError as a pool does.
         """
         question = self._questions.put({"do": "ask", "account": self._account, "request": dict(request)})
@@ -164,7 +164,7 @@ class BrokerEngineClient:
 
 
 class _Distant:
-    """A spell-checker of the exchange."""
+    """A spell-checker of the broker."""
 
     def __init__(self, questions: BrokerQuestions, speller_id: str) -> None:
         self._questions = questions

@@ -22,7 +22,7 @@ GRACE_SECONDS = 5.0
 """For so long somebody may be gone before anybody is told."""
 
 TableOf = Callable[[], PlayerSession | None]
-"""Returns the chair of the person at the game they have open; None if none is."""
+"""Returns the session of the person at the game they have open; None if none is."""
 
 
 class Absence(Enum):
@@ -83,7 +83,7 @@ class Absences:
             self._game = game
             self._since.clear()
             self._told.clear()
-        # Just after sitting down, and while the exchange is begun anew.
+        # Just after sitting down, and while the broker is begun anew.
         if game is None or self._here().person.game != game or not self._here().wait_for_people(0):
             return None
         people = self._here().people()

@@ -1,4 +1,4 @@
-"""What thinks, for whoever starts a hub."""
+"""What thinks, for whoever starts live games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def make_engines() -> Pool:
 
 
 def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[Person, ...]:
-    """Return all sessions of the server whose exchange has this socket.
+    """Return all sessions of the server whose broker has this socket.
 
     Raises OSError if no server runs there, it takes longer than so many seconds, or says what nobody knows.
     """

@@ -1,8 +1,8 @@
-"""The hub: every game that somebody sits at, and what happens in it without anybody's hand.
+"""Live games: every game that somebody sits at, and what happens in it without anybody's hand.
 
-The one idea: a hub wakes, the store decides. It tells every chair that its game has moved on, wherever that
-was done; asks computers once a game, however many look on; ends turns whose time is up. It holds nothing that
-could not be made again from the store.
+The one idea: live games wake, the store decides. They tell every session that its game has moved on,
+wherever that was done, ask computers once a game, however many look on, and end turns whose time is up. They
+hold nothing that could not be made again from the store.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class LiveGames:
         self._readings: list[_Reading] = []
 
     def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
-        """Return a chair at a stored game.
+        """Return a session at a stored game.
 
         Raises InputError if this account may not see it (`Library.check_may_open`), else as `Library.open`.
         """
@@ -93,7 +93,7 @@ class LiveGames:
         return self._room(game_id).sit(account)
 
     async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession:
-        """Return a chair as `sit` does, the game read in a thread: that takes as long as replaying it."""
+        """Return a session as `sit` does, the game read in a thread: that takes as long as replaying it."""
 
         def read() -> AnyTable | None:
             self._library.check_may_open(game_id, account)
@@ -166,7 +166,7 @@ class LiveGames:
     def practise(
         self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> PlayerSession:
-        """Return a chair at a table of which nothing is kept, whose computers are `computers`.
+        """Return a session at a table of which nothing is kept, whose computers are `computers`.
 
         `engines` are asked there, by default those that are asked at every table.
         """

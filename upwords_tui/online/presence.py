@@ -1,4 +1,4 @@
-"""Who is here, as the exchange knows it: the sessions of all links, and how much each account may say.
+"""Who is here, as the broker knows it: the sessions of all links, and how much each account may say.
 
 The one idea: a session lives as long as its link does. Nothing of it is kept: whoever comes back says so.
 """

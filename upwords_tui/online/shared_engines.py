@@ -1,4 +1,4 @@
-"""What the exchange answers: engines that think and spell-checkers that judge, for all links.
+"""What the broker answers: engines that think and spell-checkers that judge, for all links.
 
 The one idea: an answer goes to the link that asked, and with a link all its questions go. Whatever thinks or
 judges may die over a question; it is started again, and nobody else notices.

@@ -1,4 +1,4 @@
-"""The exchange as a process of a server: the hub's, which is watched over and hears when all is to end."""
+"""The broker as a process of a server: it is watched over, and hears when all is to end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REMINDERS = (300.0, 60.0)
 
 
 def run(listener: socket.socket, control: socket.socket, settings: ServerSettings) -> int:
-    """Be the exchange on a listening Unix socket until `control` ends or SIGTERM comes; return the exit code.
+    """Be the broker on a listening Unix socket until `control` ends or SIGTERM comes; return the exit code.
 
     `control` keeps packets apart. From it comes `{"drain": seconds}` when all is to end in so many; to it
     goes a heartbeat.
@@ -29,7 +29,7 @@ def run(listener: socket.socket, control: socket.socket, settings: ServerSetting
 
 
 class _Supervised:
-    """An exchange towards the nursery."""
+    """A broker towards the supervisor."""
 
     def __init__(self, exchange: Broker, control: socket.socket) -> None:
         self._exchange = exchange
@@ -39,7 +39,7 @@ class _Supervised:
         self._telling: asyncio.Task[None] | None = None
 
     async def live(self) -> None:
-        """Be watched over until the nursery is gone."""
+        """Be watched over until the supervisor is gone."""
         beating = asyncio.create_task(beat(self._control, self._figures))
         try:
             await heed(self._control, self._obey)
@@ -64,7 +64,7 @@ class _Supervised:
     async def _tell_of_end(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
-        # Those who play may just be coming back to a new exchange.
+        # Those who play may just be coming back to a new broker.
         await asyncio.sleep(broker.SETTLE_SECONDS)
         self._exchange.tell_of_end(seconds)
         for left in REMINDERS:

@@ -1,4 +1,4 @@
-"""The children of the nursery, and the loop in which it looks after them.
+"""The children of the supervisor, and the loop in which it looks after them.
 
 The one idea: everything comes through one selector. A signal is a byte in a socket, a child that has died is
 waited for when that byte comes, what it still had to say is heard before, and time passes in one heap.
@@ -49,7 +49,7 @@ def _ignore(*_anything: object) -> None:
 
 @dataclass(eq=False)
 class Process:
-    """A process with a control line to the nursery; a packet there is a value of JSON."""
+    """A process with a control line to the supervisor; a packet there is a value of JSON."""
 
     name: str
     pid: int

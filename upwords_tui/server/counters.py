@@ -17,7 +17,7 @@ LAG, PAINT = "lag", "paint"
 """Times, in seconds: how late an event loop came round, and how long a key took to show."""
 
 _MOST_TIMES = 500
-"""More of them are not told at once: a message to the nursery has an end."""
+"""More of them are not told at once: a message to the supervisor has an end."""
 
 
 def named(name: str, of: str = "") -> str:

@@ -1,6 +1,6 @@
 """The door: the one process that speaks SSH, and with people on the same machine.
 
-It finds out who somebody is, hands a line to a session of theirs to the nursery, and carries bytes. The one
+It finds out who somebody is, hands the supervisor a line for their session, and carries bytes. The one
 idea: it keeps nothing that anybody would miss. It can be killed and begun again, on the same socket.
 """
 
@@ -110,7 +110,7 @@ class Door:
         self._closing.set()
 
     async def serve(self) -> None:
-        """Let people in until `close` is called or the nursery is gone."""
+        """Let people in until `close` is called or the supervisor is gone."""
         loop = asyncio.get_running_loop()
         self._control.setblocking(False)
         beating = loop.create_task(beat(self._control, self.reception.figures))
@@ -135,7 +135,7 @@ class Door:
             event_log.note("door-closed", **self.reception.counters.as_dict())
 
     async def _heed(self) -> None:
-        """Do as the nursery says, and close when it is gone."""
+        """Do as the supervisor says, and close when it is gone."""
         await heed(self._control, self._obey)
         self.close()
 

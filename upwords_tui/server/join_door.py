@@ -1,7 +1,7 @@
 """The way in beside SSH: people on the same machine, over a Unix socket.
 
 The one idea: who somebody is, the system says (SO_PEERCRED), so nothing has to be proven; from there on they
-are a visitor like any other, counted and bounded in the same way. What they send (`join_packets`) is foreign.
+are a visitor like any other, counted and bounded like them. What they send (`join_protocol`) is foreign.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the door and a client on the same machine tell each other, over a Unix socket (`upwords-tui join`).
 
 The one idea: the socket keeps packets apart, and each is one letter and what goes with it, as on the line of
-a session (`visit.py`); here neither end believes the other.
+a session (`session_request.py`); here neither end believes the other.
 
 From the client comes, first of all, `h` and its Hello; then `k` and what was typed, `s` and a new size
 ("80 24"), `f` when nothing more will be typed. From the door: `o` and bytes to show, `e` and the exit code,

@@ -1,4 +1,4 @@
-"""What a process of a server in which people play holds on to: store, exchange, dictionaries, the hub.
+"""What a process of a server in which people play holds on to: store, broker, dictionaries, live games.
 
 The one idea: a process of many sessions and one of a single session are the same inside.
 """
@@ -50,11 +50,11 @@ def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
 
 @contextmanager
 def open_house(settings: ServerSettings) -> Iterator[ProcessContext]:
-    """Open the store, and hold on to the exchange. Raises StoreError."""
+    """Open the store, and hold on to the broker. Raises StoreError."""
     # What goes wrong with the file may be told to whoever plays.
     store, link = open_store(settings.games, called=settings.games.name), BrokerLink(settings.exchange)
     dictionaries = Dictionaries(link.open_speller)
-    # The hub opens games by their ids: its library is nobody's.
+    # Games are opened by their ids: this library is nobody's.
     hub = LiveGames(Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang)
     try:
         yield ProcessContext(settings, store, link, dictionaries, hub)

@@ -1,6 +1,6 @@
 """The programs that the processes of a server run, imported where and when they begin.
 
-The one idea: the nursery knows what to start and with which sockets, not what it does; tests give it others.
+The one idea: the supervisor knows what to start with which sockets, not what that does; tests give others.
 """
 
 from __future__ import annotations
@@ -63,17 +63,17 @@ def _complaint(settings: ServerSettings) -> str:
 
 
 Exchange = Callable[[socket.socket, socket.socket, ServerSettings], object]
-"""Runs the exchange: is given the Unix socket that listens for sessions, and the line to the nursery."""
+"""Runs the broker: is given the Unix socket that listens for sessions, and the line to the supervisor."""
 Door = Callable[[socket.socket, socket.socket, ServerSettings, socket.socket | None], object]
-"""Runs the door: is given the socket that listens for people, the line to the nursery, and the Unix socket
+"""Runs the door: is given the socket that listens for people, the line to the supervisor, and the Unix socket
 that listens for people on the same machine, if they may come in."""
 Worker = Callable[[socket.socket, ServerSettings], object]
-"""Runs a worker: is given the line to the nursery, which ends when the worker is to end."""
+"""Runs a worker: is given the line to the supervisor, which ends when the worker is to end."""
 TextSession = Callable[[Visit, socket.socket, Sequence[int], ServerSettings], object]
 """Runs a text session: is given its line to the door, and the descriptors to read from and write to."""
 
 Metrics = Callable[[socket.socket, socket.socket], object]
-"""Tells figures: is given the socket that listens for whoever wants them, and the line to the nursery."""
+"""Tells figures: is given the socket that listens for whoever wants them, and the line to the supervisor."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What all who come through the door share: who is in, what is counted, and the way to the nursery.
+"""What all who come through the door share: who is in, what is counted, and the way to the supervisor.
 
 The one idea: a visitor asks here for leave and for a session, and knows of nobody else.
 """
@@ -60,7 +60,7 @@ class Connected(Protocol):
 
 
 class Reception:
-    """Who is in. `control` is the socket on which visits are handed to the nursery."""
+    """Who is in. `control` is the socket on which visits are handed to the supervisor."""
 
     def __init__(
         self,
@@ -177,7 +177,7 @@ class Reception:
         return next(self._numbers)
 
     async def pass_on(self, visit: Visit, files: Sequence[int]) -> None:
-        """Hand a visit to the nursery, with the ends that its session takes. Raises OSError if it is gone."""
+        """Hand the supervisor a visit, with the ends its session takes. Raises OSError if it is gone."""
         await self._send(visit.to_bytes(), files)
 
     async def _send(self, packet: bytes, files: Sequence[int] = ()) -> None:

@@ -34,7 +34,7 @@ _MOST_SHOWN = PACKET - len(SHOWN)
 
 
 class SocketLine:
-    """A line in an event loop, in whose thread everything is called; it can be a `tui.line_driver.Line`."""
+    """A line in an event loop, in whose thread everything is called; it can be a `TerminalLine`."""
 
     def __init__(
         self, end: socket.socket, cols: int, rows: int, painted: Callable[[float], None] | None = None

@@ -43,7 +43,7 @@ class ServerSettings:
 
     @property
     def exchange(self) -> Path:
-        """The Unix socket at which the exchange is found."""
+        """The Unix socket at which the broker is found."""
         return self.data / "exchange.sock"
 
     @property

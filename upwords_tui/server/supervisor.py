@@ -1,4 +1,4 @@
-"""The nursery: the first process of a server and the parent of all others, which starts again whatever dies.
+"""The supervisor: the first process of a server, parent of all others; it starts again whatever dies.
 
 The one idea: it does nothing that could go wrong. It has no thread, no event loop of asyncio, no store and no
 word with a client: it holds the sockets, forks, passes visits on with their descriptors, and buries the dead.
@@ -6,7 +6,7 @@ word with a client: it holds the sockets, forks, passes visits on with their des
 What it is told comes as JSON over a control line to each process: the door sends a `Visit` with the
 descriptors that belong to it (the session's line; for text also a terminal, or what to read from and what to
 write to), a worker `{"left": n}` when session number n has ended, and all but text sessions a heartbeat. To
-a worker it passes visits on, and closes the line when the worker is to end; exchange and door it tells of the
+a worker it passes visits on, and closes the line when the worker is to end; broker and door it tells of the
 end that the host wishes (`drain`).
 
 SIGTERM and SIGINT end everything within seconds, first the door, so that people are told; SIGHUP is ignored.
@@ -149,7 +149,7 @@ class Crew:
         return retired + [worker for worker in waiting[1:] if now - worker.since >= IDLE_SECONDS]
 
 
-# The nursery's watch over its processes: what is stopped or has hung is killed, and so replaced
+# The supervisor's watch over its processes: what is stopped or has hung is killed, and so replaced
 
 
 LOOK_SECONDS = 0.4
@@ -354,7 +354,7 @@ class Supervisor:
             self._supervisor.beat()
             self._processes.after(self._supervisor.beat_seconds, self._beat)
 
-    # The exchange and the door
+    # The broker and the door
 
     def _start_exchange(self) -> None:
         self._exchange = self._started(

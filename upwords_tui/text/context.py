@@ -107,7 +107,7 @@ class TextContext:
 
     @property
     def chair(self) -> Any:
-        """The chair at the game on the table, whichever it is. Raises CommandError if there is none."""
+        """The session at the game on the table, whichever it is. Raises CommandError if there is none."""
         if self.on_table is None:
             raise no_game()
         return self.on_table.chair

@@ -1,6 +1,6 @@
 """What a line means without a game on the table, and which game somebody wants who does not say “new”.
 
-The one idea: whoever says whom they play against begins that game (`newgame_words.opening_of`); what only
+The one idea: whoever says whom they play against begins that game (`setup_words.opening_of`); what only
 looks like players or a game (`Anna and Bo`, `words up`) is asked, never begun.
 """
 

@@ -1,6 +1,6 @@
 """How a game is played line by line, as far as every game is alike in that.
 
-The one idea: what happens is told in the sentences of the game's `telling`; a game that says more, or less to
+The one idea: what happens is told in the sentences of the game's narration; a game that says more, or less to
 whom it is plain, has a `Playing` of its own.
 """
 

@@ -82,7 +82,7 @@ class AmongOthers(App[None]):
         return people_groups(is_host=self.attendance.lobby.hosting.is_host)
 
     def open_table(self) -> PlayerSession | None:
-        """Return the chair at the game that is open; None if none is."""
+        """Return the session at the game that is open; None if none is."""
         return next((screen.chair for screen in self._tables()), None)
 
     def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:

@@ -69,7 +69,7 @@ class Attended(Protocol):
         ...
 
     def open_table(self) -> PlayerSession | None:
-        """Return the chair at the game that is open; None if none is."""
+        """Return the session at the game that is open; None if none is."""
         ...
 
     def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:

@@ -1,6 +1,6 @@
 """What a typed line means in every game: a command is found, and what it means is asked of its handler.
 
-The one idea: a handler makes an intent of the chair, of what its owner may know, and of what was typed after
+The one idea: a handler makes an intent of the session, what its owner may know, and what was typed after
 the command; a command without one is for the front-end. A game's `interpreter` may know lines without one.
 """
 
@@ -388,7 +388,7 @@ _IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
 
 
 Handler = Callable[[Any, Any, str], Intent]
-"""Returns what a command means: given the chair, the view, and what was typed after it."""
+"""Returns what a command means: given the session, the view, and what was typed after it."""
 
 
 _QUOTES = "\"“”„«»'‘’"

@@ -241,7 +241,7 @@ class GameKind(ABC, Generic[ViewT]):
         return Table
 
     def session(self, room: LiveGame, account: str) -> PlayerSession:
-        """Return a chair in a room for the person with this account."""
+        """Return a session in a live game for the person with this account."""
         from upwords_tui.app.play.player_session import PlayerSession
 
         return PlayerSession(room, account)

@@ -1,9 +1,8 @@
-"""A chair: one person at one table, and all that a front-end may know or do; and the room with its chairs.
+"""A player session: one person at one table, and all that a front-end may do; and the game with its sessions.
 
-The one idea: a chair has an owner, and the seats that are the owner's (several where people share a keyboard,
-none for whoever looks on). It shows what those seats may know, tells what they may hear, and does what they
-may do; it has no way to say anything else. A room is a table with all that belongs to it, and whoever sits
-there.
+The one idea: a session has an owner, and the owner's seats (several where people share a keyboard, none for a
+spectator). It shows what those seats may know, tells what they may hear, and does what they may do; it has no
+way to say anything else. A live game is a table with all that belongs to it, and whoever sits there.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ CLAIM_SECONDS = 3.0
 
 
 class SessionEvent(NamedTuple):
-    """What has happened at the table, as the owner of a chair may hear it.
+    """What has happened at the table, as the owner of a session may hear it.
 
-    `is_elsewhere`: the owner has done it with another chair, or another process has.
+    `is_elsewhere`: the owner has done it with another session, or another process has.
     """
 
     entries: tuple[Any, ...]
@@ -296,7 +295,7 @@ class SessionMaker(Protocol):
     """Who sits at the tables of a game: its `GameKind` says that."""
 
     def session(self, room: LiveGame, account: str, /) -> PlayerSession:
-        """Return a chair in a room for the person with this account."""
+        """Return a session in a live game for the person with this account."""
 
     def opponents(
         self, table: Any, engine: Engine, words: Words, report: Callable[[Saying], None], /
@@ -316,7 +315,7 @@ class LiveGame:
         ring: Ring | None = None,
         computers: Callable[..., Opponents] | None = None,
     ) -> None:
-        """Have `ring` told, after all chairs, when something was stored here.
+        """Have `ring` told, after all sessions, when something was stored here.
 
         `computers` makes what plays computer seats, if those are not the game's own.
         """
@@ -343,11 +342,11 @@ class LiveGame:
         return self._engines.asker(account)
 
     def sit(self, account: str) -> PlayerSession:
-        """Return a chair for the person with this account."""
+        """Return a session for the person with this account."""
         return self._game.session(self, account)
 
     def join(self, chair: PlayerSession) -> None:
-        """Have a chair told what happens."""
+        """Have a session told what happens."""
         self._chairs.append(chair)
 
     def leave(self, chair: PlayerSession) -> None:

@@ -33,7 +33,7 @@ class MeantGame(NamedTuple):
 
 
 def game_meant(library: Library, text: str, here: PlayerSession | None) -> MeantGame:
-    """Return the game whose number `text` begins with, or without one that of the chair `here`.
+    """Return the game whose number `text` begins with, or without one that of the session `here`.
 
     Raises CommandError if there is neither.
     """

@@ -2,7 +2,7 @@
 
 The one idea: an action is judged, applied to a copy, committed to the store, and only then shown. If another
 process was quicker, the table reloads and says so; nothing is ever appended twice. How long a turn has taken
-follows from when its first action was stored. People never hold a table: they sit on chairs (`chair`).
+follows from when its first action was stored. People hold no table but a session (`player_session`).
 """
 
 from __future__ import annotations

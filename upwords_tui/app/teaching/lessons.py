@@ -92,12 +92,12 @@ class Quiet:
 
 
 class Practise(Protocol):
-    """How one sits down at a game of which nothing is kept: `Hub.practise`."""
+    """How one sits down at a game of which nothing is kept: `LiveGames.practise`."""
 
     def __call__(
         self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
     ) -> Any:
-        """Return a chair at `table`, whose computers are `computers`; `engines` are asked there."""
+        """Return a session at `table`, whose computers are `computers`; `engines` are asked there."""
 
 
 class LessonCourse(ABC, Generic[LessonT, ViewT]):
@@ -170,7 +170,7 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
 
     @property
     def chair(self) -> Any:
-        """The learner's chair, once the lesson has begun."""
+        """The learner's session, once the lesson has begun."""
         assert self._chair
         return self._chair
 

@@ -1,4 +1,4 @@
-"""What the engine answers, as the protocol writes it; `requests` describes it."""
+"""What the engine answers, as the protocol writes it; `protocol` describes it."""
 
 from __future__ import annotations
 

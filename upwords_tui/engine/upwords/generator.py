@@ -10,14 +10,14 @@ empty square no tile of the rack can go on, drop out at once (`lines`). About 12
 
 **Words that fit.** For each square of a stretch there is a set of tiles that may be laid there: those of the
 rack, less those the line across forbids (`crossings`), less the one that shows. The words with one of these
-tiles at this position are a bitset (`rackmasks.Choices`), and AND-ing those of all empty squares leaves the
+tiles at this position are a bitset (`LetterChoices`), and AND-ing those of all empty squares leaves the
 words that fit them. At an occupied square the search forks: one branch takes the words that keep the tile
 (one AND), the other those that cover it (another). A branch without words is dropped, which ends nearly all.
 
 **Leaves.** At the end of a branch the tiles kept are known exactly. So the rack's counts are one more bitset
-(`rackmasks.Affordable`), and everything else about the play but the word itself is known too: how many tiles
+(`Affordable`), and everything else about the play but the word itself is known too: how many tiles
 are placed, on what heights, whether a standing word is covered entirely, what the words across are worth
-(`leaves`). The words left in a leaf are legal plays with the same score, a `playlist.Batch`. No word is ever
+(`leaves`). The words left in a leaf are legal plays with the same score, a `Batch`. No word is ever
 looked at alone.
 
 **Once each.** A play of two tiles or more has one line. A play of one tile has two; it belongs to the row if

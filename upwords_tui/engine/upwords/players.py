@@ -87,7 +87,7 @@ class Player(ABC):
 
 
 class HighestScore(Player):
-    """Takes the play with the most points, of equals the first in the order of `playlist`."""
+    """Takes the play with the most points, of equals the first in the order of `play_list`."""
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the highest plays; their equity is their score."""

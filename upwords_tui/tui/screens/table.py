@@ -237,7 +237,7 @@ Told = TypeVar("Told")
 
 
 class TableScreen(BaseScreen[None], Generic[SessionT]):
-    """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
+    """One table, seen from a session: from the seat of whoever is at the keyboard, or as a spectator.
 
     Subclasses make the widgets at the left and at the right, and draw. The commands `command_names` may be
     typed, or done by their keys: those in the class are the usual ones, and what was chosen moves them.

@@ -1,4 +1,4 @@
-"""A chair at a table of Upwords: what may be asked there beyond what every chair tells."""
+"""A session at a table of Upwords: what may be asked there beyond what every session tells."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Better(NamedTuple):
 
 
 class Coach:
-    """Helps the owner of a chair. `dictionary` names the word list to the engine."""
+    """Helps the owner of a session. `dictionary` names the word list to the engine."""
 
     def __init__(self, chair: PlayerSession[Any, UpwordsView], engine: Engine, dictionary: str) -> None:
         self._chair = chair

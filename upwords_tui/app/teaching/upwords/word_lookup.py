@@ -24,7 +24,7 @@ from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 def define_lines(
     words: Sequence[str], view: UpwordsView, knows: Callable[[str], bool | None]
 ) -> tuple[str, ...]:
-    """Return what words mean in a game; `knows` is the chair's. Raises as `defined`."""
+    """Return what words mean in a game; `knows` is the session's. Raises as `defined`."""
     settled = settled_words(view)
     return defined(words, view.dictionary.id, view.edition.language, knows, settled, waiting_reason(view))
 

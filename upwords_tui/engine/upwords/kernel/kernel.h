@@ -1,6 +1,6 @@
 /* The compiled kernel: plays, rollouts and endgames of Upwords, for one edition and one word list.
 
-   Everything here is plain C without Python: engine/compiled.py calls it through ctypes, which lets go of the
+   Everything here is plain C without Python: compiled_generator.py calls it through ctypes, which lets go of the
    interpreter's lock meanwhile. A tile is its place in the edition's alphabet; a set of tiles is a bit for each.
    Nothing in the inner loops allocates. The rules obeyed are those of games/upwords/rules.py; tests/agreement
    compares the plays found with those of the generator in Python, one by one. */
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_VERSION 6 /* raise it with anything below that engine/compiled.py relies on */
+#define API_VERSION 6 /* raise it with anything below that compiled_generator.py relies on */
 
 enum { ACROSS, DOWN };
 enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };
@@ -39,7 +39,7 @@ typedef struct {
     int32_t ends_when_out; /* an empty rack ends the game once the bag is empty too */
 } Rules;
 
-/* What the line across a square says about a tile laid there; as engine/crossings.py. */
+/* What the line across a square says about a tile laid there; as cross_checks.py. */
 typedef struct {
     uint32_t tiles;
     int16_t score, bonus;
