@@ -29,7 +29,7 @@ PART = "field"
 
 def field_seed(day: date, _edition: str = "") -> bytes:
     """Return the seed of the field of a date: SHA-256 of “words-up daily 2026-11-23”."""
-    return hashlib.sha256(f"words-up daily {day.isoformat()}".encode()).digest()
+    return hashlib.sha256(b"words-up daily " + day.isoformat().encode()).digest()
 
 
 def game_of_day(day: date, language: str) -> DayGame | None:
