@@ -143,7 +143,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
         await now.press("enter")
-        assert now.top == "UpwordsOutcomeScreen" and "All have agreed to end the game" in now.shown()
+        assert now.top == "WordsUpOutcomeScreen" and "All have agreed to end the game" in now.shown()
 
 
 async def test_words_up_has_a_key_that_agrees() -> None:

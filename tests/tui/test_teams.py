@@ -121,7 +121,7 @@ async def ends_a_turn(chair: PlayerSession[Any, Any]) -> None:
 async def test_while_a_partner_turns_cards_one_looks_at_them(tmp_path: Path) -> None:
     options = WordsUpOptions(rounds=2, idle_rounds=2)
     async with company(tmp_path) as people:
-        anna, game_id = await begun(people, "wordsup-en", "UpwordsScreen", options)
+        anna, game_id = await begun(people, "wordsup-en", "WordsUpScreen", options)
         while not is_due(people, "Ben", game_id):
             mover = next(name for name in NAMES if is_due(people, name, game_id))
             await ends_a_turn(people.chair(mover, game_id))

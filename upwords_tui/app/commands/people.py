@@ -124,7 +124,7 @@ ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
 def every_command() -> tuple[Command, ...]:
     """Return the commands of all games, and those about people."""
     groups = (group for game in every_kind() for group in game.groups)
-    return (*(command for group in groups for command in group.commands), *ALL_OF_PEOPLE)
+    return (*(command for group in groups for command in group.on()), *ALL_OF_PEOPLE)
 
 
 def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:
