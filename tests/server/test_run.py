@@ -22,9 +22,9 @@ CODE = """
 import socket, sys
 from pathlib import Path
 from upwords_tui.server.door import run
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.settings import ServerSettings
 listener, control = (socket.socket(fileno=int(number)) for number in sys.argv[1:3])
-sys.exit(run(listener, control, Settings(data=Path(sys.argv[3]))))
+sys.exit(run(listener, control, ServerSettings(data=Path(sys.argv[3]))))
 """
 
 
