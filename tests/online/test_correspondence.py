@@ -279,7 +279,7 @@ def test_without_days_nothing_of_it() -> None:
 # Whose account is deleted
 
 
-@pytest.mark.parametrize(("kind", "leaving"), zip(MOVES, ("Resign", "Resign", "Forfeit"), strict=True))
+@pytest.mark.parametrize(("kind", "leaving"), zip(MOVES, ("Resign", "LeaveMatch", "Forfeit"), strict=True))
 def test_nobody_waits_for_an_account_that_is_gone(kind: str, leaving: str, registered: None) -> None:
     company = Company()
     game_id = stored(company, of_kind(kind, company), Terms())

@@ -138,14 +138,14 @@ async def test_in_the_history_of_a_match_it_explains_the_words_of_the_round() ->
 async def test_at_the_end_of_a_match_it_explains_the_words_that_are_told() -> None:
     game = word(turn(laid_out("S1 T1", "A1 A1"), "a1 a2 c1 b2"), "DOEN")
     async with sitting(do(game, LeaveMatch(seat=1)), size=LARGE) as now:
-        assert now.top == "UpwordsOutcomeScreen" and "^E meaning" in now.footer()
+        assert now.top == "WordsUpOutcomeScreen" and "^E meaning" in now.footer()
         await now.press("ctrl+e")
         assert now.top == "Notice" and "DOEN, " in now.shown()
 
 
 async def test_where_no_word_is_told_there_is_no_such_key() -> None:
     async with sitting(do(laid_out("S1 T1", "A1 A1"), LeaveMatch(seat=1)), size=LARGE) as now:
-        assert now.top == "UpwordsOutcomeScreen" and "meaning" not in now.footer()
+        assert now.top == "WordsUpOutcomeScreen" and "meaning" not in now.footer()
 
 
 async def test_the_word_that_was_missed_is_explained_first() -> None:
