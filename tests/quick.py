@@ -78,8 +78,10 @@ def nearest(path: str, imports: Mapping[str, set[str]]) -> list[str]:
 
 def alike(path: str, test: str) -> int:
     """Return how much of the way to a test is that to a module: tests mirror the package."""
-    words = set(re.findall(r"[^\W_]+", path.partition("/")[2]))
-    return len(words & set(re.findall(r"[^\W_]+", test.partition("/")[2])))
+    words, of_test = (
+        {word.rstrip("s") for word in re.findall(r"[^\W_]+", each.partition("/")[2])} for each in (path, test)
+    )
+    return len(words & of_test)
 
 
 def belonging(names: Iterable[str]) -> list[str]:

@@ -6,11 +6,11 @@ The one idea: whatever either does, all three are told in the same words.
 from __future__ import annotations
 
 from tests.server.knocking import needs_ssh
-from tests.server.test_together import Server, server
+from tests.server.test_together import Server, server, whole_server
 from tests.terminal.term import Term
 
 pytestmark = needs_ssh
-__all__ = ["server"]
+__all__ = ["server", "whole_server"]
 
 
 PANEL = 46

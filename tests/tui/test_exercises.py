@@ -247,7 +247,7 @@ async def test_a_damaged_file_is_one_line(tmp_path: Path) -> None:
         (tmp_path / "hasbro-10x10.zip").write_bytes(b"no archive")
         puzzles.index.cache_clear()
         await now.type("/puzzle\r")
-        assert "/hasbr" in now.said() and now.top == "UpwordsScreen"
+        assert str(tmp_path)[:20] in now.said() and now.top == "UpwordsScreen"
 
 
 async def test_the_other_table_commands_do_no_harm(tmp_path: Path) -> None:
