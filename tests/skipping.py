@@ -16,11 +16,10 @@ from functools import partial
 from upwords_tui.engine.autoplay import GameResult, Match, Pairing
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.matches import Chooser, play_match
-from upwords_tui.engine.wordsup.memory import Sighting
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
+from upwords_tui.engine.wordsup.players import Sighting, WordsUpPlayer
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.wordsup.actions import Action, Skip, TurnCard
-from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpSetup
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.registry import open_dictionary
 

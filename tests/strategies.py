@@ -38,14 +38,13 @@ from upwords_tui.games.upwords.actions import (
     TimeOut,
     Undo,
 )
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.setup import UpwordsSetup
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 
 NAMES = ("Anna", "Ben", "Anna", "Dan", "Eve", "Finn")

@@ -20,11 +20,10 @@ from upwords_tui.app.teaching.upwords.rules import rule_pages
 from upwords_tui.base.errors import EditionError
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords import edition as editions
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import edition_errors, edition_ids, load_edition
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, check
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
 TOML = """

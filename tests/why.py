@@ -21,12 +21,12 @@ from upwords_tui.app.review.upwords.reasons import MoveContrast, why_text
 from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.analysis import choice_of, compare
-from upwords_tui.engine.upwords.answers import why_json
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
+from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.engine.upwords.why import NEAR_END, reasons

@@ -12,15 +12,14 @@ import sys
 from collections.abc import Iterator
 from itertools import combinations
 
-from upwords_tui.app.play.wordsup.word_draft import ways
-from upwords_tui.engine.wordsup.vocabulary import Vocabulary, known_words
+from upwords_tui.app.play.wordsup import ways
+from upwords_tui.engine.wordsup.players import Vocabulary, known_words
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
-from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard, What
 from upwords_tui.games.wordsup.cards import TEN, Card, CardType
-from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.options import WordsUpSetup
 from upwords_tui.games.wordsup.position import WordsUpPosition, parse_square, square_name
-from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 FIRST, SECOND = ("D4", "E4", "F4"), ("D5", "E5", "F5")
 NEAR = tuple(f"{column}{row}" for row in (3, 6) for column in "CDEFG")

@@ -13,8 +13,8 @@ import pytest
 from tests.agreement.reference import Found, judged, legal_plays
 from tests.agreement.worlds import EDITIONS, Position, World, dense_world, positions, real_world
 from upwords_tui.engine.upwords.play_list import Plays, ScoredPlay
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Placement, Play
-from upwords_tui.games.upwords.squares import Direction, Square
 
 TIMES = int(os.environ.get("UPWORDS_POSITIONS", "1"))
 

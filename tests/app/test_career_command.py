@@ -15,7 +15,7 @@ from upwords_tui.app.commands.registry import commands_of
 from upwords_tui.app.commands.upwords.commands import GROUPS
 from upwords_tui.app.profile import career_texts
 from upwords_tui.app.profile.career import Career, PastGame, untold, work_out
-from upwords_tui.app.profile.career_command import answer, as_json, waiting_sentence
+from upwords_tui.app.profile.career_texts import answer, as_json, waiting_sentence
 from upwords_tui.app.profile.facts import read_facts
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import use_language

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from upwords_tui.app.narration.outcomes import headline, margin, margin_lines
+from upwords_tui.app.narration.events import headline, margin, margin_lines
 from upwords_tui.games.base import Forfeit
 from upwords_tui.games.game import Outcome
 

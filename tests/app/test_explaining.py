@@ -6,11 +6,11 @@ from typing import Any
 
 from tests.games.scene import board_of, do, scene
 from upwords_tui.app.teaching.upwords.word_lookup import settled_words, words_laid
-from upwords_tui.app.teaching.word_notes import Laid, Learning, gists
+from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.play import parse_play
 
 
 def played(game: UpwordsGame, text: str) -> UpwordsGame:

@@ -11,9 +11,9 @@ from tests.games.wordsup.scene import do as do_up
 from tests.tui.rendering import FULL
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.app.commands.wordsup import card_queries
-from upwords_tui.app.narration.outcomes import left_word
+from upwords_tui.app.narration.events import left_word
 from upwords_tui.app.narration.upwords import events
-from upwords_tui.app.narration.upwords import facts as telling
+from upwords_tui.app.narration.upwords import results as telling
 from upwords_tui.app.narration.wordsup import events as telling_up
 from upwords_tui.games.base import Forfeit
 from upwords_tui.games.upwords.actions import Resign

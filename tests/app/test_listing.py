@@ -8,7 +8,7 @@ import pytest
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.wording import seat_text
-from upwords_tui.app.play.game_line import (
+from upwords_tui.app.play.saved_games import (
     is_my_turn,
     is_named,
     others_text,

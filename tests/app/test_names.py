@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from upwords_tui.app.game_types.base import kind_of
-from upwords_tui.app.play.bot_names import computer_name, is_own_name, with_names
+from upwords_tui.app.play.opponents import computer_name, is_own_name, with_names
 from upwords_tui.games.base import Seat
 from upwords_tui.games.catalogue import kinds
 

@@ -12,8 +12,8 @@ from upwords_tui.cli.replay import Checked, check_words
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.lexicon.registry import open_dictionary
 
 

@@ -9,13 +9,14 @@ import pytest
 from tests.seating import OpenLibrary, PreparedStore
 from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, NAME, THEME, open_library
-from upwords_tui.app.profile.pace import PACE, pace_name
 from upwords_tui.app.profile.settings import (
     ASKS_FIRST,
+    PACE,
     SETTINGS,
     TEXT,
     Preferences,
     asks_first,
+    pace_name,
     setting_called,
     values_after,
 )

@@ -14,7 +14,7 @@ from tests.engine.matches import play_match
 from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.games.base import DictionaryRef
-from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.position import board_json
 
 GAMES = 20
 

@@ -19,7 +19,7 @@ from tests.text.whole_games import Line, game_typed, upwords, upwords_line, word
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.game import AnyGame
 from upwords_tui.text.games.upwords.playing import UpwordsPlaying as UpwordsFace
-from upwords_tui.text.games.wordsup.playing import WordsUpPlaying as WordsUpFace
+from upwords_tui.text.games.wordsup import WordsUpPlaying as WordsUpFace
 from upwords_tui.text.speaker import Verbosity
 
 LANGUAGES = ("en", "fi", "nl")

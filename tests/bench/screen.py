@@ -19,7 +19,7 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
-from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 

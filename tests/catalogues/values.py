@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys
 from upwords_tui.app.narration.dictionaries import refusal_text
 from upwords_tui.app.narration.numbers import (
     date_text,
@@ -28,8 +28,8 @@ from upwords_tui.app.setup.upwords import challenge_text, duration_text
 from upwords_tui.app.setup.word_sets import WordSet, unknown_sentence
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate, use_language
+from upwords_tui.games.upwords.board import Direction
 from upwords_tui.games.upwords.options import Challenge
-from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.lexicon.guard import Refusal
 
 Value = str | int | float
@@ -450,13 +450,13 @@ ELSEWHERE: Mapping[str, Values] = {
     "“{text}” is no": {"text": "zz9"},
     "{best} lays the best play": {"best": lambda: pgettext("letter: best play", "B")},
     "{key} shows what was played": {"key": lambda: pgettext("letter: best play", "B")},
-    "{key} to learn it in": {"key": lambda: hotkeys.LEARN.shown},
-    "{key} teaches the game": {"key": lambda: hotkeys.LEARN.shown},
-    "{key} goes on with the lesson": {"key": lambda: hotkeys.LEARN.shown},
-    "on the full screen {key}": {"key": lambda: hotkeys.CODE.shown},
-    "sit down; {key}": {"key": lambda: hotkeys.DELETE.shown},
-    "{key} gets up": {"key": lambda: hotkeys.DELETE.shown},
-    "{key} lets it go": {"key": lambda: hotkeys.DELETE.shown},
+    "{key} to learn it in": {"key": lambda: keys.LEARN.shown},
+    "{key} teaches the game": {"key": lambda: keys.LEARN.shown},
+    "{key} goes on with the lesson": {"key": lambda: keys.LEARN.shown},
+    "on the full screen {key}": {"key": lambda: keys.CODE.shown},
+    "sit down; {key}": {"key": lambda: keys.DELETE.shown},
+    "{key} gets up": {"key": lambda: keys.DELETE.shown},
+    "{key} lets it go": {"key": lambda: keys.DELETE.shown},
     " (there is only {found})": {"found": "en_US"},
     "listening on {where}": {"where": "127.0.0.1:2222"},
     "Your game is kept; {where}": {

@@ -26,9 +26,9 @@ from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
-from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.play import format_play
+from upwords_tui.games.upwords.position import board_json
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.text.setup_help import level_lines
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.cli.running import Ran, run
 from tests.games.scene import board_of
 from tests.golden.make import GAMES
-from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.position import board_json
 
 GOOD: dict[str, Any] = {
     "edition": "hasbro-10x10",

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 
 from tests.cli.running import run as run_command
 from upwords_tui.server import supervisor
-from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.folder import ServerSettings
 
 Say = Callable[[str], object]
 

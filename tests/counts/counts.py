@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.agreement.worlds import EDITIONS, positions, real_world
-from upwords_tui.games.upwords.notation import format_start
-from upwords_tui.games.upwords.position_json import StatedPosition, board_json, position_from
+from upwords_tui.games.upwords.play import format_start
+from upwords_tui.games.upwords.position import StatedPosition, board_json, position_from
 
 FILE = Path(__file__).with_name("counts.jsonl")
 EACH = 12

@@ -6,7 +6,7 @@ import pytest
 
 from tests.agreement.worlds import EDITIONS
 from tests.counts.counts import EACH, count, recorded
-from upwords_tui.games.upwords.position_json import position_from
+from upwords_tui.games.upwords.position import position_from
 
 
 @pytest.mark.parametrize("line", [pytest.param(line, id=str(n)) for n, line in enumerate(recorded(), 1)])

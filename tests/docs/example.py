@@ -13,13 +13,13 @@ from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Pass, PlayTiles
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.setup import UpwordsSetup
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
-from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.lexicon.registry import word_list
 

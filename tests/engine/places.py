@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.play_list import Plays
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import compile_lexicon
 

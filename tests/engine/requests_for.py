@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.position import board_json
 
 WORDS = "mood dear net on wood wool leap at ta eat tea ate eta so os no quit"
 

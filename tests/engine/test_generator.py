@@ -6,9 +6,8 @@ import pytest
 
 from tests.engine.places import HASBRO, board_with, generate, notations
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import compile_lexicon
 

@@ -16,7 +16,7 @@ from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.lexicon.common_words import common_words
+from upwords_tui.lexicon.word_sets import common_words
 
 ALL_SEEN = LearnerLimits(words=0, rare=1, any_play=1, longer=1, on_top=1, alongside=1)
 

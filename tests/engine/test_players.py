@@ -9,7 +9,7 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, find_level
 from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task, least_useful
 from upwords_tui.engine.upwords.views import parse_view
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import compile_lexicon
 

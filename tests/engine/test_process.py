@@ -19,7 +19,8 @@ import pytest
 from tests.engine.places import board_with
 from tests.engine.requests_for import line, view, words_file
 from upwords_tui.base.errors import DictionaryError
-from upwords_tui.engine import budget, process
+from upwords_tui.engine import levels as budget
+from upwords_tui.engine import process
 from upwords_tui.engine.process import EngineProcess, GeneratorShelf
 from upwords_tui.engine.upwords import levels, protocol
 from upwords_tui.engine.upwords.generator import Generator

@@ -17,7 +17,7 @@ from upwords_tui.engine.upwords.simulation import Tried
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.lexicon.bitsets import compile_lexicon
 
 pytestmark = pytest.mark.skipif(kernel.library() is None, reason="no compiled kernel")

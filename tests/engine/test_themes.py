@@ -9,7 +9,7 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.puzzles import themes
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.puzzles import THEMES
 from upwords_tui.lexicon.bitsets import compile_lexicon
 

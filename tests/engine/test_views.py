@@ -11,7 +11,7 @@ from upwords_tui.engine.upwords.views import EngineView, Opponent, engine_view, 
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.position import board_json
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 

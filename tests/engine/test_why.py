@@ -17,17 +17,17 @@ from tests.bench.positions import make_generator, mid_game
 from tests.engine.test_analysis import endgame
 from upwords_tui.engine.process import EngineProcess, GeneratorShelf, open_registered
 from upwords_tui.engine.upwords import kernel
-from upwords_tui.engine.upwords.answers import why_json
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.players import Choice, MoveKind
+from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.engine.upwords.reasons import ExactEnd, Rest
 from upwords_tui.engine.upwords.rollouts import TO_THE_END, rollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import NEAR_END, reasons
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.position import board_json
 from upwords_tui.games.upwords.tiles import Tile
 
 needs_kernel = pytest.mark.skipif(kernel.library() is None, reason="no compiled kernel")

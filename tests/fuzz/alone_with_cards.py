@@ -22,12 +22,11 @@ from tests.fuzz.alone import by_keyboard, by_mouse, insist
 from tests.terminal.games import stored
 from tests.terminal.term import Term, upwords
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile.pace import PACE
+from upwords_tui.app.profile.settings import PACE
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.games.wordsup.position import LEAST_LETTERS
-from upwords_tui.games.wordsup.setup import WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 

@@ -18,7 +18,7 @@ from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS as UPWORDS
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS as WORDS_UP
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.game import UpwordsGame as Upwords
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.server.session_request import SCREEN
 
 _ELSEWHERE = frozenset(

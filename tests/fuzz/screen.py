@@ -24,7 +24,7 @@ from tests.terminal.games import new_store
 from tests.terminal.term import KEYS, Term, upwords
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
-from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME

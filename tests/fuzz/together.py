@@ -41,7 +41,7 @@ from upwords_tui.games.upwords.setup import UpwordsSetup as UpwordsSetup
 from upwords_tui.games.wordsup.cards import card_languages
 from upwords_tui.games.wordsup.game import WordsUpGame as WordsUp
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
-from upwords_tui.games.wordsup.setup import WordsUpSetup as WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpSetup as WordsUpSetup
 from upwords_tui.server.session_request import SCREEN, TEXT
 from upwords_tui.store.port import Account
 

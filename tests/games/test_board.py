@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tests.games.scene import board_of, sq
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Board, Direction, Square
 
 BOARD = board_of("5C MOOD", "5C W(OOD)", "F5 (D)O", "9J A")
 

@@ -14,10 +14,9 @@ from tests.games.scene import ENGLISH, FINNISH, board_of, lay
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import RECORD, UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.position_json import parse_position
+from upwords_tui.games.upwords.play import parse_play
+from upwords_tui.games.upwords.position import EndReason, parse_position
 from upwords_tui.games.upwords.rules import Rule, check
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -7,6 +7,7 @@ from importlib import resources
 import pytest
 
 from upwords_tui.base.errors import EditionError
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.edition import (
     FlatBonus,
     PlacedBonus,
@@ -15,7 +16,6 @@ from upwords_tui.games.upwords.edition import (
     load_edition,
     parse_edition,
 )
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
 HUNDRED = "A7 B3 C4 D5 E8 F3 G3 H3 I7 J1 K2 L5 M5 N5 O7 P3 Qu1 R5 S6 T5 U5 V1 W2 X1 Y2 Z1"

@@ -6,9 +6,8 @@ import pytest
 
 from tests.games.scene import DUTCH, ENGLISH, FINNISH, board_of, lay
 from upwords_tui.base.errors import NotationError
-from upwords_tui.games.upwords.notation import format_play, format_start, parse_play, parse_start
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Direction, Square
+from upwords_tui.games.upwords.play import Play, format_play, format_start, parse_play, parse_start
 from upwords_tui.games.upwords.tiles import Tile
 
 MOOD = board_of("5C MOOD")

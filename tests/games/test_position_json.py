@@ -10,7 +10,7 @@ import pytest
 from tests.games.scene import ENGLISH, board_of, sq
 from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.position_json import board_json, parse_position, position_from
+from upwords_tui.games.upwords.position import board_json, parse_position, position_from
 from upwords_tui.games.upwords.rules import Rule, check
 
 MISSING = object()

@@ -19,12 +19,10 @@ from tests.games.scene import (
     sq,
     tiles,
 )
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.notation import parse_play
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.rules import Rule, Verdict, Violation, check
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
 EMPTY = board_of()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.scene import CLASSIC, DUTCH, ENGLISH, FINNISH, board_of, sq, tiles
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.scoring import PlayScore
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 
 

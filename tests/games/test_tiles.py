@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.scene import DUTCH, ENGLISH, FINNISH
 from upwords_tui.base.errors import NotationError
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
 
 

@@ -21,12 +21,12 @@ from tests.games.scene import (
 )
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.upwords.actions import DeclareStuck, Exchange, Pass, PlayTiles, Resign, Sit
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import Rule
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
 BAG = "ABCDEFGHIJ"

@@ -10,7 +10,7 @@ import pytest
 from tests.golden.words_up import MATCHES
 from upwords_tui.cli.main import main
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
-from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.actions import What
 from upwords_tui.games.wordsup.game import RECORD
 
 RECORDS = sorted(MATCHES.glob("*.json"))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.scene import ENGLISH, FINNISH, board_of, lay
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.notation import format_play, parse_play
+from upwords_tui.games.upwords.play import format_play, parse_play
 from upwords_tui.games.upwords.rules import check
 
 Step = tuple[str, dict[str, int]]

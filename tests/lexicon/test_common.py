@@ -9,7 +9,7 @@ import pytest
 
 from upwords_tui.base.errors import DictionaryError
 from upwords_tui.lexicon import bundled
-from upwords_tui.lexicon.common_words import common_words
+from upwords_tui.lexicon.word_sets import common_words
 
 ABOUT = """
 id = "xx"

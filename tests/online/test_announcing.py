@@ -12,7 +12,7 @@ import pytest
 
 from tests.online.exchanges import Place
 from upwords_tui.online.announcements import announce
-from upwords_tui.online.engine_ports import who_is_here
+from upwords_tui.online.engines import who_is_here
 from upwords_tui.online.messages import NOTICES, TopicMessage
 
 

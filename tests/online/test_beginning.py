@@ -6,7 +6,7 @@ import pytest
 
 from tests.online.lobbies import Hall, choices
 from upwords_tui.base.errors import StoreError
-from upwords_tui.online.game_start import begin_full
+from upwords_tui.online.open_tables import begin_full
 
 
 def test_it_is_of_those_who_sit_there_when_it_begins() -> None:

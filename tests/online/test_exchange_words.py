@@ -94,7 +94,7 @@ async def test_a_word_waits_for_an_exchange_that_is_away(place: Place, tmp_path:
 async def test_without_an_exchange_the_list_decides_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("upwords_tui.online.broker_questions.WORD_SECONDS", 0.01)
+    monkeypatch.setattr("upwords_tui.online.broker_link.WORD_SECONDS", 0.01)
     link = BrokerLink(tmp_path / "nobody there")
     assert await judged(link, "word") is Refusal.NOT_LISTED
     link.close()

@@ -23,10 +23,10 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, Resign
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.broker_link import BrokerLink, in_loop
-from upwords_tui.online.game_start import FullTables
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import TABLES, Heard, TopicMessage
+from upwords_tui.online.open_tables import FullTables
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, ProposedSeat
 

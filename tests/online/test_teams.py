@@ -22,9 +22,8 @@ from upwords_tui.games.json_fields import NOT_YOUR_TURN
 from upwords_tui.games.upwords import actions as upwords
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.wordsup import actions as words_up
-from upwords_tui.online.game_start import FullTables
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.online.open_tables import WaitingTable
+from upwords_tui.online.open_tables import FullTables, WaitingTable
 
 Four = tuple[Somebody, Somebody, Somebody, Somebody]
 EDITIONS = {"upwords": EDITION, "words_up": "wordsup-en"}

@@ -15,7 +15,7 @@ from tests.online.lobbies import Hall, Somebody, choices
 from tests.online.test_lobby import begun
 from tests.seating import NoEngine
 from upwords_tui.app.play.player_session import TurnCame
-from upwords_tui.app.profile import alerts
+from upwords_tui.app.profile import settings
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.messages import TABLES, PeopleChanged, TopicMessage, YourTurn
@@ -132,15 +132,15 @@ def test_a_game_that_begins_says_whose_turn_it_is(hall: Hall) -> None:
 
 def test_the_bell_is_off_until_it_is_turned_on(hall: Hall) -> None:
     anna = hall.come("Anna")
-    assert not alerts.is_wanted(anna.library)
+    assert not settings.bell_is_wanted(anna.library)
     assert (
-        alerts.answer(anna.library, "")
+        settings.bell_answer(anna.library, "")
         == "The bell is off. Type “bell on” to have it ring when it becomes your turn."
     )
-    assert alerts.answer(anna.library, "ON") == "From now on the bell rings when it becomes your turn."
-    assert alerts.is_wanted(hall.come("Anna").library), "it is remembered"
-    alerts.answer(anna.library, "off")
-    assert not alerts.is_wanted(anna.library)
+    assert settings.bell_answer(anna.library, "ON") == "From now on the bell rings when it becomes your turn."
+    assert settings.bell_is_wanted(hall.come("Anna").library), "it is remembered"
+    settings.bell_answer(anna.library, "off")
+    assert not settings.bell_is_wanted(anna.library)
 
 
 def test_of_several_windows_the_one_used_last_rings(hall: Hall) -> None:

@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 
 from tests.strategies import boards, editions, random_play
 from upwords_tui.base.errors import NotationError
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.notation import format_play, format_start, parse_play, parse_start
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position_json import board_json, position_from
+from upwords_tui.games.upwords.play import Play, format_play, format_start, parse_play, parse_start
+from upwords_tui.games.upwords.position import board_json, position_from
 from upwords_tui.games.upwords.rules import Rule, check
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 
 squares = st.builds(Square, st.integers(0, 98), st.integers(0, 25))

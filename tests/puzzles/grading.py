@@ -23,10 +23,9 @@ from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Task
 from upwords_tui.engine.upwords.puzzles import themes
-from upwords_tui.lexicon.common_words import common_words
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.word_file import read_words
-from upwords_tui.lexicon.word_sets import WordSet
+from upwords_tui.lexicon.word_sets import WordSet, common_words
 
 GENTLEST, HARDEST = LEVELS[0].rating - 100, LEVELS[-1].rating
 """No hurdle is lower, and no puzzle rated higher."""

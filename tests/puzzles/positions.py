@@ -11,7 +11,7 @@ from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.puzzles import Puzzle, answers, begun, rival
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list

@@ -19,8 +19,8 @@ import asyncssh
 from tests.server.knocking import FakeAccounts, FakeNursery
 from upwords_tui.server import event_log
 from upwords_tui.server.door import Door
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.host_key import host_key
-from upwords_tui.server.settings import ServerSettings
 
 
 def door(listener: socket.socket, control: socket.socket, folder: Path) -> None:

@@ -24,10 +24,10 @@ from typing import Any, Self
 
 import psutil
 
+from upwords_tui.server.child_processes import PROGRAMS, Programs
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
-from upwords_tui.server.process_programs import PROGRAMS, Programs
 from upwords_tui.server.session_request import PACKET, SCREEN, TEXT, Visit, line
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.server.supervisor import LOOK_SECONDS, SILENT_LOOKS, run
 from upwords_tui.store.opening import open_store
 

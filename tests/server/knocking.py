@@ -18,11 +18,10 @@ import pytest
 
 from upwords_tui.base.errors import StoreError
 from upwords_tui.server.door import Door
+from upwords_tui.server.folder import ServerSettings, listen_for_joining
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.limits import Limits
-from upwords_tui.server.paths import listen_for_joining
 from upwords_tui.server.session_request import GAME, PACKET, SHOWN, SIZED, TYPED, SessionEnd, Visit
-from upwords_tui.server.settings import ServerSettings
 
 SECONDS = 20.0
 """So long a test waits for what must come."""

@@ -9,8 +9,8 @@ import pytest
 
 from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import Visit
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY, PERSON, Store
 

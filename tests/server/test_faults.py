@@ -9,9 +9,9 @@ import pytest
 
 from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import translate
-from upwords_tui.server.faults import crash_line, refusal_line
+from upwords_tui.server.event_log import crash_line, refusal_line
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import open_house
-from upwords_tui.server.settings import ServerSettings
 
 
 def test_a_crash_is_for_the_log_and_one_line_for_the_visitor(

@@ -15,9 +15,9 @@ import pytest
 
 from tests.server.fakes import Running, alive, wait_for_end_of, wait_until
 from upwords_tui.base.errors import InputError
-from upwords_tui.server import paths
+from upwords_tui.server import folder
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET
-from upwords_tui.server.settings import ServerSettings
 
 
 @pytest.fixture
@@ -241,14 +241,14 @@ def test_a_server_begins_where_another_was_killed(tmp_path: Path) -> None:
     ],
 )
 def test_how_places_are_said(host: str, written: str, people: str, is_loopback: bool) -> None:
-    assert paths.address(host, 22) == written
-    assert paths.name_for_people(host) == people
-    assert paths.is_loopback(host) == is_loopback
+    assert folder.address(host, 22) == written
+    assert folder.name_for_people(host) == people
+    assert folder.is_loopback(host) == is_loopback
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="one socket is for one family here")
 def test_everywhere_is_everywhere(tmp_path: Path) -> None:
-    with paths.listen(ServerSettings(tmp_path, "::", 0)) as listener:
+    with folder.listen(ServerSettings(tmp_path, "::", 0)) as listener:
         for host in ("127.0.0.1", "::1"):
             socket.create_connection((host, listener.getsockname()[1])).close()
 
@@ -256,7 +256,7 @@ def test_everywhere_is_everywhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
 def test_it_listens_at_addresses_and_names(host: str, tmp_path: Path) -> None:
     try:
-        listener = paths.listen(ServerSettings(tmp_path, host, 0))
+        listener = folder.listen(ServerSettings(tmp_path, host, 0))
     except InputError:
         assert host == "::1" and not Path("/proc/net/if_inet6").exists(), "only IPv6 may be missing here"
         return

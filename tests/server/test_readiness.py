@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.store.opening import open_store
 
 

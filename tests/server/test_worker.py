@@ -20,8 +20,8 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.server import session_request
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import Visit
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.opening import open_store
 
 WORKER = """

@@ -113,7 +113,7 @@ def test_words_just_being_read_do_not_keep_it(start: Start, tmp_path: Path) -> N
     path, mark = new_store(tmp_path), tmp_path / "asked"
     body = (
         "import sys, time; from pathlib import Path; from upwords_tui.cli.main import main",
-        "from upwords_tui.app.play.upwords.player_session import UpwordsSession",
+        "from upwords_tui.app.play.upwords.table import UpwordsSession",
         f"UpwordsSession.knows = lambda *_asked: (Path({str(mark)!r}).touch(), time.sleep(600))",
         f"sys.exit(main(['--data', {str(path)!r}, '--continue']))",
     )

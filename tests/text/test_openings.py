@@ -9,7 +9,7 @@ import pytest
 
 from tests.text.playing import Playing
 from upwords_tui.app.game_types.base import every_kind
-from upwords_tui.app.play.bot_names import with_names
+from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.upwords.levels import LEVELS

@@ -21,7 +21,7 @@ from upwords_tui.app.game_types.base import variants
 from upwords_tui.app.setup.upwords import ITEMS
 from upwords_tui.base.i18n import _, use_language
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.board import Square
 
 LINES = int(os.environ.get("RANDOM_LINES", "200"))
 OPENED_EVERY = max(200, LINES // 200)

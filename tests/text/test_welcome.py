@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import Visit
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import INVITATION, NEW_KEY, Account, Store
 from upwords_tui.text.first_login import welcome

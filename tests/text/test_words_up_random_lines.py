@@ -20,7 +20,7 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import chair_of, dealt, stored_game, view_of
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.game_types.base import variants
-from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.app.setup.wordsup import ITEMS
 from upwords_tui.base.i18n import use_language
 from upwords_tui.engine.wordsup.levels import LEVELS

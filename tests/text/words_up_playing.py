@@ -9,11 +9,10 @@ from typing import Any
 from tests.games.wordsup.scene import scene
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
-from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.games.wordsup.view import WordsUpView
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1"

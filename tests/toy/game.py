@@ -4,12 +4,10 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.games.base import AnyAction, Effect
-from upwords_tui.games.dataclass_json import Record
+from upwords_tui.games.base import AnyAction, Effect, GameView
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import AnyPosition, Game, Outcome, PlainSetup
-from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
-from upwords_tui.games.view import GameView
+from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions, Record
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 from typing import Any
 
-from upwords_tui.app.narration.common_events import alike_lines
+from upwords_tui.app.narration.events import alike_lines
 
 
 def opening_lines(view: Any) -> list[str]:

@@ -87,8 +87,8 @@ class Opened:
         with (
             few_puzzles(folder),
             patch("upwords_tui.tui.screens.base_screen.SEEN_SECONDS", -math.inf),
-            patch("upwords_tui.app.profile.pace.USUAL", self.pace),
-            patch("upwords_tui.app.play.wordsup.opponents.find_level", lambda _level: script),
+            patch("upwords_tui.app.profile.settings.USUAL", self.pace),
+            patch("upwords_tui.app.play.wordsup.find_level", lambda _level: script),
             patch("upwords_tui.app.training.wordsup.memory.secret_seed", lambda: bytes(32)),
             patch.object(WordsUpScreen, "set_timer", lambda *_given: _NoTimer()),
         ):

@@ -17,8 +17,8 @@ from tests.tui.screens.stage import played_game
 from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.position_json import position_from
-from upwords_tui.tui.games.upwords.exercise import ExerciseScreen
+from upwords_tui.games.upwords.position import position_from
+from upwords_tui.tui.games.upwords.exercises import ExerciseScreen
 
 MADE = Path(__file__).parent / "puzzles"
 RIGHT = {"11.7": "2A GRUFFING", "16.10": "E3 ODORFUL", "2.42": "6D ROSE"}

@@ -8,7 +8,7 @@ from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
 
 SKINS = {"full": FULL, "ascii": ASCII, "console": CONSOLE, "mono": MONO, "mono-ascii": MONO_ASCII}

@@ -22,15 +22,15 @@ from tests.tui.settling import let_all_take_messages, settle
 from upwords_tui.app.teaching.newcomers import COACHING
 from upwords_tui.games.base import Seat
 from upwords_tui.games.game import AnyGame
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.port import HOME
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
 from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 
 SMALL, LARGE = (80, 24), (120, 40)
 FULL = Capabilities(True, ColourDepth.TRUE, GlyphLevel.FULL)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from upwords_tui.games.upwords.board import Board, Stack
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Board, Direction, Square, Stack
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.widgets.values import (
     BoardView,

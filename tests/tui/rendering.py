@@ -10,7 +10,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.theme import Skin, make_skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Line, Section, lay_out
 from upwords_tui.tui.widgets.values import BoardView
 

@@ -15,8 +15,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from upwords_tui.tui.widgets.section import Section
-from upwords_tui.tui.widgets.spans import Lines
+from upwords_tui.tui.widgets.section import Lines, Section
 
 _CUT = re.compile(r"[^\s…(]…|[^\s.]\.\.\.(?!\.)")
 """What is cut ends in an ellipsis; one that means that something goes on stands apart."""

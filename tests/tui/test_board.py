@@ -11,13 +11,11 @@ from tests.tui.gallery import GalleryApp
 from tests.tui.positions import BOARD, MOCK_UP, STATES, squares
 from tests.tui.rendering import FULL, MONO, board_parts, make_board
 from tests.tui.repainting import repainted
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.terminal.capabilities import detect
 from upwords_tui.tui.games.upwords.board import BoardWidget
-from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.grid import GridCell
+from upwords_tui.tui.widgets.grid import CellSize, GridCell
 from upwords_tui.tui.widgets.values import BoardView
 
 TRUECOLOUR = detect({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, is_tty=True, encoding="utf-8")

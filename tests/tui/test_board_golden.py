@@ -10,7 +10,7 @@ from tests.golden_files import assert_golden
 from tests.tui.positions import STATES, GalleryState
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII, board_lines, make_board
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 
 GOLDEN = Path(__file__).parent / "golden"
 CASES: dict[str, tuple[str, Skin, CellSize]] = {

@@ -14,8 +14,8 @@ from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardT
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans, letter_col
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
-from upwords_tui.tui.theme.palette import Palette
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.theme.skin import Palette
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState
 
 CELLS = (

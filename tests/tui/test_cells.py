@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
-from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.games.upwords.board import Direction
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.games.upwords.cells import CellLook, CellPainter, Ground
+from upwords_tui.tui.games.upwords.board import CellLook, CellPainter, Ground
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 
 PLAYED = [size for size in CellSize if size is not CellSize.TINY]
 

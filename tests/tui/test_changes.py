@@ -14,8 +14,7 @@ from textual.strip import Strip
 from tests.tui.rendering import ASCII, FULL
 from tests.tui.settling import settle
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.widgets.section import Line
-from upwords_tui.tui.widgets.spans import Lines
+from upwords_tui.tui.widgets.section import Line, Lines
 
 
 def told(text: str) -> list[Line]:

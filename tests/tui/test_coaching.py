@@ -18,9 +18,9 @@ from tests.tui.screens.reviewing import reasons, why
 from tests.tui.test_game_turns import opening, two_people
 from upwords_tui.base.errors import EngineError
 from upwords_tui.games.upwords.actions import Pass
-from upwords_tui.games.upwords.notation import format_play, parse_play
-from upwords_tui.games.upwords.position_json import position_from
-from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.games.upwords.board import Direction
+from upwords_tui.games.upwords.play import format_play, parse_play
+from upwords_tui.games.upwords.position import position_from
 from upwords_tui.terminal.capabilities import Capabilities
 from upwords_tui.tui.games.upwords.rack import RackWidget
 from upwords_tui.tui.games.upwords.review import ReviewScreen

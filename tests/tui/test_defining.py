@@ -11,7 +11,7 @@ from tests.tui.test_coaching import coached
 from tests.tui.test_game_turns import opening
 from tests.tui.wordsup.sitting import laid_out, sitting
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.app.teaching.word_notes import EXPLAINS
+from upwords_tui.app.teaching.word_lookup import EXPLAINS
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch
 from upwords_tui.games.wordsup.options import WordsUpOptions as WordsUpOptions
 from upwords_tui.tui.screens.keys import command_hint

@@ -15,7 +15,7 @@ from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from tests.tui.repainting import repainted
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
 
 SIZES = [size for size in CellSize if size is not CellSize.SMALL]

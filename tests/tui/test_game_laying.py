@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.scene import FINNISH, board_of, scene, sq
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
+from upwords_tui.games.upwords.board import Direction
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.squares import Direction
 
 BAG = "ABCDEFGHIJKLMNOP"
 

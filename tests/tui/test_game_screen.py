@@ -19,13 +19,13 @@ from upwords_tui.app.teaching.newcomers import TURNS
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.tui import crash
 from upwords_tui.tui.games.upwords import status
 from upwords_tui.tui.games.upwords.presenter import unseen_tiles
 from upwords_tui.tui.games.upwords.rack import RACK_MARGIN
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import BoardView
 
 BAG = "ABCDEFGHIJKLMNOP"

@@ -13,10 +13,10 @@ from tests.games.scene import board_of, scene
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, app_with, playing
 from tests.tui.screens.looking import shown
 from tests.tui.test_coaching import ranks
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.teaching.upwords.lesson import STEPS
 from upwords_tui.base.i18n import use_language
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.tui.games.upwords.lesson import UpwordsLessonScreen
 
 _MOST_KEYS = 12

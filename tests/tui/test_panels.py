@@ -12,14 +12,20 @@ from tests.tui.positions import MOCK_UP, STATES
 from tests.tui.rendering import ASCII, CONSOLE, FULL, section_lines, written
 from tests.tui.test_board import TRUECOLOUR
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.games.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
 from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
-from upwords_tui.tui.games.upwords.side_panel import ScorePanel
-from upwords_tui.tui.games.upwords.unseen import Unseen, UnseenPanel
+from upwords_tui.tui.games.upwords.side_panel import (
+    PlayPanel,
+    ScorePanel,
+    Story,
+    Unseen,
+    UnseenPanel,
+    history_lines,
+    laying_lines,
+)
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, panel_height, rack_tile
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import distinct, pad, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import (
     DraftView,

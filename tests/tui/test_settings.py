@@ -16,8 +16,7 @@ from tests.tui.test_game_turns import opening
 from upwords_tui.app.commands.keymap import choose_key
 from upwords_tui.app.commands.keys import KEYS, use_keys
 from upwords_tui.app.play.library import THEME, Library
-from upwords_tui.app.profile.alerts import BELL
-from upwords_tui.app.profile.settings import ASKS_FIRST, GROUPS, SETTINGS
+from upwords_tui.app.profile.settings import ASKS_FIRST, BELL, GROUPS, SETTINGS
 from upwords_tui.base.i18n import note_asked, use_language
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.online.live_games import LiveGames

@@ -17,9 +17,19 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Offset, Region
 from textual.strip import Strip
 
-from upwords_tui.terminal.cursor import NOWHERE, At, way
-from upwords_tui.terminal.diff import Scroll, Shown, scroll_between
-from upwords_tui.terminal.spans import Run, WritePosition, shortest, size_of, written
+from upwords_tui.terminal.diff import (
+    NOWHERE,
+    At,
+    Run,
+    Scroll,
+    Shown,
+    WritePosition,
+    scroll_between,
+    shortest,
+    size_of,
+    way,
+    written,
+)
 from upwords_tui.terminal.styles import PLAIN, Pen, changed, pen_of
 
 WIDTH, HEIGHT = 24, 4

@@ -9,7 +9,7 @@ import pytest
 from tests.online.lobbies import choices
 from tests.tui.company import Company, Somebody, company
 from tests.tui.test_hall import at_a_table
-from upwords_tui.app.profile import alerts
+from upwords_tui.app.profile import settings
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.screens import transient_messages
@@ -55,7 +55,7 @@ async def test_whoever_is_elsewhere_is_told_that_it_is_their_turn(
     async with company(tmp_path) as people:
         mover, other = await long_game(people)
         for each in (mover, other):
-            alerts.answer(each.app.library, "on")
+            settings.bell_answer(each.app.library, "on")
         other.press(keys[0])
         await other.is_at("HelpScreen" if keys == ("f1",) else "HallScreen")
         if keys[1:]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from upwords_tui.tui.widgets.fitting import Part, fit
+from upwords_tui.tui.widgets.arrangement import Part, fit
 from upwords_tui.tui.widgets.section import BLANK, Line
 
 

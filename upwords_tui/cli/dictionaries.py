@@ -8,7 +8,7 @@ from typing import Any
 from upwords_tui.app.narration.dictionaries import speller_text
 from upwords_tui.app.narration.numbers import whole
 from upwords_tui.app.narration.wording import set_text
-from upwords_tui.app.play.word_lists import bring_own_lists
+from upwords_tui.app.play.dictionaries import bring_own_lists
 from upwords_tui.base.i18n import _
 from upwords_tui.cli.output import print_json
 from upwords_tui.lexicon.registry import describe

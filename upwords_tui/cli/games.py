@@ -15,9 +15,8 @@ from typing import Any
 from upwords_tui.app.commands.replies import yes_or_no
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.files import shown_path, unfinished_question
-from upwords_tui.app.play.game_line import line_text, state_text
 from upwords_tui.app.play.library import GameRow, Library, open_library
-from upwords_tui.app.play.saved_games import deletion_question, file_name, game_called
+from upwords_tui.app.play.saved_games import deletion_question, file_name, game_called, line_text, state_text
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_title

@@ -6,9 +6,9 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
+from upwords_tui.server.folder import usual_sockets
 from upwords_tui.server.join_client import join
 from upwords_tui.server.session_request import TEXT
-from upwords_tui.server.settings import usual_sockets
 from upwords_tui.terminal.capabilities import asks_for_lines
 
 

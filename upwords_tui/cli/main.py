@@ -429,7 +429,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.command in (None, "text"):
         return _play(arguments)
     if (getattr(arguments, "dictionary", None) or "").startswith("list-"):
-        from upwords_tui.app.play.word_lists import bring_own_list
+        from upwords_tui.app.play.dictionaries import bring_own_list
 
         bring_own_list(arguments.dictionary)
     module = importlib.import_module(f"upwords_tui.cli.{arguments.module}")

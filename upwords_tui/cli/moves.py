@@ -11,7 +11,7 @@ from upwords_tui.cli.output import print_json
 from upwords_tui.cli.sources import lexicon_for, read_position
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.play_list import ScoredPlay
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.scoring import FormedWord
 
 

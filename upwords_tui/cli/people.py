@@ -21,11 +21,11 @@ from upwords_tui.base.safe_text import clean_name
 from upwords_tui.cli.output import print_json
 from upwords_tui.cli.server_folder import kept
 from upwords_tui.online.announcements import announce, announcement
-from upwords_tui.online.engine_ports import who_is_here
-from upwords_tui.online.host_commands import report_line
+from upwords_tui.online.engines import who_is_here
+from upwords_tui.online.hosting import report_line
 from upwords_tui.online.rating_texts import Ratings
 from upwords_tui.online.ratings import Recomputed, recomputed
-from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.store.messages import Report
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Account, Store

@@ -18,8 +18,7 @@ from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, format_play
 from upwords_tui.games.upwords.puzzles import (
     Puzzle,
     PuzzleRow,

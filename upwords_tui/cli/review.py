@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.app.narration.upwords.events import outcome_sentence
+from upwords_tui.app.play.dictionaries import bring_own_list
 from upwords_tui.app.play.files import RECORD_LIMIT, game_from
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import as_upwords, turns_of
-from upwords_tui.app.play.word_lists import bring_own_list
 from upwords_tui.app.review.upwords.review import (
     THINK_SECONDS,
     ReviewedTurn,
@@ -32,7 +32,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.cli.output import cores, print_json, tell_turn
 from upwords_tui.cli.sources import read_source
 from upwords_tui.engine.pool import Pool
-from upwords_tui.engine.upwords.answers import why_json
+from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.lexicon.registry import word_list

@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> int:
     if not name:
         raise InputError(_("a name with letters is wanted"), "--name")
     from upwords_tui.server import supervisor
-    from upwords_tui.server.settings import ServerSettings
+    from upwords_tui.server.folder import ServerSettings
 
     host, port = arguments.listen
     settings = ServerSettings(
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
 def _drain(folder: Path, minutes: int) -> int:
     """Have the server on a folder end within so many minutes, and wait until it has. Raises InputError."""
     from upwords_tui.server.draining import Draining, drain
-    from upwords_tui.server.settings import ServerSettings
+    from upwords_tui.server.folder import ServerSettings
 
     def say(told: Draining) -> None:
         count = ngettext("{count} session goes on.", "{count} sessions go on.", told.sessions)

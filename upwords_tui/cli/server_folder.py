@@ -6,7 +6,7 @@ from pathlib import Path
 
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _
-from upwords_tui.server.settings import ServerSettings, own_folder
+from upwords_tui.server.folder import ServerSettings, own_folder
 
 
 def server_folder(named: str | None) -> Path:

@@ -11,7 +11,7 @@ from upwords_tui.base.errors import NotationError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.position_json import StatedPosition, parse_position
+from upwords_tui.games.upwords.position import StatedPosition, parse_position
 from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from upwords_tui.base.errors import CommandError
@@ -38,3 +39,19 @@ def level_in(levels: Sequence[LevelT], level_id: str) -> LevelT:
         "no level “{name}”; there are {names}", "level", name=level_id[:40], names=", ".join(ids)
     )
     raise said.meaning(nearest(level_id, ids))
+
+
+# How long a question may be thought about
+
+
+DEFAULT_SECONDS = 1.0
+"""How long to think where nothing is said."""
+
+WALL_FACTOR = 4
+"""By the clock on the wall thinking takes at most so many times its CPU time."""
+
+
+def spending(seconds: float) -> Callable[[], bool]:
+    """Return a test whether `seconds` of this process's CPU time, counted from now, are spent."""
+    cpu, wall = time.process_time() + seconds, time.monotonic() + WALL_FACTOR * seconds
+    return lambda: time.process_time() > cpu or time.monotonic() > wall

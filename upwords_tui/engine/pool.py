@@ -22,7 +22,7 @@ from typing import Any
 from upwords_tui.base.child_process import PATIENCE, Child
 from upwords_tui.base.errors import EngineError, EngineRefusal, system_phrase
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.budget import DEFAULT_SECONDS, WALL_FACTOR
+from upwords_tui.engine.levels import DEFAULT_SECONDS, WALL_FACTOR
 
 COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""

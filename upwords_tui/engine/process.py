@@ -21,9 +21,8 @@ from typing import Any, BinaryIO
 
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.budget import DEFAULT_SECONDS, spending
+from upwords_tui.engine.levels import DEFAULT_SECONDS, spending
 from upwords_tui.engine.upwords.analysis import compare
-from upwords_tui.engine.upwords.answers import choice_json, plays_json, review_json, why_json
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.players import Choice, Task
@@ -33,7 +32,11 @@ from upwords_tui.engine.upwords.protocol import (
     ControlRequest,
     Question,
     RequestId,
+    choice_json,
     parse_request,
+    plays_json,
+    review_json,
+    why_json,
 )
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.engine.upwords.why import reasons

@@ -27,23 +27,25 @@ from upwords_tui.games.base import (
     DictionaryRef,
     Effect,
     Forfeit,
+    GameView,
+    HeardEntry,
     Json,
     Seat,
+    SeatView,
     Sit,
     WordJudge,
 )
-from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import commitment
 from upwords_tui.games.json_fields import (
     GAME_OVER,
     NO_SUCH_SEAT,
     NOT_YOUR_TURN,
+    Record,
     check_seat,
     check_seed,
     seated,
     verify,
 )
-from upwords_tui.games.view import GameView, HeardEntry, SeatView
 
 
 class AnySetup:

@@ -1,6 +1,6 @@
 """A player's own word list: read with suspicion, tidied, and kept where every process can use it.
 
-Lists with which games are played are kept with those games (`app/play/word_lists`); the cache folder has
+Lists with which games are played are kept with those games (`app/play/dictionaries`); the cache folder has
 copies that are made anew from there.
 
 The one idea: the same words are the same dictionary. Whatever the order, the case, the line ends and the

@@ -23,7 +23,7 @@ from upwords_tui.base.errors import DictionaryError, WordListError, system_phras
 from upwords_tui.lexicon.bundled import BundledList, SetFile, bundled_ids, load_bundled
 from upwords_tui.lexicon.files import cache_folder, scratch_folder, write_whole
 from upwords_tui.lexicon.guard import Refusal, fold
-from upwords_tui.lexicon.word_file import WordFile
+from upwords_tui.lexicon.word_file import WordFile, read_words
 
 LIST_ONLY = "-list"
 """Added to the id of a dictionary for the same without spell-checkers."""
@@ -169,3 +169,25 @@ def _read(path: Path) -> bytes:
 def _fitting(lines: list[str]) -> Callable[[str], object]:
     words = " ".join(line.partition("#")[0] for line in lines).split()
     return re.compile("|".join(re.escape(word).replace(r"\*", ".*") for word in words) or "(?!)").fullmatch
+
+
+# The common words of a dictionary: those that a weaker computer player knows
+
+
+@cache
+def common_words(dictionary_id: str) -> tuple[str, ...]:
+    """Return the common words of the dictionary with this id, most frequent first, in small letters.
+
+    "en" and "en-list" have the same; of the family words they are those that families keep. () if it has
+    none, as players' lists and unknown ids do. Raises DictionaryError if the list's `dictionary.toml` does
+    not hold together, WordListError if the file is there but can't be read.
+    """
+    read = read_id(dictionary_id)
+    path = load_bundled(read.listed).common_path if read else None
+    if read is None or path is None or not path.is_file():
+        return ()
+    words = tuple(read_words(path))
+    if read.words is not WordSet.FAMILY:
+        return words
+    spared = family_words(read.listed)
+    return tuple(word for word in words if word not in spared)

@@ -11,8 +11,7 @@ from typing import Any
 
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, Library
 from upwords_tui.app.profile.career import work_all_out
-from upwords_tui.app.profile.career_command import dailies_json
-from upwords_tui.app.profile.career_texts import career_lines
+from upwords_tui.app.profile.career_texts import career_lines, dailies_json
 from upwords_tui.online.broker_link import Session
 from upwords_tui.online.messages import TABLES, person
 from upwords_tui.store.port import GUEST, NEW_KEY, Account, Store

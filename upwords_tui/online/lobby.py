@@ -30,7 +30,6 @@ from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
 from upwords_tui.online.company import Company
-from upwords_tui.online.game_start import begin_full
 from upwords_tui.online.hosting import Hosting
 from upwords_tui.online.invitations import invited, invited_again, known, present
 from upwords_tui.online.messages import HALL, TABLES, Heard, Person, TooMuch, TopicMessage, person
@@ -41,6 +40,7 @@ from upwords_tui.online.open_tables import (
     Standing,
     WaitingTable,
     accounts_of,
+    begin_full,
     choices_of,
     name_of,
     names_at,

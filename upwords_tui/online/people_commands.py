@@ -27,7 +27,7 @@ from upwords_tui.online.account_commands import Me
 from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.command_result import CommandResult as CommandResult
 from upwords_tui.online.company import Absence
-from upwords_tui.online.host_commands import HostCommands
+from upwords_tui.online.hosting import HostCommands
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import (
     HALL,

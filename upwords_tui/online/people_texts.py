@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from itertools import zip_longest
 
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import variant_name
 from upwords_tui.app.narration.wording import dictionary_name, listed, seat_text
 from upwords_tui.app.play.correspondence import time_text

@@ -9,10 +9,9 @@ from typing import Any
 
 from upwords_tui.online import broker
 from upwords_tui.online.broker import Broker
-from upwords_tui.server.counters import GAMES, MOVES, PEOPLE, SESSIONS, ProcessCounters, named
-from upwords_tui.server.heartbeat import beat, heed
+from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.heartbeat import GAMES, MOVES, PEOPLE, SESSIONS, ProcessCounters, beat, heed, named
 from upwords_tui.server.session_request import SCREEN, TEXT
-from upwords_tui.server.settings import ServerSettings
 
 REMINDERS = (300.0, 60.0)
 """Seconds before the end at which it is told once more."""

@@ -6,28 +6,109 @@ waited for when that byte comes, what it still had to say is heard before, and t
 
 from __future__ import annotations
 
+import asyncio
+import ctypes
 import heapq
+import importlib
 import json
 import logging
 import os
+import pkgutil
 import selectors
 import signal
 import socket
+import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
-from upwords_tui.server.forking import fork
-from upwords_tui.server.session_request import PACKET, line
+from upwords_tui.base.errors import InputError, UpwordsError
+from upwords_tui.base.i18n import translate, use_language
+from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.session_request import PACKET, Visit, line
+
+# Forking: how a process of the server begins, and that it is gone when its parent is
+
+
+CRASHED = 70
+"""The exit code of a process in which something unforeseen happened: what sysexits.h says."""
+
+_SET_DEATH_SIGNAL, _SET_NAME = 1, 15
+"""PR_SET_PDEATHSIG and PR_SET_NAME of prctl(2)."""
+
+_log = logging.getLogger(__name__)
+_libc = ctypes.CDLL(None)
+
+
+def fork(name: str, main: Callable[[], object], letting_go: Iterable[Callable[[], object]]) -> int:
+    """Run `main` in a new process, and return the id of that.
+
+    The child leads a session of its own, is called `name` (15 bytes of it) in lists of processes, and dies
+    with its parent. It calls each of `letting_go` first. Its exit code is what `main` returns, if that is a
+    number. Raises OSError if there can be no process more.
+    """
+    parent = os.getpid()
+    # A signal between the fork and the child's own handlers would be told to the parent.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    try:
+        child = os.fork()
+        if not child:
+            _live(name, main, letting_go, parent)
+        return child
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _live(
+    name: str, main: Callable[[], object], letting_go: Iterable[Callable[[], object]], parent: int
+) -> NoReturn:
+    code = CRASHED
+    try:
+        _begin(name, parent)
+        for let_go in letting_go:
+            let_go()
+        code = _code(main())
+    except SystemExit as end:
+        code = _code(end.code)
+    except BaseException:
+        _log.exception("%s failed", name)
+    finally:
+        with suppress(Exception):
+            sys.stdout.flush()
+        os._exit(code)
+
+
+def _begin(name: str, parent: int) -> None:
+    signal.set_wakeup_fd(-1)
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD):
+        signal.signal(number, signal.SIG_DFL)
+    # Ctrl+C at the terminal of a server is for the first process alone.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    os.setsid()
+    with suppress(AttributeError):  # other systems than Linux have no prctl
+        _libc.prctl(_SET_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+        _libc.prctl(_SET_NAME, name.encode()[:15], 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(CRASHED)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    if nothing:
+        os.close(nothing)
+
+
+def _code(value: object) -> int:
+    return value & 0xFF if isinstance(value, int) else int(value is not None)
+
 
 _READY = b'{"ready": true}'
 _MOST_DESCRIPTORS = 8
 
-_log = logging.getLogger(__name__)
 
 Ended = Callable[[float, int], object]
 """Is told that a process is gone: how many seconds it lived, and its exit code (below 0: which signal)."""
@@ -302,3 +383,113 @@ class Processes:
 
 def _told(code: int) -> str:
     return f"code {code}" if code >= 0 else f"signal {-code}"
+
+
+# The programs that the processes of a server run, imported where and when they begin
+
+
+# Whether the games and the host key of a server can be used, asked before anything of it begins
+
+
+def require(settings: ServerSettings) -> None:
+    """Bring the games up to date, see that they are whole, and have a host key made where there is none.
+
+    To be called in a process without threads that holds the lock of the folder. Raises InputError, in one
+    line, if one of them can't be used.
+    """
+    reading, writing = os.pipe()
+    try:
+        child = fork("upw-check", partial(_tell, settings, writing), ())
+    finally:
+        os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as answer:
+        complaint = answer.read()
+    os.waitpid(child, 0)
+    if complaint:
+        raise InputError(complaint)
+
+
+def _tell(settings: ServerSettings, writing: int) -> None:
+    with os.fdopen(writing, "w", encoding="utf-8") as answer:
+        answer.write(_complaint(settings))
+
+
+def _complaint(settings: ServerSettings) -> str:
+    """Return what is wrong, in the language in use; nothing if all is well."""
+    from upwords_tui.server.host_key import host_key
+    from upwords_tui.store.opening import check_whole, open_store
+
+    try:
+        open_store(settings.games).close()
+        check_whole(settings.games)
+        host_key(settings.host_key)
+    except UpwordsError as error:
+        return translate(error)
+    return ""
+
+
+Exchange = Callable[[socket.socket, socket.socket, ServerSettings], object]
+"""Runs the broker: is given the Unix socket that listens for sessions, and the line to the supervisor."""
+Door = Callable[[socket.socket, socket.socket, ServerSettings, socket.socket | None], object]
+"""Runs the door: is given the socket that listens for people, the line to the supervisor, and the Unix socket
+that listens for people on the same machine, if they may come in."""
+Worker = Callable[[socket.socket, ServerSettings], object]
+"""Runs a worker: is given the line to the supervisor, which ends when the worker is to end."""
+TextSession = Callable[[Visit, socket.socket, Sequence[int], ServerSettings], object]
+"""Runs a text session: is given its line to the door, and the descriptors to read from and write to."""
+
+Metrics = Callable[[socket.socket, socket.socket], object]
+"""Tells figures: is given the socket that listens for whoever wants them, and the line to the supervisor."""
+
+
+@dataclass(frozen=True)
+class Programs:
+    """Each returns a program when it is called, in the process that is to run it.
+
+    `require` comes before all of them and raises InputError if they could not do their work; `preload`
+    imports what they share.
+    """
+
+    exchange: Callable[[], Exchange]
+    door: Callable[[], Door]
+    worker: Callable[[], Worker]
+    text: Callable[[], TextSession]
+    metrics: Callable[[], Metrics]
+    require: Callable[[ServerSettings], object]
+    preload: Callable[[], object]
+
+
+_OF_SESSIONS = ("app", "games", "lexicon", "online", "store", "terminal", "text", "tui")
+"""The packages whose modules sessions import."""
+
+
+def preload() -> None:
+    """Import what sessions need, and read their catalogues: processes that are forked later share it.
+
+    Nothing of it starts a thread or opens a store. asyncssh stays out: only the door needs that.
+    """
+    for name in _OF_SESSIONS:
+        package = importlib.import_module(f"upwords_tui.{name}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    importlib.import_module("upwords_tui.server.text_session")
+    for language in ("fi", "nl"):
+        copy_context().run(use_language, language)
+    # What an event loop imports when the first one is made.
+    asyncio.new_event_loop().close()
+
+
+def _late(name: str) -> Callable[[], Any]:
+    return lambda: importlib.import_module(f"upwords_tui.{name}").run
+
+
+PROGRAMS = Programs(
+    exchange=_late("server.broker"),
+    door=_late("server.door"),
+    worker=_late("server.worker"),
+    text=_late("server.text_session"),
+    metrics=_late("server.metrics"),
+    require=require,
+    preload=preload,
+)
+"""The real ones."""

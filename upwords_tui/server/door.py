@@ -21,13 +21,13 @@ import asyncssh
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.server import event_log
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.heartbeat import beat, heed
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.identity import Accounts
 from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_registry import Reception
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.server.ssh_server import SshConnection, options_for
 from upwords_tui.store.opening import open_store
 

@@ -6,8 +6,8 @@ import secrets
 
 from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import _, translate
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import Visit
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.account_names import checked_name
 from upwords_tui.store.codes import is_like_code
 from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY, PERSON, Account, Store

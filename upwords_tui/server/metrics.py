@@ -17,7 +17,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
 
-from upwords_tui.server.counters import (
+from upwords_tui.server.heartbeat import (
     CONNECTIONS,
     GAMES,
     LAG,

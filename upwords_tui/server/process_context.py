@@ -15,7 +15,7 @@ from upwords_tui.base.i18n import wanted_languages
 from upwords_tui.online.broker_link import BrokerLink
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Account, Store
 

@@ -17,10 +17,10 @@ from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.server import process_context
 from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext, languages
 from upwords_tui.server.session_request import SCREEN, Visit
 from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.terminal.capabilities import Capabilities, detect, encoding_of
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import write_log

@@ -16,12 +16,12 @@ from typing import Protocol
 
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.server.admission import Admission
-from upwords_tui.server.counters import CONNECTIONS, REFUSED, WAITING, ProcessCounters
 from upwords_tui.server.event_log import Counters, note
+from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.heartbeat import CONNECTIONS, REFUSED, WAITING, ProcessCounters
 from upwords_tui.server.identity import Accounts
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
 from upwords_tui.server.session_request import Visit
-from upwords_tui.server.settings import ServerSettings
 
 
 class Present(Protocol):

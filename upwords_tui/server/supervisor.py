@@ -30,14 +30,13 @@ from typing import Any, NamedTuple
 
 from upwords_tui.base.child_process import thread_states
 from upwords_tui.base.i18n import _
-from upwords_tui.server import paths
-from upwords_tui.server.child_processes import Closable, Ended, Process, Processes
-from upwords_tui.server.counters import RESTARTS, ProcessCounters
+from upwords_tui.server import folder
+from upwords_tui.server.child_processes import PROGRAMS, Closable, Ended, Process, Processes, Programs
 from upwords_tui.server.draining import Draining, DrainListener
 from upwords_tui.server.event_log import AsJson
-from upwords_tui.server.process_programs import PROGRAMS, Programs
+from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.heartbeat import RESTARTS, ProcessCounters
 from upwords_tui.server.session_request import TEXT, Visit
-from upwords_tui.server.settings import ServerSettings
 
 # Whoever has started the server and looks after it, as systemd does: they are told how it stands
 
@@ -263,21 +262,21 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
     folder, its port or its socket can't be had, or its games or its host key can't be used.
     """
     with ExitStack() as held:
-        lock = held.enter_context(paths.take(settings.data))
-        people = held.enter_context(paths.listen(settings))
-        metrics = paths.listen_for_metrics(settings)
+        lock = held.enter_context(folder.take(settings.data))
+        people = held.enter_context(folder.listen(settings))
+        metrics = folder.listen_for_metrics(settings)
         if metrics:
             held.enter_context(metrics)
-        sessions = held.enter_context(paths.listen_locally(settings.exchange))
-        held.callback(paths.give_up, settings.exchange)
+        sessions = held.enter_context(folder.listen_locally(settings.exchange))
+        held.callback(folder.give_up, settings.exchange)
         joining = None
         if settings.join_socket:
             joining = held.enter_context(
-                paths.listen_for_joining(settings.join_socket, is_for_all=settings.is_for_all_users)
+                folder.listen_for_joining(settings.join_socket, is_for_all=settings.is_for_all_users)
             )
-            held.callback(paths.give_up, settings.join_socket)
-        control = held.enter_context(paths.listen_locally(settings.control, socket.SOCK_SEQPACKET))
-        held.callback(paths.give_up, settings.control)
+            held.callback(folder.give_up, settings.join_socket)
+        control = held.enter_context(folder.listen_locally(settings.control, socket.SOCK_SEQPACKET))
+        held.callback(folder.give_up, settings.control)
         programs.require(settings)
         _log_beside_standard_error()
         programs.preload()
@@ -422,16 +421,18 @@ class Supervisor:
         self._has_listened = True
         self._supervisor.ready()
         host, port = self._settings.host, self._settings.port
-        self._say(_("listening on {where}").format(where=paths.address(host, port)))
-        if paths.is_loopback(host):
+        self._say(_("listening on {where}").format(where=folder.address(host, port)))
+        if folder.is_loopback(host):
             self._say(
                 _("Only this machine can connect; --listen 0.0.0.0:{port} opens it to the network.").format(
                     port=port
                 )
             )
-        self._say(_("To play: {command}").format(command=f"ssh -p {port} play@{paths.name_for_people(host)}"))
+        self._say(
+            _("To play: {command}").format(command=f"ssh -p {port} play@{folder.name_for_people(host)}")
+        )
         if self._settings.join_socket:
-            command = paths.join_command(self._settings.join_socket)
+            command = folder.join_command(self._settings.join_socket)
             self._say(_("On this machine, without SSH: {command}").format(command=command))
 
     # Sessions

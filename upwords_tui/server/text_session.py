@@ -21,8 +21,9 @@ from contextlib import suppress
 
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
-from upwords_tui.server.faults import crash_line, refusal_line
+from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
+from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext, languages, open_house
 from upwords_tui.server.session_request import (
     ACCOUNT,
@@ -35,7 +36,6 @@ from upwords_tui.server.session_request import (
     Visit,
     sensible_size,
 )
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.store.port import Account
 from upwords_tui.terminal.capabilities import detect
 from upwords_tui.text.first_login import welcome

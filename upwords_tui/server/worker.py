@@ -15,15 +15,14 @@ from contextlib import suppress
 from functools import partial
 
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.server.counters import PAINT, ProcessCounters
-from upwords_tui.server.faults import crash_line, refusal_line
-from upwords_tui.server.heartbeat import beat
+from upwords_tui.server.event_log import crash_line, refusal_line
+from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.heartbeat import PAINT, ProcessCounters, beat
+from upwords_tui.server.limits import bound_process
 from upwords_tui.server.process_context import ProcessContext
-from upwords_tui.server.resource_limits import bound_process
 from upwords_tui.server.session import Begin, OpenHouse, begin, open_house
 from upwords_tui.server.session_request import PACKET, TEXT, SessionEnd, Visit
 from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.server.settings import ServerSettings
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
 

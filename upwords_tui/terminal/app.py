@@ -17,8 +17,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
-from upwords_tui.terminal.cursor import NO_MARGINS
-from upwords_tui.terminal.diff import Shown
+from upwords_tui.terminal.diff import NO_MARGINS, Shown
 from upwords_tui.terminal.driver import TerminalDriver
 from upwords_tui.terminal.timers import set_punctual_timer
 

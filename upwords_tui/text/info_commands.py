@@ -184,7 +184,7 @@ class Knowledge:
 
     def _me(self, rest: str) -> None:
         # Imported late: the first line does without.
-        from upwords_tui.app.profile.career_command import answer, waiting_sentence
+        from upwords_tui.app.profile.career_texts import answer, waiting_sentence
 
         if waits := waiting_sentence(self._desk.library):
             self._desk.say(waits)

@@ -16,7 +16,7 @@ from functools import partial
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.profile import alerts
+from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
@@ -207,7 +207,7 @@ class TextPeople:
 
     @property
     def _may_ring(self) -> bool:
-        return self._lobby.company.is_in_front and alerts.is_wanted(self._desk.library)
+        return self._lobby.company.is_in_front and settings.bell_is_wanted(self._desk.library)
 
     def tell(self) -> None:
         """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""

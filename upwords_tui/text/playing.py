@@ -17,7 +17,7 @@ from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.narration.wording import listed, seat_text
 from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
-from upwords_tui.app.teaching.word_notes import Laid, gists, is_wanted
+from upwords_tui.app.teaching.word_lookup import Laid, gists, is_wanted
 from upwords_tui.base.errors import IllegalAction, StoreError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.base import Agreeing, AnyAction, GoOn

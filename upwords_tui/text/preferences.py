@@ -5,11 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 
 from upwords_tui.app.commands.replies import whole_number
-from upwords_tui.app.narration.spelling import spelled
+from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.play.library import FRONT_END
-from upwords_tui.app.profile import alerts
-from upwords_tui.app.profile.alerts import warning_seconds
-from upwords_tui.app.profile.settings import TEXT, change_of_text, setting_called
+from upwords_tui.app.profile import settings
+from upwords_tui.app.profile.settings import TEXT, change_of_text, setting_called, warning_seconds
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
@@ -33,7 +32,7 @@ class Habits:
             "speech": self._set_speech,
             "text": self._text,
             "width": self._set_width,
-            "bell": lambda rest: desk.say(alerts.answer(desk.library, rest)),
+            "bell": lambda rest: desk.say(settings.bell_answer(desk.library, rest)),
             "coaching": lambda rest: desk.say(newcomers.answer(desk.library, rest, if_new=False)),
         }
 

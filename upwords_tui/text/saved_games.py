@@ -10,9 +10,16 @@ from upwords_tui.app.commands.intents import acting
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.play.correspondence import list_text
 from upwords_tui.app.play.files import unfinished_question
-from upwords_tui.app.play.game_line import line_text, state_text
 from upwords_tui.app.play.library import GameRow
-from upwords_tui.app.play.saved_games import MeantGame, deletion_question, file_name, game_called, game_meant
+from upwords_tui.app.play.saved_games import (
+    MeantGame,
+    deletion_question,
+    file_name,
+    game_called,
+    game_meant,
+    line_text,
+    state_text,
+)
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import CommandError

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from upwords_tui.app.game_types.base import AnyLevel, GameKind, SeatMark, Variant, every_kind
 from upwords_tui.app.narration.wording import listed, team_name
-from upwords_tui.app.play.bot_names import free_name, is_own_name, with_names
 from upwords_tui.app.play.library import NAME, Library
+from upwords_tui.app.play.opponents import free_name, is_own_name, with_names
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
 from upwords_tui.app.setup.options import Item
 from upwords_tui.app.setup.term_options import TermWords

@@ -23,7 +23,7 @@ from upwords_tui.app.narration.wording import listed, seat_text
 from upwords_tui.app.play.agreements import told_as_one
 from upwords_tui.app.play.library import FRONT_END, Library
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
-from upwords_tui.app.profile import alerts
+from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.base.fuzzy import plain
@@ -556,7 +556,7 @@ class Shell:
             # What one person has begun to type is not for the next to see or to enter.
             self.desk.reader.forget()
         # Among others those ring who know of all the windows of a person.
-        if self._rings and awaited and not self._people and alerts.is_wanted(self.desk.library):
+        if self._rings and awaited and not self._people and settings.bell_is_wanted(self.desk.library):
             self.desk.speaker.ring()
         self._rings = False
         self.playing.call()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.ports import Engine
     from upwords_tui.app.training.quiz import Quiz
     from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
-    from upwords_tui.tui.screens.progress import ProgressScreen
+    from upwords_tui.tui.screens.quiz import ProgressScreen
 
 Found = TypeVar("Found")
 
@@ -199,7 +199,7 @@ class ExerciseApp(AmongOthers):
 
     def tell_looking(self, _game_id: str, done: int, count: int) -> None:
         """Tell how far a look back is, over where one is; whoever leaves that stops the look."""
-        from upwords_tui.tui.screens.progress import ProgressScreen
+        from upwords_tui.tui.screens.quiz import ProgressScreen
 
         said = _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
         if self._progress:

@@ -96,8 +96,8 @@ class AmongOthers(App[None]):
 
     async def _ring(self) -> None:
         # Imported late: at home no bell is rung.
-        from upwords_tui.app.profile import alerts
+        from upwords_tui.app.profile import settings
 
         with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
-            if await asyncio.to_thread(alerts.is_wanted, self.library):
+            if await asyncio.to_thread(settings.bell_is_wanted, self.library):
                 self.bell()

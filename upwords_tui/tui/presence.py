@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
@@ -30,9 +30,6 @@ from upwords_tui.online.messages import (
     YourTurn,
 )
 from upwords_tui.online.people_commands import Conversation
-
-if TYPE_CHECKING:
-    pass
 
 
 class Attended(Protocol):

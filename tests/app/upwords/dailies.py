@@ -20,7 +20,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Pass, PlayTiles
-from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.puzzles import PuzzleRow
 from upwords_tui.store.opening import open_store
 

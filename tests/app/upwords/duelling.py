@@ -17,7 +17,7 @@ from upwords_tui.engine.upwords.players import Task
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 
 TURNS = 12
 

@@ -46,9 +46,8 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.game import RECORD, UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, TieBreak, UpwordsOptions
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.setup import Opening

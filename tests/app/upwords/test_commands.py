@@ -21,8 +21,8 @@ from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.play import parse_play
 
 MOOD = board_of("5C MOOD")
 

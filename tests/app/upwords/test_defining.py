@@ -19,8 +19,8 @@ from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import AcceptUndo, OfferUndo
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Pass, PlayTiles, Resign
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.play import parse_play
 
 FREE = UpwordsOptions(challenge=Challenge.FREE, allow_undo=False)
 WITH_UNDO = UpwordsOptions(challenge=Challenge.FIVE_POINT)

@@ -9,12 +9,10 @@ from upwords_tui.app.narration.upwords import refusals
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.games import agreement
 from upwords_tui.games.upwords import actions, moves
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.notation import parse_play
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.rules import Rule, Violation, check
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
 ENGLISH = load_edition("hasbro-10x10")

@@ -22,10 +22,10 @@ from upwords_tui.app.review.upwords.review import Looking, ReviewedTurn
 from upwords_tui.base.errors import EngineError
 from upwords_tui.engine.upwords.views import parse_view
 from upwords_tui.games.upwords.actions import Action, Pass, Resign
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.play import format_play, parse_play
 
 MOOD = board_of("5C MOOD")
 

@@ -6,7 +6,7 @@ import pytest
 
 from upwords_tui.app.play.upwords.opponents import challenges
 from upwords_tui.engine.upwords.levels import LEVELS, ChallengeJudging, find_level
-from upwords_tui.lexicon.common_words import common_words
+from upwords_tui.lexicon.word_sets import common_words
 
 COMMON = common_words("en")
 GOOD, RARE, NONE = COMMON[100].upper(), "ZYMOME", "XQZZV"

@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 from tests.games.scene import DUTCH, ENGLISH, FINNISH, board_of, tiles
 from tests.strategies import boards, editions
 from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.play import Play, format_play
 from upwords_tui.games.upwords.tiles import Tile
 
 

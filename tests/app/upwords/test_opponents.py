@@ -15,7 +15,7 @@ from tests.store.stored import new_game
 from upwords_tui.app.play.upwords.opponents import action_from_answer
 from upwords_tui.base.errors import EngineError, EngineRefusal, NotationError
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.idle import IDLE_ROUNDS
+from upwords_tui.engine.upwords.levels import IDLE_ROUNDS
 from upwords_tui.engine.upwords.players import HighestScore, MoveKind, Task
 from upwords_tui.engine.upwords.views import parse_view, view_json
 from upwords_tui.games.base import Seat
@@ -29,8 +29,8 @@ from upwords_tui.games.upwords.actions import (
     Resign,
 )
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.lexicon.bitsets import compile_lexicon
 
 PASS = {"action": "pass"}

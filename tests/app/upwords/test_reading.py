@@ -16,8 +16,8 @@ from upwords_tui.app.commands.upwords.board_queries import (
     square_sentence,
 )
 from upwords_tui.base.errors import CommandError
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import UpwordsView
 
 

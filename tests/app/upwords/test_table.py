@@ -30,8 +30,8 @@ from upwords_tui.games.upwords.actions import (
     TimeOut,
 )
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
+from upwords_tui.games.upwords.play import parse_play
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import UpwordsEntryView
 from upwords_tui.store.port import HOME

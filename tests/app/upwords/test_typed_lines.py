@@ -19,9 +19,8 @@ from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, UpwordsOptions
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, parse_play
 
 MOOD = board_of("5C MOOD")
 EDITION = load_edition("hasbro-10x10")

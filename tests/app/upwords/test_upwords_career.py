@@ -10,7 +10,7 @@ from upwords_tui.app.narration.upwords.results import averages, best_play, longe
 from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.upwords.table import UpwordsTable
 from upwords_tui.app.profile.facts import Best, read_facts
-from upwords_tui.app.profile.upwords.career import facts
+from upwords_tui.app.profile.upwords import facts
 from upwords_tui.games.upwords.actions import PlayTiles
 
 GAMES = Path(__file__).parents[2] / "golden" / "games"

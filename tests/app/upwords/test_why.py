@@ -21,9 +21,9 @@ from upwords_tui.app.review.upwords.coach import Coach
 from upwords_tui.app.review.upwords.reasons import MoveContrast, why_text
 from upwords_tui.base.errors import EngineError, EngineRefusal
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.engine.upwords.answers import why_json
 from upwords_tui.engine.upwords.compiled_generator import make_generator as fastest
 from upwords_tui.engine.upwords.players import Choice, MoveKind
+from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.engine.upwords.why import reasons as engine_reasons
 from upwords_tui.games.upwords.edition import load_edition

@@ -6,8 +6,8 @@ from tests.games.wordsup.scene import scene
 from tests.seating import PreparedLibrary, PreparedStore
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.wordsup.table import WordsUpTable
-from upwords_tui.app.profile.wordsup.highscores import best_answer, best_lines, best_title
+from upwords_tui.app.play.wordsup import WordsUpTable
+from upwords_tui.app.profile.wordsup import best_answer, best_lines, best_title
 from upwords_tui.games.wordsup.actions import LeaveMatch
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.wordsup.scene import do, scene, sq, turn, word
-from upwords_tui.app.narration.wordsup.short import TurnGist, gist_lines, gists, opening_gist, square_lines
+from upwords_tui.app.narration.wordsup.events import TurnGist, gist_lines, gists, opening_gist, square_lines
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, MissTurn, Skip
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions

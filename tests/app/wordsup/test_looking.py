@@ -6,7 +6,7 @@ import pytest
 
 from tests.seating import PreparedStore
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.play.wordsup.seen_cards import keep_looked, looked_until
+from upwords_tui.app.play.wordsup import keep_looked, looked_until
 
 
 def test_each_game_has_its_own() -> None:

@@ -17,11 +17,9 @@ from upwords_tui.app.training.exercises import MISSED
 from upwords_tui.app.training.quiz import Quiz
 from upwords_tui.app.training.quizzes import due_game, due_quiz, has_own_retry, retry_quiz
 from upwords_tui.app.training.wordsup import missed_words
-from upwords_tui.app.training.wordsup.mistakes import due
+from upwords_tui.app.training.wordsup.missed_words import due
 from upwords_tui.base.errors import CommandError, IllegalAction
-from upwords_tui.engine.wordsup.memory import Memory
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
-from upwords_tui.engine.wordsup.vocabulary import Vocabulary
+from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import LeaveMatch
 
 TASK = (

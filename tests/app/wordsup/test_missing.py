@@ -12,9 +12,7 @@ from tests.games.wordsup.scene import do, scene, turn, word
 from upwords_tui.app.commands.intents import Say
 from upwords_tui.app.commands.wordsup.interpreter import interpret
 from upwords_tui.base.errors import CommandError, IllegalAction
-from upwords_tui.engine.wordsup.memory import Memory
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
-from upwords_tui.engine.wordsup.vocabulary import Vocabulary
+from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions

@@ -23,9 +23,8 @@ from upwords_tui.games.wordsup.cards import (
     card_languages,
     load_cards,
 )
-from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.options import STOCKS, WordsUpOptions
 from upwords_tui.games.wordsup.position import END_PHASE, FIELD
-from upwords_tui.games.wordsup.setup import STOCKS
 
 MOST_ENTRIES, LONGEST_TERM, LONGEST_TEXT = 20, 24, 240
 SETS = [load_cards(language) for language in card_languages()]

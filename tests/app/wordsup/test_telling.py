@@ -18,8 +18,16 @@ from upwords_tui.app.narration.wordsup.events import (
     result_lines,
     turn_sentence,
 )
-from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, MissTurn, PlaySwap, Sit, Skip
-from upwords_tui.games.wordsup.events import Happening, What
+from upwords_tui.games.wordsup.actions import (
+    GiveUp,
+    Happening,
+    LeaveMatch,
+    MissTurn,
+    PlaySwap,
+    Sit,
+    Skip,
+    What,
+)
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.games.wordsup.scene import scene
 from upwords_tui.app.play.files import read_game
-from upwords_tui.app.profile.wordsup.career import facts
+from upwords_tui.app.profile.wordsup import facts
 from upwords_tui.games.wordsup.actions import LeaveMatch, MakeWord
 from upwords_tui.games.wordsup.options import WordsUpOptions
 

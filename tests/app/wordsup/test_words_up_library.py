@@ -13,11 +13,11 @@ from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.upwords.table import UpwordsTable as UpwordsTable
-from upwords_tui.app.play.wordsup.opponents import WordsUpOpponents
-from upwords_tui.app.play.wordsup.table import WordsUpTable as WordsUpTable
+from upwords_tui.app.play.wordsup import WordsUpOpponents
+from upwords_tui.app.play.wordsup import WordsUpTable as WordsUpTable
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import InputError, RecordError, StoreError
-from upwords_tui.engine.wordsup.vocabulary import known_words
+from upwords_tui.engine.wordsup.players import known_words
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.actions import Pass

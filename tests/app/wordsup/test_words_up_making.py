@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from tests.app.wordsup.words_up_tables import ROW
 from tests.games.wordsup.scene import card, cards, scene, sq, turn
-from upwords_tui.app.play.wordsup.word_draft import (
-    CardPlace,
-    Shortfall,
-    open_cards,
-    places,
-    shortfall,
-    used,
-    ways,
-)
+from upwords_tui.app.play.wordsup import CardPlace, Shortfall, open_cards, places, shortfall, used, ways
 from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.position import MadeWord

@@ -10,7 +10,7 @@ import pytest
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup
 from tests.seating import NoEngine, PreparedStore, sit_down, sit_down_again
-from upwords_tui.app.play.wordsup.opponents import WordsUpOpponents
+from upwords_tui.app.play.wordsup import WordsUpOpponents
 from upwords_tui.base.errors import IllegalAction, StaleGame, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import from_record, parse_record

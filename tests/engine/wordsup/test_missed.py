@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 
 from tests.games.wordsup.scene import do, scene, sq, turn, word
-from upwords_tui.engine.wordsup.memory import Memory
 from upwords_tui.engine.wordsup.missed_words import Missed, best_missed
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
-from upwords_tui.engine.wordsup.vocabulary import Vocabulary
+from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, Skip, TurnCard
 from upwords_tui.games.wordsup.game import WordsUpGame
 

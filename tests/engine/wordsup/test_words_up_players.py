@@ -14,15 +14,12 @@ from upwords_tui.cli.main import main
 from upwords_tui.engine.autoplay import Thinking
 from upwords_tui.engine.wordsup.levels import LEVELS, find_level
 from upwords_tui.engine.wordsup.matches import play_match, play_one
-from upwords_tui.engine.wordsup.memory import Memory, remembered
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
-from upwords_tui.engine.wordsup.vocabulary import Vocabulary, known_words
+from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer, known_words, remembered
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
 from upwords_tui.games.wordsup.cards import load_cards
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1 X8 X8 X8 X8 "
 ALPHABET = load_cards("nl").alphabet

@@ -7,13 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
+from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard, What
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
-from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.games.wordsup.position import FIELD, WordsUpPosition, WordsUpSeatState, parse_square
-from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 _SPECIAL = {"joker": JOKER, "10+": TEN, "sorry": SORRY, "swap": SWAP}

@@ -27,9 +27,8 @@ from upwords_tui.games.wordsup.actions import (
 )
 from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.games.wordsup.position import WordsUpPosition
-from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 MATCHES = int(os.environ.get("RANDOM_MATCHES", "40"))
 

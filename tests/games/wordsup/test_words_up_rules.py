@@ -20,12 +20,11 @@ from upwords_tui.games.wordsup.actions import (
     Sit,
     Skip,
     TurnCard,
+    What,
 )
-from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.games.wordsup.position import FIELD, RoundEnd
-from upwords_tui.games.wordsup.setup import WordsUpSetup
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 "
 MANY = ROW + ROW

@@ -11,11 +11,10 @@ from tests.tui.screens.stage import finished_game
 from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.app.review.upwords.review import Looking
 from upwords_tui.base.errors import EngineError
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position_json import position_from
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.play import Play, format_play
+from upwords_tui.games.upwords.position import position_from
 
 
 class Reviewer:

@@ -18,8 +18,8 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import RecordError
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.tui import exercises
-from upwords_tui.tui.screens.first_screen import FirstLook
 from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.logo import FirstLook
 
 
 def stage(library: Library) -> StageApp:

@@ -15,7 +15,7 @@ from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.upwords import UpwordsVariant
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.upwords.edition import load_edition
-from upwords_tui.tui.games.upwords.help import playing
+from upwords_tui.tui.games.upwords.screen_game import playing
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import KeyHint

@@ -8,7 +8,7 @@ from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.base.i18n import use_language
-from upwords_tui.tui.games.wordsup.help import playing
+from upwords_tui.tui.games.wordsup.screen_game import playing
 from upwords_tui.tui.screens.help import pages
 from upwords_tui.tui.widgets.values import KeyHint
 

@@ -14,12 +14,12 @@ from tests.tui.screens.stage import StageApp, empty_library, played_game, screen
 from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.app.play.library import GameRow
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.recent import picture_size
 from upwords_tui.tui.theme import make_skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 
 
 def stage(library: OpenLibrary) -> StageApp:

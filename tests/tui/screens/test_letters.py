@@ -10,8 +10,8 @@ from tests.parity import screens
 from tests.tui.playing import SMALL
 from tests.tui.screens.stage import StageApp, empty_library
 from tests.tui.settling import settle
-from upwords_tui.app.commands import hotkeys
-from upwords_tui.app.commands.hotkeys import Letter
+from upwords_tui.app.commands import keys
+from upwords_tui.app.commands.keys import Letter
 from upwords_tui.base.i18n import LANGUAGES, switch_language, use_language
 from upwords_tui.tui.screens.games import GamesScreen
 
@@ -36,7 +36,7 @@ def test_no_letter_works_that_is_not_told(name: str) -> None:
 
 
 def test_each_letter_is_told_apart_by_what_translators_are_told_of_it() -> None:
-    all_there = [each for each in vars(hotkeys).values() if isinstance(each, Letter)]
+    all_there = [each for each in vars(keys).values() if isinstance(each, Letter)]
     used = {key.letter for found in screens().values() for one in found for key in one.KEYS if key.letter}
     assert len({each.context for each in used}) == len(used)
     assert set(all_there) <= used, "none that does nothing"

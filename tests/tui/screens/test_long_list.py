@@ -11,7 +11,7 @@ from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
 from upwords_tui.app.play.library import Library
 from upwords_tui.games.upwords.actions import Resign
-from upwords_tui.tui.screens import games_snapshot
+from upwords_tui.tui.screens import games_list
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.games_list import GameList
 
@@ -23,7 +23,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """Games that go on but for the two oldest, of which one page is known at first."""
     for module in ("games_snapshot", "games_list", "games"):
         monkeypatch.setattr(f"upwords_tui.tui.screens.{module}.PAGE", PAGE)
-    monkeypatch.setattr(games_snapshot.known_games, "__defaults__", (PAGE, ""))
+    monkeypatch.setattr(games_list.known_games, "__defaults__", (PAGE, ""))
     monkeypatch.setattr(GameList.look, "__defaults__", (PAGE, ""))
     library = empty_library(tmp_path)
     for number in range(GAMES):

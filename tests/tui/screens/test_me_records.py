@@ -16,7 +16,7 @@ from tests.tui.screens.stage import StageApp, empty_library, played_game
 from tests.tui.settling import settle
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.app.profile.career import careers, work_all_out
-from upwords_tui.app.profile.origins import moment_of
+from upwords_tui.app.profile.career_texts import moment_of
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.actions import LeaveMatch as GiveUpMatch

@@ -23,10 +23,10 @@ from tests.tui.screens.stage import (
     stocked_library,
 )
 from tests.tui.settling import resize, settle
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.game_types.upwords import UpwordsVariant
-from upwords_tui.app.narration.outcomes import headline
+from upwords_tui.app.narration.events import headline
 from upwords_tui.app.narration.upwords.results import (
     averages,
     best_play,
@@ -45,7 +45,7 @@ from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.help import pages
-from upwords_tui.tui.screens.result_rows import BigScore, big_score_rows, signed
+from upwords_tui.tui.screens.result import BigScore, big_score_rows, signed
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.big_number import HUGE, number_lines
@@ -194,7 +194,7 @@ async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_onc
         )
         assert all(f"{key} " in foot for key in shown_keys)
         left = sum(sentence not in told for sentence in NEWS[:count])
-        folded = [text for text in texts if text.rstrip().endswith(f": {hotkeys.NEWS.shown}")]
+        folded = [text for text in texts if text.rstrip().endswith(f": {keys.NEWS.shown}")]
         assert [re.findall(r"\d+", text) for text in folded] == ([[str(left)]] if left else [])
 
 

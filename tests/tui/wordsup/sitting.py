@@ -207,8 +207,8 @@ async def sitting(
     """
     app, script = app_with(game, **how), Script(plays or {})
     with (
-        patch("upwords_tui.app.profile.pace.USUAL", pace),
-        patch("upwords_tui.app.play.wordsup.opponents.find_level", lambda _level: script),
+        patch("upwords_tui.app.profile.settings.USUAL", pace),
+        patch("upwords_tui.app.play.wordsup.find_level", lambda _level: script),
     ):
         async with app.run_test(size=size) as pilot:
             now = Sitting(app, pilot)

@@ -23,7 +23,7 @@ from upwords_tui.games.wordsup.options import WordsUpOptions
 from upwords_tui.store.port import HOME, BestScores, IsAlike
 from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 from upwords_tui.tui.screens.rows import RowList
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 
 DOEN = "a1 a2 c1 b2"
 

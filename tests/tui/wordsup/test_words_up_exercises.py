@@ -18,7 +18,7 @@ from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.memory import MemoryScreen
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import CardState
 
 __all__ = ["few_words"]

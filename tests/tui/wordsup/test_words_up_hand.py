@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.wordsup.scene import do, sq, turn
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
-from upwords_tui.app.play.wordsup.word_draft import CardPlace
+from upwords_tui.app.play.wordsup import CardPlace
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.position import square_name

@@ -19,7 +19,7 @@ from upwords_tui.tui.games.wordsup.lesson import WordsUpLessonScreen
 async def learning(size: tuple[int, int] = SMALL, pace: str = "off") -> AsyncIterator[Sitting]:
     """Start the program for the first time and begin the lesson, from the help of a match."""
     app = app_with(coached=True)
-    with patch("upwords_tui.app.profile.pace.USUAL", pace):
+    with patch("upwords_tui.app.profile.settings.USUAL", pace):
         async with app.run_test(size=size) as pilot:
             now = Sitting(app, pilot)
             await now.settle()

@@ -12,7 +12,7 @@ from textual.geometry import Size
 from tests.games.wordsup.scene import do, scene, turn, word
 from tests.tui.rendering import ASCII, FULL
 from tests.tui.wordsup.sitting import dealt, laid_out
-from upwords_tui.app.narration.wordsup.short import Fact, TurnGist, gists
+from upwords_tui.app.narration.wordsup.events import Fact, TurnGist, gists
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch
 from upwords_tui.games.wordsup.game import WordsUpGame

@@ -17,13 +17,12 @@ from tests.games.wordsup.scene import turn
 from tests.tui.rendering import ASCII, FULL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.app.game_types.wordsup import KIND
-from upwords_tui.app.narration.wordsup.short import Fact, TurnGist
+from upwords_tui.app.narration.wordsup.events import Fact, TurnGist
 from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
-from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.seats import LONGEST_LEVEL, short_level
+from upwords_tui.tui.games.wordsup.presenter import LONGEST_LEVEL, WordsUpMode, short_level
 from upwords_tui.tui.games.wordsup.side_panel import beside
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out

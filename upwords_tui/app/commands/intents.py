@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
-from upwords_tui.games.base import AnyAction
-from upwords_tui.games.view import GameView
+from upwords_tui.games.base import AnyAction, GameView
 
 
 class Act(NamedTuple):

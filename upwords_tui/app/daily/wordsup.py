@@ -14,8 +14,7 @@ from upwords_tui.app.game_types.base import default_variant, kind_of
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.lexicon.word_sets import LIST_ONLY
 
 LANGUAGE = "nl"

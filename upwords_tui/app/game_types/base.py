@@ -19,9 +19,8 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
 from upwords_tui.games import catalogue
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef, GameView, Seat
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.view import GameView
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent

@@ -6,6 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
+from upwords_tui.app.game_types.features import (
+    CareerRecords,
+    DailyFeature,
+    Features,
+    HighscoreTables,
+    Mistakes,
+)
 from upwords_tui.base.errors import EditionError, IllegalAction
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
@@ -15,15 +22,14 @@ from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_i
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command, Group
-    from upwords_tui.app.game_types.features import Features
     from upwords_tui.app.play.opponents import Saying
     from upwords_tui.app.play.player_session import LiveGame
     from upwords_tui.app.play.ports import Engine, Words
     from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
-    from upwords_tui.app.play.upwords.player_session import UpwordsSession
-    from upwords_tui.app.play.upwords.table import UpwordsTable
+    from upwords_tui.app.play.upwords.table import UpwordsSession, UpwordsTable
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
+    from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
     from upwords_tui.engine.autoplay import Matches
     from upwords_tui.engine.upwords.levels import UpwordsLevel
     from upwords_tui.games.game import AnyGame
@@ -235,7 +241,7 @@ class Upwords(GameKind["UpwordsView"]):
         return UpwordsTable
 
     def session(self, room: LiveGame, account: str) -> UpwordsSession:
-        from upwords_tui.app.play.upwords.player_session import UpwordsSession
+        from upwords_tui.app.play.upwords.table import UpwordsSession
 
         return UpwordsSession(room, account)
 
@@ -269,9 +275,48 @@ class Upwords(GameKind["UpwordsView"]):
 
     @property
     def features(self) -> Features:
-        from upwords_tui.app.game_types.upwords_features import FEATURES
 
         return FEATURES
 
 
 KIND = Upwords()
+
+
+# What Upwords has beside being played: each part is imported when it is asked for
+
+
+class UpwordsFeatures(Features):
+    """What Upwords has."""
+
+    @property
+    def lesson(self) -> type[UpwordsLessonCourse]:
+        from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
+
+        return UpwordsLessonCourse
+
+    @property
+    def career(self) -> CareerRecords:
+        from upwords_tui.app.profile import upwords
+
+        return upwords
+
+    @property
+    def highscores(self) -> HighscoreTables:
+        from upwords_tui.app.profile import upwords as highscores
+
+        return highscores
+
+    @property
+    def dailies(self) -> DailyFeature:
+        from upwords_tui.app.daily.upwords import today
+
+        return today
+
+    @property
+    def mistakes(self) -> Mistakes:
+        from upwords_tui.app.training.upwords import mistakes
+
+        return mistakes
+
+
+FEATURES = UpwordsFeatures()

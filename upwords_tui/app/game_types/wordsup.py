@@ -8,25 +8,32 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, SeatMark, Variant
+from upwords_tui.app.game_types.features import (
+    CareerRecords,
+    DayGames,
+    Features,
+    HighscoreTables,
+    MemoryQuizzes,
+    Mistakes,
+    Quizzes,
+)
 from upwords_tui.base.errors import EditionError, IllegalAction
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.cards import DECK, CardSet, card_languages, load_cards
-from upwords_tui.games.wordsup.setup import MAX_SEATS, MIN_SEATS, WordsUpSetup
+from upwords_tui.games.wordsup.options import MAX_SEATS, MIN_SEATS, WordsUpSetup
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
     from upwords_tui.app.commands.registry import Command, Group
-    from upwords_tui.app.game_types.features import Features
     from upwords_tui.app.play.opponents import Saying
     from upwords_tui.app.play.player_session import LiveGame
     from upwords_tui.app.play.ports import Engine, Words
-    from upwords_tui.app.play.wordsup.opponents import WordsUpOpponents
-    from upwords_tui.app.play.wordsup.player_session import WordsUpSession
-    from upwords_tui.app.play.wordsup.table import WordsUpTable
+    from upwords_tui.app.play.wordsup import WordsUpOpponents, WordsUpSession, WordsUpTable
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
+    from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
     from upwords_tui.engine.autoplay import Matches
     from upwords_tui.engine.wordsup.levels import WordsUpLevel
     from upwords_tui.games.game import AnyGame
@@ -91,7 +98,7 @@ class WordsUpVariant(Variant):
         return rule_pages(self.own)
 
     def rules_in_short(self) -> tuple[str, ...]:
-        from upwords_tui.app.teaching.wordsup.rules_summary import rules_in_short
+        from upwords_tui.app.teaching.wordsup.rules import rules_in_short
 
         return rules_in_short(self.own)
 
@@ -220,19 +227,19 @@ class WordsUp(GameKind["WordsUpView"]):
 
     @property
     def table(self) -> type[WordsUpTable]:
-        from upwords_tui.app.play.wordsup.table import WordsUpTable
+        from upwords_tui.app.play.wordsup import WordsUpTable
 
         return WordsUpTable
 
     def session(self, room: LiveGame, account: str) -> WordsUpSession:
-        from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+        from upwords_tui.app.play.wordsup import WordsUpSession
 
         return WordsUpSession(room, account)
 
     def opponents(
         self, table: WordsUpTable, engine: Engine, words: Words, report: Callable[[Saying], None]
     ) -> WordsUpOpponents:
-        from upwords_tui.app.play.wordsup.opponents import WordsUpOpponents
+        from upwords_tui.app.play.wordsup import WordsUpOpponents
 
         return WordsUpOpponents(table, engine, words, report)
 
@@ -259,9 +266,60 @@ class WordsUp(GameKind["WordsUpView"]):
 
     @property
     def features(self) -> Features:
-        from upwords_tui.app.game_types.wordsup_features import FEATURES
 
         return FEATURES
 
 
 KIND = WordsUp()
+
+
+# What Words Up has beside being played: each part is imported when it is asked for
+
+
+class WordsUpFeatures(Features):
+    """What Words Up has."""
+
+    @property
+    def lesson(self) -> type[WordsUpLessonCourse]:
+        from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
+
+        return WordsUpLessonCourse
+
+    @property
+    def career(self) -> CareerRecords:
+        from upwords_tui.app.profile import wordsup as career
+
+        return career
+
+    @property
+    def highscores(self) -> HighscoreTables:
+        from upwords_tui.app.profile import wordsup as highscores
+
+        return highscores
+
+    @property
+    def day_games(self) -> DayGames:
+        from upwords_tui.app.daily import wordsup
+
+        return wordsup
+
+    @property
+    def memory(self) -> MemoryQuizzes:
+        from upwords_tui.app.training.wordsup import memory
+
+        return memory
+
+    @property
+    def quizzes(self) -> Quizzes:
+        from upwords_tui.app.training.wordsup import missed_words
+
+        return missed_words
+
+    @property
+    def mistakes(self) -> Mistakes:
+        from upwords_tui.app.training.wordsup import missed_words as mistakes
+
+        return mistakes
+
+
+FEATURES = WordsUpFeatures()

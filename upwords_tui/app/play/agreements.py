@@ -27,6 +27,7 @@ from upwords_tui.games.base import (
     Accepting,
     AcceptUndo,
     Agreeing,
+    GameView,
     GoOn,
     OfferBreak,
     OfferEnd,
@@ -37,7 +38,6 @@ from upwords_tui.games.base import (
     RefuseUndo,
     Refusing,
 )
-from upwords_tui.games.view import GameView
 
 # Taking turns back, in every game in which that can be: when it may be asked, what is said of it
 

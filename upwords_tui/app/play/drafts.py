@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from upwords_tui.app.play.library import Library
-from upwords_tui.games.base import Agreeing
-from upwords_tui.games.view import GameView
+from upwords_tui.games.base import Agreeing, GameView
 from upwords_tui.store.port import IN_HAND
 
 

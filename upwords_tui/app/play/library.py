@@ -138,7 +138,7 @@ class Library:
         if not self._is_kept(id_or_path):
             self.check_files()
         elif not is_bundled(id_or_path):
-            from upwords_tui.app.play.word_lists import bring_list, list_file
+            from upwords_tui.app.play.dictionaries import bring_list, list_file
 
             # One that is open is not read again at every word; but the cache may have been emptied meanwhile.
             (list_file if self._dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
@@ -151,7 +151,7 @@ class Library:
         """
         if dictionary_id in BUNDLED or is_bundled(dictionary_id):
             return dictionary_id
-        from upwords_tui.app.play.word_lists import found_elsewhere
+        from upwords_tui.app.play.dictionaries import found_elsewhere
 
         return found_elsewhere(self._store, dictionary_id)
 
@@ -250,7 +250,7 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         if not is_bundled(dictionary.id):
-            from upwords_tui.app.play.word_lists import keep_list
+            from upwords_tui.app.play.dictionaries import keep_list
 
             keep_list(self._store, dictionary.id)
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))

@@ -15,14 +15,127 @@ from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.commands.replies import on_or_off
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
-from upwords_tui.app.profile import alerts, pace
-from upwords_tui.app.profile import alerts as time_warning
-from upwords_tui.app.teaching import newcomers, word_notes
+from upwords_tui.app.setup.new_game import ChoiceStore
+from upwords_tui.app.teaching import newcomers, word_lookup
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.fuzzy import nearest, plain
-from upwords_tui.base.i18n import LANGUAGES, _, asked_languages, language, pgettext, switch_language
+from upwords_tui.base.fuzzy import is_called, nearest, plain
+from upwords_tui.base.i18n import LANGUAGES, _, asked_languages, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name
+
+# The terminal's bell, for who wants to be told by it that it has become their turn
+
+
+BELL = "bell"
+"""The setting that says whether to ring: True if so."""
+
+
+def bell_is_wanted(library: Library) -> bool:
+    """Return whether the bell is to ring for whoever this is."""
+    return library.setting(BELL) is True
+
+
+def bell_answer(library: Library, argument: str) -> str:
+    """Carry out the command `bell` and return what to say. Raises CommandError, StoreError."""
+    if not argument:
+        if bell_is_wanted(library):
+            return _("The bell rings when it becomes your turn. Type “bell off” to have it ring no more.")
+        return _("The bell is off. Type “bell on” to have it ring when it becomes your turn.")
+    wanted = on_or_off(argument)
+    if wanted is None:
+        raise CommandError(_("Type “bell on” or “bell off”."))
+    library.set_setting(BELL, wanted)
+    if wanted:
+        return _("From now on the bell rings when it becomes your turn.")
+    return _("From now on the bell is silent.")
+
+
+# When somebody wants to be warned that their time runs out: a setting of the text game
+
+
+TIME_WARNING = "time-warning"
+"""The setting: one of `WARNINGS`."""
+NEVER = "off"
+WARNINGS = (NEVER, "10", "30", "60")
+"""So many seconds before a time is up that is said."""
+
+
+def warning_of(library: Library) -> str:
+    """Return which of `WARNINGS` is set."""
+    kept = library.setting(TIME_WARNING)
+    return kept if isinstance(kept, str) and kept in WARNINGS else NEVER
+
+
+def warning_seconds(library: Library) -> int:
+    """Return how many seconds before its end a time is told; 0: it is not."""
+    kept = warning_of(library)
+    return 0 if kept == NEVER else int(kept)
+
+
+def warning_name(value: str) -> str:
+    """Return what one of `WARNINGS` is called in the language in use."""
+    if value == NEVER:
+        return pgettext("switch", "off")
+    return ngettext("{count} second", "{count} seconds", int(value)).format(count=value)
+
+
+def choose_warning(library: Library, value: str) -> str:
+    """Keep one of `WARNINGS`, and return what to say. Raises StoreError."""
+    library.set_setting(TIME_WARNING, value)
+    if value == NEVER:
+        return _("Nobody warns you from now on that your time runs out.")
+    return _("From now on you are warned when you have {time} left.").format(time=warning_name(value))
+
+
+# How quickly what computers do is shown, card by card or move by move: a setting of the person who looks
+
+
+PACE = "pace"
+"""The setting: one of the names of `PACES`."""
+PACES = {"off": 0.0, "slow": 1.0, "normal": 0.5, "fast": 0.25}
+"""The seconds a card is looked at before the next, by the name of the pace; `off`: all is shown at once."""
+USUAL = "normal"
+
+
+def pace_of(settings: ChoiceStore) -> str:
+    """Return the pace of whoever this is; the usual one where none was chosen."""
+    kept = settings.setting(PACE)
+    return kept if isinstance(kept, str) and kept in PACES else USUAL
+
+
+def seconds_of(settings: ChoiceStore) -> float:
+    """Return for how many seconds a card of a computer is looked at before the next; 0: not at all."""
+    return PACES[pace_of(settings)]
+
+
+def pace_name(pace: str) -> str:
+    """Return what a pace is called in the language in use."""
+    return {
+        "off": pgettext("pace", "off"),
+        "slow": pgettext("pace", "slow"),
+        "normal": pgettext("pace", "normal"),
+        "fast": pgettext("pace", "fast"),
+    }[pace]
+
+
+def pace_answer(settings: ChoiceStore, argument: str) -> str:
+    """Carry out the command `pace` and return what to say. Raises CommandError, StoreError."""
+    if argument:
+        settings.set_setting(PACE, _named(argument))
+    pace = pace_of(settings)
+    if pace == "off":
+        return _("What computers do is shown at once.")
+    return _("Cards of computers are turned one by one, pace: {pace}.").format(pace=pace_name(pace))
+
+
+def _named(text: str) -> str:
+    """Return the pace that was typed, in English or the language in use."""
+    for pace in PACES:
+        if is_called(text.strip(), (pace, pace_name(pace))):
+            return pace
+    names = ", ".join(map(pace_name, PACES))
+    raise CommandError(_("A pace is one of these: {names}.").format(names=names))
+
 
 TEXT = "text"
 """The setting of the text game: how much is said, how wide lines are, how letters and signs are said."""
@@ -279,19 +392,19 @@ SETTINGS = (
         _mark("Whether the terminal's bell rings when it becomes your turn."),
         _ON_OFF,
         "off",
-        lambda library: _on_off(alerts.is_wanted(library)),
-        alerts.answer,
+        lambda library: _on_off(bell_is_wanted(library)),
+        bell_answer,
         switch_text,
     ),
     Setting(
         "pace",
         _mark("Pace of computers"),
         _mark("How quickly cards that computers turn in Words Up are shown, one by one or all at once."),
-        tuple(pace.PACES),
-        pace.USUAL,
-        pace.pace_of,
-        pace.answer,
-        pace.pace_name,
+        tuple(PACES),
+        USUAL,
+        pace_of,
+        pace_answer,
+        pace_name,
         "screen",
     ),
     Setting(
@@ -311,8 +424,8 @@ SETTINGS = (
         _mark("Whether you are told what each word means that is laid, and its English in other languages."),
         _ON_OFF,
         "off",
-        lambda library: _on_off(word_notes.is_wanted(library)),
-        word_notes.choose,
+        lambda library: _on_off(word_lookup.is_wanted(library)),
+        word_lookup.choose,
         switch_text,
     ),
     Setting(
@@ -351,11 +464,11 @@ SETTINGS = (
         "warning",
         _mark("Warning of time"),
         _mark("How long before your time is up you are told so while you type."),
-        time_warning.WARNINGS,
-        time_warning.NEVER,
-        time_warning.warning_of,
-        time_warning.choose_warning,
-        time_warning.warning_name,
+        WARNINGS,
+        NEVER,
+        warning_of,
+        choose_warning,
+        warning_name,
         where="text",
     ),
     Setting(
@@ -438,8 +551,8 @@ class Preferences:
             "tells the keys."
         ).format(
             set=SET.title,
-            name=setting_called(pace.PACE).names[1],
-            value=pace.pace_name("slow"),
+            name=setting_called(PACE).names[1],
+            value=pace_name("slow"),
             key=pgettext("setting", "key"),
         )
 

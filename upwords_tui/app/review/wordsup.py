@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.narration.wordsup.events import card_text, turns_told
-from upwords_tui.app.play.wordsup.player_session import WordsUpSession
+from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard

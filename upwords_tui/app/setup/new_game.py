@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Variant, default_variant, every_kind, variant
 from upwords_tui.app.narration.wording import dictionary_name
-from upwords_tui.app.play.bot_names import free_name as free_name
-from upwords_tui.app.play.bot_names import is_own_name, with_names
+from upwords_tui.app.play.opponents import free_name as free_name
+from upwords_tui.app.play.opponents import is_own_name, with_names
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, language, pgettext

@@ -18,9 +18,8 @@ from typing import Any
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.play_list import DIRECTIONS, Plays, ScoredPlay
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import read_cached, write_cached

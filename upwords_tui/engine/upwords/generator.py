@@ -29,17 +29,296 @@ The rules obeyed are those of `games.upwords.rules.check`; tests/agreement compa
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from upwords_tui.engine.upwords.cross_checks import EMPTY, Crossings
-from upwords_tui.engine.upwords.lines import ACROSS, DOWN, BoardLine, LineBuilder, first_stretches, stretches
 from upwords_tui.engine.upwords.play_list import Batch, PlayList, Plays
-from upwords_tui.engine.upwords.rack_masks import ChoiceTables, RackMasks
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Stack, middle_lines
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import SHORTEST, LengthTable, Lexicon
+
+# The bitsets that follow from a rack: which words have one of these tiles here, which words it can pay for
+
+
+_BITS = 5
+"""Bits for the count of one tile in a packed count: a line has at most 26 squares."""
+
+_ONES = (1 << _BITS) - 1
+
+_REMEMBERED_CHOICES = 6_000
+"""So many choices are remembered before starting again: less than twenty megabytes."""
+
+
+class LetterChoices(dict[int, int]):
+    """Maps a set of tiles (a bit for each) to the bitset of the words with any of them at one position."""
+
+    def __init__(self, at: tuple[int, ...]) -> None:
+        super().__init__()
+        self._at = at
+
+    def __missing__(self, tiles: int) -> int:
+        words, left = 0, tiles
+        while left:
+            tile = left.bit_length() - 1
+            words |= self._at[tile]
+            left ^= 1 << tile
+        self[tiles] = words
+        return words
+
+
+class ChoiceTables:
+    """`by_length[length][position]` is the `LetterChoices` there. They hold for any rack."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.by_length = [[LetterChoices(at) for at in table.at] for table in lexicon.tables]
+
+    def limit(self) -> None:
+        """Forget everything if it has become too much."""
+        if sum(len(choices) for row in self.by_length for choices in row) > _REMEMBERED_CHOICES:
+            for row in self.by_length:
+                for choices in row:
+                    choices.clear()
+
+
+class Affordable(dict[int, int]):
+    """Maps packed counts of kept tiles to the bitset of the words of one length the rack can complete."""
+
+    def __init__(self, table: LengthTable, rack: tuple[tuple[int, int], ...]) -> None:
+        super().__init__()
+        self._table = table
+        self._rack = rack
+
+    def __missing__(self, kept: int) -> int:
+        too_many, counts = 0, kept
+        for tile, owned in self._rack:
+            too_many |= self._table.at_least(tile, owned + (counts & _ONES) + 1)
+            counts >>= _BITS
+        words = self[kept] = self._table.every ^ too_many
+        return words
+
+
+class RackMasks:
+    """A rack as the generator needs it; `rack` holds places in the alphabet.
+
+    `tiles` has a bit for each face on the rack; `unit[tile]` is what a kept tile adds to a packed count (0
+    if the rack has no such tile); `affordable[length]` is described above.
+    """
+
+    def __init__(self, lexicon: Lexicon, rack: bytes) -> None:
+        counts = tuple(sorted(Counter(rack).items()))
+        self.size = len(rack)
+        self.tiles = sum(1 << tile for tile, _ in counts)
+        self.unit = [0] * len(lexicon.alphabet.faces)
+        for slot, (tile, _) in enumerate(counts):
+            self.unit[tile] = 1 << _BITS * slot
+        self.affordable = [Affordable(table, counts) for table in lexicon.tables]
+
+
+# What the lines across a line ask of each of its squares
+
+
+EMPTY = 255
+"""Stands for "no tile" where a line is written as one byte a square."""
+
+_REMEMBERED_CHECKS = 20_000
+"""So many cross-checks and lines are remembered before starting again; a few megabytes."""
+
+
+class LineStacks(NamedTuple):
+    """One row or column as it stands: the tile that shows on each square (or EMPTY), and the heights."""
+
+    tops: bytes
+    heights: bytes
+
+
+class Crossing(NamedTuple):
+    """What the line across says about a tile laid on a square.
+
+    `tiles` has a bit for each tile allowed; `touches` says whether there is a word across at all; `score`
+    is what this word brings, plus `bonus` if the tile is a bonus tile of flat words. `is_plural` says
+    whether a plural tile laid here would at most add itself to the end of a standing word across.
+    """
+
+    tiles: int
+    touches: bool
+    score: int
+    bonus: int
+    is_plural: bool
+
+
+class Crossings:
+    """Crossings for the lines of one edition, judged by one lexicon."""
+
+    def __init__(self, edition: Edition, lexicon: Lexicon) -> None:
+        alphabet = edition.alphabet
+        self._edition = edition
+        self._lexicon = lexicon
+        self._flat = edition.flat_bonus
+        self._flat_tiles = frozenset(map(alphabet.order, self._flat.tiles)) if self._flat else frozenset()
+        self._plural = alphabet.order(edition.plural_tile) if edition.plural_tile else EMPTY
+        self._checks: dict[tuple[bytes, bytes], int] = {}
+        self._lines: dict[LineStacks, tuple[Crossing, ...]] = {}
+        self.free = Crossing((1 << len(alphabet.faces)) - 1, False, 0, 0, True)
+        """The crossing of a square with empty squares (or none) on both sides."""
+
+    def along(self, line: LineStacks) -> tuple[Crossing, ...]:
+        """Return what `line` says about a tile laid on each of its squares, from the lines across it."""
+        crossings = self._lines.get(line)
+        if crossings is None:
+            if len(self._lines) >= _REMEMBERED_CHECKS:
+                self._lines.clear()
+            crossings = tuple(self._crossing(line, place) for place in range(len(line.tops)))
+            self._lines[line] = crossings
+        return crossings
+
+    def _crossing(self, line: LineStacks, place: int) -> Crossing:
+        tops, heights = line
+        start = tops.rfind(EMPTY, 0, place) + 1
+        end = tops.find(EMPTY, place + 1)
+        end = len(tops) if end < 0 else end
+        if end - start == 1:
+            return self.free
+        before, after = tops[start:place], tops[place + 1 : end]
+        score, bonus = self._points(before + after, heights[start:end], heights[place] == 0)
+        is_plural = not after and len(before) >= 2 and before[-1] != self._plural
+        return Crossing(self._tiles_between(before, after), True, score, bonus, is_plural)
+
+    def _tiles_between(self, before: bytes, after: bytes) -> int:
+        """Return a bit for each tile that makes a word between `before` and `after`."""
+        key = (before, after)
+        tiles = self._checks.get(key)
+        if tiles is None:
+            if len(self._checks) >= _REMEMBERED_CHECKS:
+                self._checks.clear()
+            tiles = self._checks[key] = self._find_tiles(before, after)
+        return tiles
+
+    def _find_tiles(self, before: bytes, after: bytes) -> int:
+        place = len(before)
+        table = self._lexicon.tables[place + 1 + len(after)]
+        words = table.every
+        for position, tile in enumerate(before):
+            words &= table.at[position][tile]
+        for position, tile in enumerate(after, place + 1):
+            words &= table.at[position][tile]
+        tiles = 0
+        for number in table.numbers(words):
+            tiles |= 1 << table.entry(number)[place]
+        return tiles
+
+    def _points(self, others: bytes, heights: bytes, on_empty: bool) -> tuple[int, int]:
+        """Return the points of a word across, and those more that a bonus tile laid in it would bring."""
+        edition = self._edition
+        if not on_empty or max(heights) > 1:
+            return edition.stacked_points * (sum(heights) + 1), 0
+        score = edition.flat_points * len(heights)
+        if self._flat is None:
+            return score, 0
+        hits = sum(tile in self._flat_tiles for tile in others)
+        if self._flat.each:
+            return score + self._flat.points * hits, self._flat.points
+        if hits:
+            return score + self._flat.points, 0
+        return score, self._flat.points
+
+
+# The rows and columns of a position, and the stretches of them that a play may fill
+
+
+ACROSS, DOWN = 0, 1
+"""The ways a line can run, in the order of plays."""
+
+
+class BoardLine(NamedTuple):
+    """A row or column and what may be laid on it; sequences have an item a square.
+
+    `number` is that of the row or column; `tops` and `heights` are as in LineStacks; `laid` holds the
+    tiles of the rack that may be laid on a square, a bit each.
+    """
+
+    way: int
+    number: int
+    tops: bytes
+    heights: bytes
+    crossings: tuple[Crossing, ...]
+    laid: list[int]
+
+
+class LineBuilder:
+    """Makes the lines of a position. `repeat_in_stack` as for `rules.check`."""
+
+    def __init__(self, edition: Edition, crossings: Crossings, repeat_in_stack: bool) -> None:
+        self._order: dict[Tile, int] = {face: order for order, face in enumerate(edition.alphabet.faces)}
+        self._max_height = edition.max_height
+        self._repeat_in_stack = repeat_in_stack
+        self._crossings = crossings
+
+    def lines(self, board: Board, tiles: int) -> Iterator[BoardLine]:
+        """Yield every row, then every column; `tiles` has a bit for each face on the rack."""
+        size, stacks = board.size, board.stacks
+        tops = bytes([self._order[stack[-1]] if stack else EMPTY for stack in stacks])
+        heights = bytes(map(len, stacks))
+        under = [self._laid(stack, tiles) for stack in stacks]
+        rows = [slice(start, start + size) for start in range(0, size * size, size)]
+        columns = [slice(col, None, size) for col in range(size)]
+        for way, lines, across in ((ACROSS, rows, columns), (DOWN, columns, rows)):
+            along = [self._crossings.along(LineStacks(tops[line], heights[line])) for line in across]
+            for number, (line, crossings) in enumerate(zip(lines, zip(*along, strict=True), strict=True)):
+                laid = [
+                    tiles & crossing.tiles for tiles, crossing in zip(under[line], crossings, strict=True)
+                ]
+                yield BoardLine(way, number, tops[line], heights[line], crossings, laid)
+
+    def _laid(self, stack: Stack, tiles: int) -> int:
+        """Return those of `tiles` that may go on top of `stack`."""
+        if not stack:
+            return tiles
+        if len(stack) >= self._max_height:
+            return 0
+        for tile in stack[-1:] if self._repeat_in_stack else stack:
+            tiles &= ~(1 << self._order[tile])
+        return tiles
+
+
+def stretches(line: BoardLine, rack_size: int) -> Iterator[tuple[int, int]]:
+    """Yield the start and end (exclusive) of every stretch that `rack_size` tiles may fill."""
+    tops, crossings, laid = line.tops, line.crossings, line.laid
+    size = len(tops)
+    for start in range(size - 1):
+        if start and tops[start - 1] != EMPTY:
+            continue
+        placed = 0
+        connected = coverable = False
+        for place in range(start, size):
+            if tops[place] != EMPTY:
+                connected = True
+                coverable = coverable or laid[place] != 0
+            elif placed == rack_size or not laid[place]:
+                break
+            else:
+                placed += 1
+                connected = connected or crossings[place].touches
+            end = place + 1
+            if (
+                connected
+                and (placed or coverable)
+                and end - start >= SHORTEST
+                and (end == size or tops[end] == EMPTY)
+            ):
+                yield start, end
+
+
+def first_stretches(line: BoardLine, rack_size: int) -> Iterator[tuple[int, int]]:
+    """Yield the same for the first play: the stretches over a centre square."""
+    size = len(line.tops)
+    middle = middle_lines(size)
+    if line.number in middle:
+        for start in range(middle.stop):
+            for end in range(max(start + SHORTEST, middle.start + 1), min(start + rack_size, size) + 1):
+                yield start, end
+
 
 # The end of a branch of the search: which of its words are legal plays, and for how many points
 

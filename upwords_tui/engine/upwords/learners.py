@@ -22,7 +22,7 @@ from upwords_tui.engine.upwords.players import Player, RankedPlay, Task
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.lexicon.bitsets import Lexicon, compile_lexicon
-from upwords_tui.lexicon.common_words import common_words
+from upwords_tui.lexicon.word_sets import common_words
 
 # How much a learner knows and sees, by grade; and which grade each level has in each language
 

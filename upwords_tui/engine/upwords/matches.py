@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, PlayOne, Thinking
-from upwords_tui.engine.budget import spending
+from upwords_tui.engine.levels import spending
 from upwords_tui.engine.upwords.compiled_generator import make_generator
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.idle import is_idle
-from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level
+from upwords_tui.engine.upwords.levels import UpwordsLevel, find_level, is_idle
 from upwords_tui.engine.upwords.players import Choice, MoveKind, Player, Task
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.base import DictionaryRef

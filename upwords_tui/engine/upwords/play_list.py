@@ -15,11 +15,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, Protocol
 
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.scoring import FormedWord, words_formed
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import Lexicon
 

@@ -25,9 +25,9 @@ from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.rollouts import rollouts
 from upwords_tui.engine.upwords.simulation import SearchSettings, Tried, horizon
 from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.rules import Rule, check
-from upwords_tui.games.upwords.squares import Square
 
 MARGIN_POINTS = 5.0
 """An answer is ahead of all else by so many points at least …"""

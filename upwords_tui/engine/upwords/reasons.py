@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.tiles import Tile
 
 

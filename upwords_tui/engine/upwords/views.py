@@ -14,7 +14,7 @@ from typing import Any
 from upwords_tui.base.errors import NotationError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.position_json import board_json, position_from
+from upwords_tui.games.upwords.position import board_json, position_from
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
 

@@ -27,7 +27,7 @@ from upwords_tui.engine.upwords.players import Choice, MoveKind, Task
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
 from upwords_tui.engine.upwords.rollouts import DealtGame, PythonRollouts, RolloutResult, rollouts
 from upwords_tui.engine.upwords.views import EngineView, Opponent
-from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.games.upwords.board import Direction
 
 MOST_SAMPLES = 1000
 _SAMPLES = 120

@@ -9,9 +9,7 @@ from typing import NamedTuple
 
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.engine.levels import level_in
-from upwords_tui.engine.wordsup.memory import Memory
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
-from upwords_tui.engine.wordsup.vocabulary import vocabulary
+from upwords_tui.engine.wordsup.players import Memory, WordsUpPlayer, vocabulary
 from upwords_tui.games.wordsup.cards import load_cards
 
 

@@ -8,11 +8,11 @@ from typing import Protocol
 
 from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, PlayOne, Thinking
 from upwords_tui.engine.wordsup.levels import WordsUpLevel, find_level
-from upwords_tui.engine.wordsup.memory import Sighting
+from upwords_tui.engine.wordsup.players import Sighting
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.game import WordsUpGame
-from upwords_tui.games.wordsup.setup import WordsUpSetup
+from upwords_tui.games.wordsup.options import WordsUpSetup
 from upwords_tui.games.wordsup.view import WordsUpView
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.lexicon.word_sets import LIST_ONLY

@@ -10,9 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.engine.wordsup.memory import Memory, Sighting
-from upwords_tui.engine.wordsup.players import Plan, WordsUpPlayer
-from upwords_tui.engine.wordsup.vocabulary import Vocabulary
+from upwords_tui.engine.wordsup.players import Memory, Plan, Sighting, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card, word_score
 from upwords_tui.games.wordsup.game import WordsUpGame

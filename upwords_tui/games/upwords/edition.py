@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from upwords_tui.base.errors import EditionError, mark, system_phrase
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.games.upwords.squares import Square, middle_lines
+from upwords_tui.games.upwords.board import Square, middle_lines
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 T = TypeVar("T")

@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from upwords_tui.base.errors import IllegalAction, NotationError, RecordError
-from upwords_tui.games import dataclass_json
+from upwords_tui.games import json_fields
 from upwords_tui.games.base import Forfeit, Json, WordJudge
-from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import Game
-from upwords_tui.games.json_fields import field_of, seat_number, texts_of
+from upwords_tui.games.json_fields import Record, field_of, seat_number, texts_of
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -29,6 +28,7 @@ from upwords_tui.games.upwords.actions import (
     TimeOut,
     Undo,
 )
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.moves import (
     ILLEGAL_PLAY,
@@ -41,7 +41,6 @@ from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.position import UpwordsPosition
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, UpwordsSetup, deal
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView, view_of
 
 # What Upwords writes down in its own way: plays, exchanges and challenges, and what they led to
@@ -60,7 +59,7 @@ _ACTIONS: dict[str, type[Action]] = {
 }
 
 
-class UpwordsRecord(dataclass_json.Record):
+class UpwordsRecord(json_fields.Record):
     """How a game of Upwords is written down."""
 
     led_to = ("notation", "score", "words", "drawn", "undone", "agreed", "scores")

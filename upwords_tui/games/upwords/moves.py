@@ -29,8 +29,8 @@ from upwords_tui.games.upwords.actions import (
     Resign,
     TimeOut,
 )
-from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.position import MINUTE_MS, EndReason, Pending, UpwordsPosition
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.scoring import PlayScore

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.base.errors import NotationError
+from upwords_tui.games.upwords.board import Board, Direction, Square
+from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 
 class Placement(NamedTuple):
@@ -74,3 +75,110 @@ class Play:
             if board.stack_at(square.step(direction, -1)) or board.stack_at(square.step(direction)):
                 return direction
         return Direction.ACROSS
+
+
+# Plays as text: `5C W(OOD)`
+
+
+_START = r"(?:(?P<row>[1-9][0-9]?)(?P<col>[A-Za-z])|(?P<col2>[A-Za-z])(?P<row2>[1-9][0-9]?))\Z"
+_PART = r"\(([^()]+)\)|([^()\s]+)"
+
+
+def format_start(square: Square, direction: Direction) -> str:
+    """Return where a play starts and which way it goes: "5C" across, "C5" down."""
+    name = square.name
+    return name[1:] + name[0] if direction is Direction.ACROSS else name
+
+
+def parse_start(text: str) -> tuple[Square, Direction]:
+    """Return the square and direction written as "5C" (across) or "C5" (down).
+
+    Raises NotationError.
+    """
+    match = re.match(_START, text)
+    if not match:
+        raise NotationError("“{text}” is no place: write 5C for across or C5 for down.", text=text)
+    row, col = match["row"] or match["row2"], match["col"] or match["col2"]
+    direction = Direction.ACROSS if match["row"] else Direction.DOWN
+    return Square(int(row) - 1, ord(col.upper()) - ord("A")), direction
+
+
+def main_run(board: Board, play: Play) -> tuple[Square, ...]:
+    """Return the squares of the run that `play` makes along its line, kept tiles included.
+
+    `board` is the board before the play, which must be on it, in line and without a gap.
+    """
+    return board.with_tiles(play).run_through(play.squares[0], play.direction(board))
+
+
+def format_play(board: Board, play: Play) -> str:
+    """Return `play` in notation; `board` is the board before it, as for `main_run`."""
+    run = main_run(board, play)
+    placed = dict(play.placements)
+    word = "".join(placed[square] if square in placed else f"({board.tops((square,))[0]})" for square in run)
+    return f"{format_start(run[0], play.direction(board))} {word.replace(')(', '')}"
+
+
+def parse_play(text: str, board: Board, alphabet: Alphabet) -> Play:
+    """Return the play written as `text` on `board` (the board before it).
+
+    A letter equal to the one that shows is kept, bracketed or not. The play is not checked against the
+    rules; squares may lie off the board. Raises NotationError.
+    """
+    place, _, word = text.strip().partition(" ")
+    start, direction = parse_start(place)
+    return read_play(word, start, direction, board, alphabet)
+
+
+def read_play(word: str, start: Square, direction: Direction, board: Board, alphabet: Alphabet) -> Play:
+    """Return the play that writes `word` from `start` along `direction`, as `parse_play`."""
+    square = start
+    placements: list[Placement] = []
+    tiles = _tiles_in(word, alphabet)
+    if len(tiles) > board.size:
+        raise NotationError(
+            "That is {count} tiles; a line of the board has {size} squares.",
+            count=len(tiles),
+            size=board.size,
+        )
+    for tile, bracketed in tiles:
+        top = board.top_at(square)
+        if bracketed and top is None:
+            raise NotationError(
+                "{square} is empty: write {tile} without brackets to lay it there.",
+                square=square.name,
+                tile=tile,
+            )
+        if bracketed and top != tile:
+            raise NotationError(
+                "{square} shows {top}, not {tile}: brackets are for a letter that stays.",
+                square=square.name,
+                top=top,
+                tile=tile,
+            )
+        if top != tile:
+            placements.append(Placement(square, tile))
+        square = square.step(direction)
+    if not placements:
+        raise NotationError("“{word}” lays no tile: every letter is there already.", word=word)
+    return Play.of(placements)
+
+
+def _tiles_in(word: str, alphabet: Alphabet) -> list[tuple[Tile, bool]]:
+    compact = "".join(word.split())
+    if not compact:
+        raise NotationError("A word is missing: write a place and a word, like 5C WOOD.")
+    tiles: list[tuple[Tile, bool]] = []
+    end = 0
+    for match in re.finditer(_PART, compact):
+        if match.start() != end:
+            raise NotationError("“{word}” has a bracket without its partner.", word=word)
+        end = match.end()
+        part = match[1] or match[2]
+        spellings = alphabet.spellings(part)
+        if not spellings:
+            raise NotationError("“{word}” can't be spelt with the tiles of this edition.", word=part)
+        tiles += [(tile, match[1] is not None) for tile in spellings[0]]
+    if end != len(compact):
+        raise NotationError("“{word}” has a bracket without its partner.", word=word)
+    return tiles

@@ -17,11 +17,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from upwords_tui.games.base import WordJudge
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.scoring import FormedWord, PlayScore, score_play, words_formed
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 
 

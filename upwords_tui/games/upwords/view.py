@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.base import WordJudge
+from upwords_tui.games.base import GameView, WordJudge
 from upwords_tui.games.game import Game, PlayedEntry
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
@@ -23,7 +23,6 @@ from upwords_tui.games.upwords.position import Agreed, EndReason, UpwordsOutcome
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.games.view import GameView
 
 
 class UpwordsSeatView(NamedTuple):

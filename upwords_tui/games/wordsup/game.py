@@ -10,27 +10,27 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.base.errors import IllegalAction, RecordError
-from upwords_tui.games import dataclass_json
+from upwords_tui.games import json_fields
 from upwords_tui.games.base import Forfeit, Json, WordJudge
-from upwords_tui.games.dataclass_json import Record
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import Game
-from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, brief, text_of
+from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, Record, brief, text_of
 from upwords_tui.games.wordsup.actions import (
     Action,
     GiveUp,
+    Happening,
     LeaveMatch,
     MakeWord,
     MissTurn,
     PlaySwap,
     Skip,
     TurnCard,
+    What,
 )
 from upwords_tui.games.wordsup.cards import Card, load_cards
-from upwords_tui.games.wordsup.events import Happening, What
 from upwords_tui.games.wordsup.moves import after, as_it_stands, laid
+from upwords_tui.games.wordsup.options import WordsUpSetup
 from upwords_tui.games.wordsup.position import MadeWord, WordsUpPosition, parse_square, square_name
-from upwords_tui.games.wordsup.setup import WordsUpSetup
 from upwords_tui.games.wordsup.turn_flow import WordsUpEffect, begin
 from upwords_tui.games.wordsup.view import WordsUpEntry, WordsUpEntryView, WordsUpView, view_of
 
@@ -62,7 +62,7 @@ def happened(happenings: tuple[Happening, ...]) -> list[Any]:
     ]
 
 
-class WordsUpRecord(dataclass_json.Record):
+class WordsUpRecord(json_fields.Record):
     """How a match of Words Up is written down."""
 
     led_to = ("cards", "score", "happened", "agreed", "scores")

@@ -18,9 +18,9 @@ from upwords_tui.games.wordsup.actions import (
     PlaySwap,
     Skip,
     TurnCard,
+    What,
 )
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, spell, word_score
-from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.position import (
     FIELD,
     LEAST_LETTERS,

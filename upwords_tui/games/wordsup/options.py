@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
+from upwords_tui.base.errors import RecordError
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.game import AnySetup
 from upwords_tui.games.json_fields import AnyOptions, read_count
+from upwords_tui.games.wordsup.cards import CardSet, load_cards
 
 MOST_ROUNDS = 20
 MOST_IDLE = 100
@@ -36,3 +40,43 @@ class WordsUpOptions(AnyOptions):
     def house_rules(self) -> frozenset[str]:
         """As of every game; how many rounds a match has the rules themselves leave to the players."""
         return super().house_rules - {"rounds"}
+
+
+# How a match of Words Up begins: who plays, with which cards, by which rules
+
+
+MIN_SEATS, MAX_SEATS = 2, 4
+STOCKS = {2: 6, 3: 4, 4: 3}
+"""How many cards each stock has, by the number of players."""
+
+
+@dataclass(frozen=True)
+class WordsUpSetup(AnySetup):
+    """Everything a match is, before the first action. `seed` is 32 secret bytes.
+
+    `first` is the seat that begins the first round, `juniors` those that may make words of three letters.
+    """
+
+    language: str
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes = field(repr=False)
+    first: int = 0
+    juniors: tuple[int, ...] = ()
+    options: WordsUpOptions = field(default_factory=WordsUpOptions)
+
+    def __post_init__(self) -> None:
+        """Refuse a set-up no match can be played with. Raises RecordError or EditionError."""
+        count, cards = len(self.seats), self.cards
+        self._check("Words Up", MIN_SEATS, MAX_SEATS)
+        if not 0 <= self.first < count:
+            raise RecordError("there is no seat {seat}", "begins", seat=self.first)
+        if len(set(self.juniors)) < len(self.juniors) or not all(0 <= seat < count for seat in self.juniors):
+            raise RecordError("juniors are numbers of seats, each once", "juniors")
+        if self.options.with_optional and not cards.optional:
+            raise RecordError("no card of this set may be left out", "options")
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards played with. Raises EditionError if there are none for the language."""
+        return load_cards(self.language)

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from upwords_tui.games.draw import Dealer
+from upwords_tui.games.wordsup.actions import Happening, What
 from upwords_tui.games.wordsup.cards import SORRY, SWAP, TEN, Card
-from upwords_tui.games.wordsup.events import Happening, What
+from upwords_tui.games.wordsup.options import STOCKS, WordsUpSetup
 from upwords_tui.games.wordsup.position import (
     END_PHASE,
     FIELD,
@@ -24,7 +25,6 @@ from upwords_tui.games.wordsup.position import (
     WordsUpPosition,
     WordsUpSeatState,
 )
-from upwords_tui.games.wordsup.setup import STOCKS, WordsUpSetup
 
 BONUS = 4
 """The cards of a bonus pile."""

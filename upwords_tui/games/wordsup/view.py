@@ -12,14 +12,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from upwords_tui.games.base import GameView
 from upwords_tui.games.game import Game, PlayedEntry
-from upwords_tui.games.view import GameView
-from upwords_tui.games.wordsup.actions import Action
+from upwords_tui.games.wordsup.actions import Action, Happening, What
 from upwords_tui.games.wordsup.cards import Card, CardSet
-from upwords_tui.games.wordsup.events import Happening, What
-from upwords_tui.games.wordsup.options import WordsUpOptions
+from upwords_tui.games.wordsup.options import WordsUpOptions, WordsUpSetup
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult, WordsUpPosition
-from upwords_tui.games.wordsup.setup import WordsUpSetup
 from upwords_tui.games.wordsup.turn_flow import WordsUpEffect
 
 

@@ -10,7 +10,7 @@ def _upwords() -> TextGame:
 
 
 def _words_up() -> TextGame:
-    from upwords_tui.text.games.wordsup.text_game import WORDS_UP
+    from upwords_tui.text.games.wordsup import WORDS_UP
 
     return WORDS_UP
 

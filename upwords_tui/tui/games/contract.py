@@ -17,7 +17,7 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 
 if TYPE_CHECKING:
     from upwords_tui.app.daily.upwords.daily import DailyAnswer

@@ -2,11 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingsMap, BindingType
+
+from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import ScreenGame
-from upwords_tui.tui.screens.plain_table import LinesScreen
+from upwords_tui.tui.screens.frame import shown_name
+from upwords_tui.tui.screens.keys import command_bindings
+from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Lines
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+# The screen of a game that has none of its own: how it stands at the left, what happened at the right
+
+
+_SQUARES = 8
+"""The left side is as wide as a board of so many."""
+
+
+class LinesScreen(TableScreen):
+    """One table of a game that is told in lines, and played on the command line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "command_line", show=False),
+        Binding("escape", "escape", show=False),
+    ]
+
+    def __init__(self, chair: PlayerSession, skin: Skin) -> None:
+        game = kind_of(chair.kind)
+        super().__init__(chair, skin, game.commands("screen"), _SQUARES)
+        self._narration = game.narration
+        self._stands, self._told = Lines(skin), Lines(skin)
+        by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings
+        keys = {**by_command, **self.usual_keys}
+        self.usual_keys = {key: [*by_command.get(key, ()), *self.usual_keys.get(key, ())] for key in keys}
+        self.bind_keys()
+
+    def parts(self) -> tuple[Lines, Lines]:
+        """Return how the game stands, and what has happened."""
+        return self._stands, self._told
+
+    def show_game(self) -> None:
+        """Draw the sentences of the game."""
+        view, narration = self.view, self._narration
+        told = [line for entry in view.history for line in narration.entry_lines(entry, view)]
+        stands = (*narration.opening_lines(view), *narration.outcome_lines(view))
+        absent = [f"{clean(view.seats[seat].name)}: {where}" for seat, where in self.absent.items()]
+        self.show_top(TopLine(shown_name(self.variant.game)))
+        self._show(self._stands, (*stands, *absent))
+        self._show(self._told, told[-self._told.size.height or None :])
+        turn = () if view.outcome else self.with_standing(narration.turn_sentence(view))
+        self.voice.show((*stands[-1:], *turn, *self.notes))
+        shown = (each for each in self.command_names if each.short)
+        keys = [KeyHint(each.label, each.title, f"command('{each.name}')") for each in shown]
+        self.footer.show((KeyHint("/", _(self.line_hints[0]), "command_line"), *keys))
+
+    def _show(self, place: Lines, lines: Sequence[str]) -> None:
+        place.show([([(line, self.skin.palette.text)], ()) for line in lines])
 
 
 class PlainGame(ScreenGame):

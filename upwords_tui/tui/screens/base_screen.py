@@ -32,7 +32,7 @@ from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
 from upwords_tui.tui.widgets.bars import KeyFooter
-from upwords_tui.tui.widgets.clicks import Click
+from upwords_tui.tui.widgets.grid import Click
 from upwords_tui.tui.widgets.section import Skinned
 from upwords_tui.tui.widgets.values import KeyHint
 

@@ -19,25 +19,23 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.worker import Worker
 
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.registry import EXERCISES, Command
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.play.game_line import is_my_turn, state_text
 from upwords_tui.app.play.library import GameRow
+from upwords_tui.app.play.saved_games import is_my_turn, state_text
 from upwords_tui.app.setup.new_game import NewGameChoices, spoken_to
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.first_screen import FirstLook
 from upwords_tui.tui.screens.frame import MOST_LINES
 from upwords_tui.tui.screens.game_rows import choices_texts, fitting, going_on_texts, standing_texts, untold
-from upwords_tui.tui.screens.games_list import ALL, GameList, Group
-from upwords_tui.tui.screens.games_snapshot import PAGE
+from upwords_tui.tui.screens.games_list import ALL, PAGE, GameList, Group
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
 from upwords_tui.tui.screens.list_screen import ListScreen
-from upwords_tui.tui.screens.logo import Logo
+from upwords_tui.tui.screens.logo import FirstLook, Logo
 from upwords_tui.tui.screens.recent import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
 from upwords_tui.tui.screens.start_rows import (
@@ -58,7 +56,7 @@ from upwords_tui.tui.screens.start_rows import (
     way_row,
 )
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -754,7 +752,7 @@ class GamesScreen(ListScreen[None]):
 
     async def action_theme(self) -> None:
         """Take the next colours."""
-        from upwords_tui.tui.screens.setting_commands import set_theme
+        from upwords_tui.tui.screens.table_commands import set_theme
 
         await set_theme(self, "")
 

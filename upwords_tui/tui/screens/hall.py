@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from textual.timer import Timer
 from textual.worker import Worker
 
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.people import people_groups
 from upwords_tui.app.commands.registry import Command, commands_of
 from upwords_tui.app.game_types.base import kind_of, variant_name
@@ -39,12 +39,11 @@ from upwords_tui.tui.screens import off_table_commands, open_dialog, start_rows
 from upwords_tui.tui.screens.chat import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import GamesScreen, local_time
-from upwords_tui.tui.screens.games_list import Group
-from upwords_tui.tui.screens.games_snapshot import PAGE, Known
+from upwords_tui.tui.screens.games_list import PAGE, Group, Known
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import TopLine
 

@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.registry import Command, Group
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.narration.wording import sentence_start
@@ -25,8 +25,7 @@ from upwords_tui.tui.screens.keys import Key, hints, mark, more_hint
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap_evenly
-from upwords_tui.tui.widgets.spans import Column, Lines
+from upwords_tui.tui.widgets.section import Column, Lines, Span, pad, width_of, wrap_evenly
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 # What there is to know, as pages of short entries: from the keys, the commands and the edition's data
@@ -255,7 +254,7 @@ class HelpScreen(PagesScreen):
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         *PagesScreen.KEYS[:3],
-        Key.by(hotkeys.LEARN, "learn", mark("learn by playing")),
+        Key.by(keys.LEARN, "learn", mark("learn by playing")),
         *PagesScreen.KEYS[3:],
     )
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from upwords_tui.app.commands.hotkeys import Letter
-from upwords_tui.app.commands.keys import GAMES, HELP, key_in_use, key_label
+from upwords_tui.app.commands.keys import GAMES, HELP, Letter, key_in_use, key_label
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.tui.widgets.values import KeyHint

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys
 from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.teaching.lesson_offers import lesson_offered
 from upwords_tui.app.teaching.lessons import Deed, LessonCourse
@@ -120,7 +120,7 @@ class Taught(TableScreen):
         self.upwords.show_games()
         if is_next and not course.is_at_end and isinstance(app.screen, BaseScreen) and app.screen.frame:
             said = _("{key} goes on with the lesson where you were, at any time.")
-            app.screen.say(said.format(key=hotkeys.LEARN.shown))
+            app.screen.say(said.format(key=keys.LEARN.shown))
 
 
 _NOT_HERE = (*SHELF, "learn", "resign", "finish")

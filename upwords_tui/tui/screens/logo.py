@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from upwords_tui.tui.games.upwords.cells import CellLook, CellPainter, Ground
-from upwords_tui.tui.screens.rows import MARGIN
+from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.tui.games.upwords.board import CellLook, CellPainter, Ground
+from upwords_tui.tui.screens.rows import MARGIN, heading_row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.section import Section
-from upwords_tui.tui.widgets.spans import Column
+from upwords_tui.tui.widgets.grid import CellSize
+from upwords_tui.tui.widgets.section import Column, Line, Section, lay_out, wrap
 
 _NAME = "UPWORDS"
 _HEIGHTS = (1, 1, 2, 2, 3, 4, 5)
@@ -45,3 +45,89 @@ class Logo(Section):
             for row in range(min(self._cell_size.rows, height))
         ]
         return lines + [Strip.blank(width, blank)] * (height - len(lines))
+
+
+# What the game is about, for whoever has not played yet: three words in tiles, each laid on the one before
+
+
+_BETWEEN = 5
+"""The columns between two words, in which an arrow stands."""
+
+
+class FirstLook(Section):
+    """A heading, the words, and a sentence, at the left of a column of at most `measure` columns.
+
+    It is not to be seen before it has its place.
+    """
+
+    DEFAULT_CSS = "FirstLook { display: none; margin: 2 0 0 0; }"
+
+    def __init__(self, skin: Skin, measure: int) -> None:
+        super().__init__(skin)
+        self._measure = measure
+        self._cell_size = CellSize.SMALL
+
+    def place(self, width: int, *, is_roomy: bool) -> None:
+        """Show it in the lines that it needs, with larger tiles where there is room for them."""
+        self.display = True
+        room = Column.within(width, self._measure).width - MARGIN
+        is_large = is_roomy and self._columns(CellSize.LARGE) <= room
+        self._cell_size = CellSize.LARGE if is_large else CellSize.SMALL
+        self.styles.height = self._cell_size.rows + 5
+        self.renew()
+
+    @staticmethod
+    def words() -> list[str]:
+        """Return the words, each of which differs from the one before in what was laid on it."""
+        # For translators: words of the same length, each made by laying one tile on the one before.
+        return pgettext("words on each other", "CAT HAT HOT").split()
+
+    def _columns(self, size: CellSize) -> int:
+        words = self.words()
+        return sum(map(len, words)) * size.width + _BETWEEN * (len(words) - 1)
+
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        column = Column.within(width, self._measure)
+        blank = self.skin.style(self.background)
+        edge = Strip.blank(column.left + MARGIN, blank)
+        said = wrap(
+            _("Lay words that cross, and put tiles on tiles to make new words."),
+            column.width - MARGIN,
+            self.skin,
+        )
+        texts: list[Line] = [([(line, self.skin.palette.dim)], ()) for line in said]
+        room = column.width - MARGIN
+
+        def text(line: Line) -> Strip:
+            return lay_out(line, room, self.skin, self.background)
+
+        gap = Strip.blank(0)
+        heading = heading_row(_("How it goes"), self.skin)
+        lines = [text((heading.left, ())), gap, *self._tiles(), gap, *map(text, texts)]
+        drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
+        return [*drawn, *[Strip.blank(width, blank)] * height][:height]
+
+    def _tiles(self) -> list[Strip]:
+        """Return the words as the board draws them, with an arrow from one to the next."""
+        size, words = self._cell_size, self.words()
+        painter, arrow = CellPainter(size, self.skin), self.skin.glyphs.across
+        heights = [1] * len(words[0])
+        before = words[0]
+        lines: list[list[Strip]] = [[] for _line in range(size.rows)]
+        for number, word in enumerate(words):
+            heights = [
+                height + (letter != under)
+                for height, letter, under in zip(heights, word, before, strict=True)
+            ]
+            before = word
+            looks = [
+                CellLook(Ground.LIGHT, letter, height, edge=place > 0)
+                for place, (letter, height) in enumerate(zip(word, heights, strict=True))
+            ]
+            for row, line in enumerate(zip(*map(painter.strips, looks), strict=True)):
+                if number:
+                    sign = arrow if row == size.letter_row else ""
+                    middle: Line = ([(sign.center(_BETWEEN), self.skin.palette.faint)], ())
+                    lines[row].append(lay_out(middle, _BETWEEN, self.skin, self.background))
+                lines[row] += line
+        return [Strip.join(line) for line in lines]

@@ -34,8 +34,7 @@ from upwords_tui.tui.screens.setup_form import OWN_LIST, SeatForm, SetupForm
 from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
 from upwords_tui.tui.screens.setup_preview import Preview, Previewed, empty_view
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, wrap
-from upwords_tui.tui.widgets.spans import Lines, tile_spans
+from upwords_tui.tui.widgets.section import Lines, Span, pad, tile_spans, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 _LABEL = 14

@@ -22,7 +22,7 @@ from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.setting_commands import CHANGES
+from upwords_tui.tui.screens.table_commands import CHANGES
 
 _EXERCISES = tuple(each for each in EXERCISES if each.name not in ("show", "stop"))
 COMMANDS = (*_EXERCISES, HIGHSCORES, LEVELS, EDITIONS, DEFINE_WORDS, *OWN_SETTINGS)

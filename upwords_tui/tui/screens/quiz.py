@@ -11,7 +11,7 @@ from upwords_tui.app.training.quiz import Quiz, is_leaving
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.tui.screens.dialogs import TypingDialog
+from upwords_tui.tui.screens.dialogs import Dialog, TypingDialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import Row, text_rows
@@ -65,3 +65,25 @@ class QuizDialog(TypingDialog[None]):
         except UpwordsError as error:
             self._lines = (translate(error),)
         self.update()
+
+
+# How far something is that takes a while, over the screen that asked for it
+
+
+class ProgressScreen(Dialog[bool]):
+    """A sentence; whoever leaves it has what it tells of stopped. The result is True once that is done."""
+
+    KEYS = (Key("escape,backspace,f10", "dismiss", "Esc", mark("stop")),)
+
+    def __init__(self, skin: Skin, said: str) -> None:
+        super().__init__(skin)
+        self._said = said
+
+    def tell(self, said: str) -> None:
+        """Say something else."""
+        self._said = said
+        self.update()
+
+    def rows(self, width: int) -> list[Row]:
+        """Return the sentence."""
+        return text_rows(self._said, self.skin.palette.bright, width, self.skin)

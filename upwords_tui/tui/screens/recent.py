@@ -16,19 +16,18 @@ from textual.strip import Strip
 
 from upwords_tui.app.game_types.base import board_side, kind_of
 from upwords_tui.app.narration.wording import points, seat_mark, seat_title
-from upwords_tui.app.play.game_line import is_my_turn, state_text
 from upwords_tui.app.play.library import GameRow, Library
+from upwords_tui.app.play.saved_games import is_my_turn, state_text
 from upwords_tui.app.profile.career import Career, careers, tally
 from upwords_tui.app.profile.career_texts import amount_text, games_text, streak_text, tally_text
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import Relief, screen_game
-from upwords_tui.tui.screens.me_rows import curves
+from upwords_tui.tui.screens.me import curves
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.clicks import Click
 from upwords_tui.tui.widgets.graph import graph_lines
+from upwords_tui.tui.widgets.grid import CellSize, Click
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, ValueSection, lay_out, pad, width_of, wrap
 
 _LABEL = 17

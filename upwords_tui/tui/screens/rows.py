@@ -18,9 +18,8 @@ from textual.strip import Strip
 
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.clicks import Click
-from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap_evenly
-from upwords_tui.tui.widgets.spans import Column
+from upwords_tui.tui.widgets.grid import Click
+from upwords_tui.tui.widgets.section import Column, Section, Span, lay_out, wrap_evenly
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from upwords_tui.app.game_types.base import SeatMark, Variant, default_variant, kind_of
-from upwords_tui.app.play.bot_names import computer_name, is_own_name
+from upwords_tui.app.play.opponents import computer_name, is_own_name
 from upwords_tui.app.setup.custom_words import is_kept
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
 from upwords_tui.app.setup.options import Item

@@ -14,7 +14,7 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import Seat
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Line, Section, lay_out, wrap
 
 _SIDE = 10

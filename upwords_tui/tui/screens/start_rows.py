@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from upwords_tui.app.commands import hotkeys
+from upwords_tui.app.commands import keys
 from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.games_list import ALL
 from upwords_tui.tui.screens.keys import Key, mark
@@ -19,16 +19,16 @@ CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 DAILY, PUZZLES, RETRY = "daily", "puzzles", "retry"
 ME, HELP, SETTINGS = "me", "help", "settings"
 WAYS = {
-    CONTINUE: (hotkeys.CONTINUE, mark("Continue")),
-    PLAY: (hotkeys.PLAY, mark("Play")),
-    LEARN: (hotkeys.LEARN, mark("Learn")),
-    NEW: (hotkeys.NEW, mark("New game")),
-    DAILY: (hotkeys.DAILY, mark("Daily")),
-    PUZZLES: (hotkeys.PUZZLES, mark("Puzzles")),
-    RETRY: (hotkeys.RETRY, mark("Retry")),
-    ME: (hotkeys.ME, mark("Me")),
-    HELP: (hotkeys.HOW, mark("How to play")),
-    SETTINGS: (hotkeys.SETTINGS, mark("Settings")),
+    CONTINUE: (keys.CONTINUE, mark("Continue")),
+    PLAY: (keys.PLAY, mark("Play")),
+    LEARN: (keys.LEARN, mark("Learn")),
+    NEW: (keys.NEW, mark("New game")),
+    DAILY: (keys.DAILY, mark("Daily")),
+    PUZZLES: (keys.PUZZLES, mark("Puzzles")),
+    RETRY: (keys.RETRY, mark("Retry")),
+    ME: (keys.ME, mark("Me")),
+    HELP: (keys.HOW, mark("How to play")),
+    SETTINGS: (keys.SETTINGS, mark("Settings")),
 }
 """The ways into a game and to all else, each with its letter."""
 _ABOUT = {
@@ -54,41 +54,41 @@ KEYS: tuple[Key, ...] = (
     Key("pagedown", "go_along(10)"),
     Key("home", f"go_along(-{ALL})"),
     Key("end", f"go_along({ALL})"),
-    Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Goes on with the game you played last.")),
-    Key.by(hotkeys.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
-    Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
-    Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
-    Key.by(hotkeys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
-    Key.by(hotkeys.PUZZLES, "exercise('puzzle')", "", mark("Sets you a puzzle: find the best play.")),
-    Key.by(hotkeys.RETRY, "exercise('retry')", "", mark("Sets you your own mistakes again.")),
+    Key.by(keys.CONTINUE, "go('continue')", "", mark("Goes on with the game you played last.")),
+    Key.by(keys.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
+    Key.by(keys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
+    Key.by(keys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
+    Key.by(keys.DAILY, "daily", "", mark("Shows today's puzzle and duel, and how you stand.")),
+    Key.by(keys.PUZZLES, "exercise('puzzle')", "", mark("Sets you a puzzle: find the best play.")),
+    Key.by(keys.RETRY, "exercise('retry')", "", mark("Sets you your own mistakes again.")),
     Key("ctrl+t", "puzzles", "Ctrl+T", "", mark("Shows how you do at puzzles, and what they are about.")),
     Key("slash", "command", "/", "", mark("Takes a command: daily, weaknesses, memory and the like.")),
-    Key.by(hotkeys.ME, "me", "", mark("Shows what you have done: games, wins and records.")),
-    Key.by(hotkeys.SCORES, "scores", "", mark("Tells the best scores of every game and edition.")),
-    Key.by(hotkeys.HOW, "go('help')", "", mark("Tells how to play.")),
+    Key.by(keys.ME, "me", "", mark("Shows what you have done: games, wins and records.")),
+    Key.by(keys.SCORES, "scores", "", mark("Tells the best scores of every game and edition.")),
+    Key.by(keys.HOW, "go('help')", "", mark("Tells how to play.")),
     Key.by(
-        hotkeys.SETTINGS, "go('settings')", "", mark("Shows all you can set: language, name, colours, keys.")
+        keys.SETTINGS, "go('settings')", "", mark("Shows all you can set: language, name, colours, keys.")
     ),
-    Key.by(hotkeys.RENAME, "rename", mark("rename"), mark("Gives the marked game another name.")),
+    Key.by(keys.RENAME, "rename", mark("rename"), mark("Gives the marked game another name.")),
     Key.by(
-        hotkeys.DELETE,
+        keys.DELETE,
         "delete",
         mark("delete"),
         mark("Deletes the marked game, if you say yes."),
         key="delete",
     ),
     Key.by(
-        hotkeys.EXPORT,
+        keys.EXPORT,
         "export",
         mark("export"),
         mark("Writes the marked game to a file, to keep or to send."),
     ),
-    Key.by(hotkeys.IMPORT, "take_in", mark("import"), mark("Takes a game from a file into the list.")),
+    Key.by(keys.IMPORT, "take_in", mark("import"), mark("Takes a game from a file into the list.")),
     Key("ctrl+e", "define", "^E", "", mark("Says what a word means.")),
     Key.by(
-        hotkeys.COLOURS, "theme", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")
+        keys.COLOURS, "theme", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")
     ),
-    Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
+    Key.by(keys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
 )
 """The keys of the start screen."""
 _LABEL = 16

@@ -48,7 +48,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.bars import AnnouncementLine
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 

@@ -9,26 +9,30 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import SHELF, Command
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
-from upwords_tui.app.play.library import FRONT_END
+from upwords_tui.app.play.library import FRONT_END, GameRow, Library
+from upwords_tui.app.play.saved_games import MeantGame, file_name, game_called, game_meant
+from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
-from upwords_tui.base.safe_text import clean
+from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
-    from upwords_tui.app.play.library import Library
+    from upwords_tui.app.profile.settings import Preferences
 
 ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 
@@ -82,7 +86,6 @@ class TableCommands(Generic[ScreenT]):
 
     async def _change(self, name: str, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.setting_commands import CHANGES
 
         await CHANGES[name](self.screen, argument)
 
@@ -257,7 +260,6 @@ class TableCommands(Generic[ScreenT]):
 
     async def _coaching(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.setting_commands import change_setting
 
         screen = self.screen
         if await change_setting(screen, newcomers.answer, argument):
@@ -266,7 +268,6 @@ class TableCommands(Generic[ScreenT]):
 
     async def _keep_shelf(self, name: str, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.saved_games import ScreenSavedGames
 
         await ScreenSavedGames(self.screen).carry_out(name, argument)
 
@@ -282,7 +283,7 @@ class TableCommands(Generic[ScreenT]):
 
     async def _spell(self, argument: str) -> None:
         # Imported late: the first picture does without.
-        from upwords_tui.app.narration.spelling import spelled
+        from upwords_tui.app.narration.speech import spelled
 
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
         self.screen.say(said or _("Name a word: “spell wood”."))
@@ -291,7 +292,199 @@ class TableCommands(Generic[ScreenT]):
         screen = self.screen
         if argument:
             # Imported late: the first picture does without.
-            from upwords_tui.tui.screens.setting_commands import keep
 
             await keep(screen, FRONT_END, "text")
         screen.upwords.switch_to_text(screen.chair.game_id)
+
+
+# What a table's command line can do with the games that are kept: as the list of games does it, by its keys
+
+
+class ScreenSavedGames:
+    """Does to the games of whoever sits at `screen` what is typed there, by the name of a command."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._library = screen.upwords.library
+        self._handlers: dict[str, Callable[[str], Awaitable[None]]] = {
+            "again": lambda _argument: self._again(),
+            "resume": self._resume,
+            "rename": self._rename,
+            "delete": self._delete,
+            "export": self._export,
+            "import": self._take_in,
+        }
+
+    async def carry_out(self, name: str, argument: str) -> None:
+        """Carry out the command `name`; if that can't be done, say why."""
+        try:
+            await self._handlers[name](argument)
+        except UpwordsError as error:
+            self._screen.say(clean(translate(error)))
+
+    async def _found(self, find: Callable[[], GameRow | None]) -> GameRow | None:
+        """Return the game that `find` finds in a thread; None if there is none, or why is said."""
+        found: list[GameRow | None] = [None]
+        await self._screen.managed(lambda: found.append(find()))
+        return found[-1]
+
+    async def _meant(self, argument: str) -> MeantGame | None:
+        """Return the game that was named by its number, else that on the table; None if why is said."""
+        found: list[MeantGame] = []
+        chair = self._screen.chair
+        await self._screen.managed(lambda: found.append(game_meant(self._library, argument, chair)))
+        return found[0] if found else None
+
+    async def _again(self) -> None:
+        chair, view, upwords = self._screen.chair, self._screen.view, self._screen.upwords
+        choices = NewGameChoices.again(self._screen.variant.game, view)
+        if view.seat is None:
+            self._screen.say_looks_on()
+        elif chair.is_over:
+            await upwords.begin_game(choices)
+        else:
+            question = _("Begin another game like this one? This one is kept.")
+            open_dialog.ask(self._screen, question, partial(self._begin, choices))
+
+    async def _begin(self, choices: NewGameChoices) -> None:
+        try:
+            await self._screen.upwords.begin_game(choices)
+        except UpwordsError as error:
+            self._screen.say(clean(translate(error)))
+
+    async def _resume(self, argument: str) -> None:
+        library, here = self._library, self._screen.chair.game_id
+        find = partial(game_called, library, argument) if argument else partial(library.next_game, here)
+        row = await self._found(find)
+        if row and row.id != here:
+            await self._screen.upwords.open_game(row.id)
+        elif row:
+            self._screen.say(_("This game is on the table."))
+        elif not argument:
+            self._screen.say(_("There is no unfinished game. Type “new” to begin one."))
+
+    async def _rename(self, argument: str) -> None:
+        screen, library = self._screen, self._library
+        game = await self._meant(argument)
+        if game is None:
+            return
+        before = clean_title(game.name)
+        said, question = _("{before} is now called {name}."), _("What shall “{name}” be called?")
+        if game.is_here:
+            said, question = _("This game is now called {name}."), _("What shall this game be called?")
+
+        async def renamed(name: str) -> None:
+            if await screen.managed(lambda: library.rename(game.id, name)):
+                screen.say(said.format(before=before, name=clean_title(name)))
+
+        if game.rest:
+            await renamed(game.rest)
+        else:
+            open_dialog.prompt(screen, question.format(name=before), renamed)
+
+    async def _delete(self, argument: str) -> None:
+        screen, library = self._screen, self._library
+        row = await self._found(lambda: game_called(library, argument))
+        if row is None:
+            return
+        question = await open_dialog.deletion_question_of(screen, row)
+
+        async def delete() -> None:
+            if not await screen.managed(lambda: library.delete(row.id)):
+                return
+            if row.id == screen.chair.game_id:
+                screen.upwords.show_games()
+            else:
+                screen.say(_("{name} is deleted.").format(name=clean_title(row.name)))
+
+        if question:
+            open_dialog.ask(screen, question, delete)
+
+    async def _export(self, argument: str) -> None:
+        screen = self._screen
+        if not self._library.files:
+            screen.say(_("The text game prints a game that is over: type “export” there."))
+            return
+        game = await self._meant(argument)
+        if game is None or not await open_dialog.may_export(screen, game.id):
+            return
+
+        async def export(path: str) -> None:
+            if game.is_here and screen.seat is None and not game.is_over:
+                screen.say_looks_on()
+            else:
+                await open_dialog.export(screen, path, game.id, is_over=game.is_over)
+
+        if game.rest:
+            await export(game.rest)
+        else:
+            question = _("Write the game to which file?")
+            if not game.is_here:
+                question = _("Write “{name}” to which file?").format(name=clean_title(game.name))
+            open_dialog.prompt(screen, question, export, file_name(game.name))
+
+    async def _take_in(self, argument: str) -> None:
+        taken: list[str] = []
+        if await self._screen.managed(lambda: taken.append(self._library.take_in(Path(argument)))):
+            await self._screen.upwords.open_game(taken[0])
+
+
+# The commands about settings on the screen: something is set, every screen goes by it, and that is said
+
+
+async def keep(screen: BaseScreen, setting: str, value: object) -> None:
+    """Keep a setting of whoever this is."""
+    await screen.managed(lambda: screen.upwords.library.set_setting(setting, value))
+
+
+async def change_setting(screen: BaseScreen, answer: Callable[[Library, str], str], argument: str) -> bool:
+    """Carry out a command about a setting, which answers with a sentence; return whether it could."""
+    said: list[str] = []
+    if is_done := await screen.managed(lambda: said.append(answer(screen.upwords.library, argument))):
+        screen.say(said[0])
+    return is_done
+
+
+async def set_bell(screen: BaseScreen, argument: str) -> None:
+    """Carry out the command `bell`, and say what came of it."""
+    from upwords_tui.app.profile import settings
+
+    await change_setting(screen, settings.bell_answer, argument)
+
+
+async def set_theme(screen: BaseScreen, name: str) -> None:
+    """Take the colours of this name, in English or the language in use, or the next ones."""
+    # Imported late: the first picture does without.
+    from upwords_tui.app.profile.settings import choose_theme, setting_called
+
+    try:
+        taken = screen.upwords.set_theme(setting_called("theme").value_named(name) if name else "")
+    except InputError as error:
+        screen.say(clean(translate(error)))
+    else:
+        await change_setting(screen, choose_theme, taken)
+
+
+async def set_language(screen: BaseScreen, argument: str) -> None:
+    """Carry out the command `language`, and say what came of it."""
+    await _take(screen, lambda preferences: (preferences.tell("language", argument),))
+
+
+async def set_something(screen: BaseScreen, argument: str) -> None:
+    """Carry out the command `set`; without anything after it show all that can be set."""
+    if not argument:
+        screen.upwords.show_settings()
+        return
+    await _take(screen, lambda preferences: preferences.answer(argument))
+
+
+async def _take(screen: BaseScreen, change: Callable[[Preferences], tuple[str, ...]]) -> None:
+    preferences, said = screen.upwords.preferences, list[str]()
+    if await screen.managed(lambda: said.extend(change(preferences))):
+        await screen.upwords.take_up(preferences.changed)
+        if screen.is_open:
+            open_dialog.tell(screen, said)
+
+
+CHANGES = {"theme": set_theme, "set": set_something, "language": set_language, "bell": set_bell}
+"""What carries out the commands about settings, by their names."""

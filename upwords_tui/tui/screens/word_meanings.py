@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.play.background import aside
-from upwords_tui.app.teaching.word_notes import Laid, Learning, gists, is_wanted
+from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists, is_wanted
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean

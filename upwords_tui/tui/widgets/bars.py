@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
 
-from upwords_tui.tui.widgets.clicks import Click
+from upwords_tui.tui.widgets.grid import Click
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, latest
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 

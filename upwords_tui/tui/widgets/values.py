@@ -11,8 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.base.i18n import _
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 
 if TYPE_CHECKING:

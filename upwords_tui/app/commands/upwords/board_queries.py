@@ -14,8 +14,7 @@ from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.narration.upwords.events import direction_text, squares_text
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, ngettext, pgettext
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 

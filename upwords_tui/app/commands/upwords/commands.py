@@ -27,7 +27,7 @@ from upwords_tui.app.commands.registry import (
     on_lines,
     telling,
 )
-from upwords_tui.app.narration.upwords.challenges import may_challenge
+from upwords_tui.app.narration.upwords.events import may_challenge
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal
 from upwords_tui.app.review.upwords.coach_permission import help_refusal, review_refusal
 from upwords_tui.app.teaching.upwords.word_lookup import settled_plays

@@ -41,23 +41,24 @@ from upwords_tui.app.commands.upwords.play_syntax import (
     parse_freely,
     read_freely,
 )
-from upwords_tui.app.narration.upwords.challenges import challenge_question
 from upwords_tui.app.narration.upwords.events import (
+    challenge_question,
     direction_text,
     entry_sentence,
     news,
     opening_sentence,
+    progress_sentence,
     reckoning_lines,
     score_items,
     score_lines,
     tile_count,
+    turn_lines,
     worth_sentence,
 )
-from upwords_tui.app.narration.upwords.facts import clock_lines, players_lines, rules_lines
 from upwords_tui.app.narration.upwords.refusals import play_refusal_lines
-from upwords_tui.app.narration.upwords.turn_prompts import progress_sentence, turn_lines
+from upwords_tui.app.narration.upwords.results import clock_lines, players_lines, rules_lines
 from upwords_tui.app.play import agreements
-from upwords_tui.app.play.upwords.player_session import UpwordsSession
+from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching.upwords.word_lookup import (
     define_lines,
     words_laid_last,
@@ -71,7 +72,7 @@ from upwords_tui.base.fuzzy import begins, nearest
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, Resign
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsView
 

@@ -29,10 +29,8 @@ from upwords_tui.base.errors import CommandError, NotationError, UpwordsError
 from upwords_tui.base.fuzzy import nearest, plain
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.notation import parse_start, read_play
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.games.upwords.board import Board, Direction
+from upwords_tui.games.upwords.play import Play, parse_start, read_play
 from upwords_tui.games.upwords.tiles import Alphabet
 
 _APART = re.compile(r"[^\W\d_]\Z|\([^()]+\)\Z")

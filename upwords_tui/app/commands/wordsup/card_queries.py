@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 
-from upwords_tui.app.narration.outcomes import left_word
+from upwords_tui.app.narration.events import left_word
 from upwords_tui.app.narration.wording import dictionary_name, language_name, listed, points, who_text
 from upwords_tui.app.narration.wordsup.events import (
     card_count,
@@ -25,9 +25,8 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.wordsup.levels import LEVELS
-from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.actions import MakeWord, What
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, SIDE, square_name
 from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView

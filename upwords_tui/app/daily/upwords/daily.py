@@ -20,8 +20,8 @@ from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
 from upwords_tui.app.narration.numbers import date_text, spoken_whole
 from upwords_tui.app.narration.wording import language_name
-from upwords_tui.app.play.bot_names import with_names
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome, read_count, read_outcome

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.outcomes import all_others_left, left_word
-from upwords_tui.app.narration.upwords.challenges import challenge_sentence
+from upwords_tui.app.narration.events import all_others_left, left_word
 from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Agreeing,
@@ -30,14 +30,152 @@ from upwords_tui.games.upwords.actions import (
     Sit,
     TimeOut,
 )
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.notation import main_run
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.board import Board, Direction, Square
+from upwords_tui.games.upwords.moves import FIVE_POINTS
+from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.games.upwords.position import EndReason, UpwordsOutcome
 from upwords_tui.games.upwords.scoring import FormedWord, PlayScore
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
+
+# Challenges in sentences: what is at stake before, who has what again after
+
+
+def may_challenge(view: UpwordsView) -> bool:
+    """Return whether the seat of `view` may challenge the previous play."""
+    return view.pending is not None and view.seat in view.pending.may_challenge
+
+
+def doubtful_words(view: UpwordsView) -> tuple[str, ...]:
+    """Return the words that may be challenged, each once."""
+    return tuple(dict.fromkeys(view.pending.words)) if view.pending else ()
+
+
+def stake_sentence(view: UpwordsView) -> str:
+    """Return what a challenge of the last play costs if its words are good; empty if nothing."""
+    count = len(doubtful_words(view))
+    if view.pending is None or view.options.challenge is Challenge.FREE:
+        return ""
+    if view.options.challenge is Challenge.LOSE_TURN:
+        return ngettext(
+            "If it is good, that costs you a turn.", "If all of them are good, that costs you a turn.", count
+        )
+    return ngettext(
+        "If it is good, that costs you {points}.", "If all of them are good, that costs you {points}.", count
+    ).format(points=points(FIVE_POINTS * len(view.pending.words)))
+
+
+def challenge_question(view: UpwordsView) -> str:
+    """Return what is asked before a challenge; empty where nothing is at stake, or nothing to challenge."""
+    stake = stake_sentence(view) if may_challenge(view) else ""
+    if not stake:
+        return ""
+    asked = _("Challenge {words}?").format(words=listed(doubtful_words(view)))
+    return f"{asked} {stake}"
+
+
+def doubt_sentence(view: UpwordsView) -> str:
+    """Return that the last play may be challenged, and what is at stake."""
+    said = _("You may challenge {words}.").format(words=listed(doubtful_words(view)))
+    return f"{said} {stake_sentence(view)}".strip()
+
+
+def challenge_sentence(
+    entry: UpwordsEntryView, view: UpwordsView, named_all: Callable[[Sequence[Tile]], str] = ", ".join
+) -> str:
+    """Return what a challenge has brought, as the seat of `view` hears it; `named_all` says tiles."""
+    return " ".join(_told(entry, view, named_all))
+
+
+def _told(
+    entry: UpwordsEntryView, view: UpwordsView, named_all: Callable[[Sequence[Tile]], str]
+) -> Iterator[str]:
+    action, effect, name = entry.action, entry.effect, clean(entry.name)
+    assert isinstance(action, ChallengePlay)
+    is_own = view.seat == action.seat
+    # Of a team whoever hears it may not be the one who did it.
+    is_you = is_own and not view.seats[action.seat].members
+    costs_turn = view.options.challenge is Challenge.LOSE_TURN
+    if effect.withdrawn:
+        count = len(action.unknown)
+        said = ngettext(
+            "{name} challenged: {words} is not in the dictionary.",
+            "{name} challenged: {words} are not in the dictionary.",
+            count,
+        )
+        if is_you:
+            said = ngettext(
+                "You challenged: {words} is not in the dictionary.",
+                "You challenged: {words} are not in the dictionary.",
+                count,
+            )
+        yield said.format(name=name, words=listed(action.unknown))
+        yield from _taken_back(entry, view, named_all, costs_turn=costs_turn)
+        return
+    words = tuple(dict.fromkeys(effect.words))
+    said = ngettext(
+        "{name} challenged, but {words} is good. The play stands.",
+        "{name} challenged, but {words} are good. The play stands.",
+        len(words),
+    )
+    if is_you:
+        said = ngettext(
+            "You challenged, but {words} is good. The play stands.",
+            "You challenged, but {words} are good. The play stands.",
+            len(words),
+        )
+    yield said.format(name=name, words=listed(words))
+    if effect.penalty:
+        lost = _("You lose {points}.") if is_own else _("{name} loses {points}.")
+        yield lost.format(name=name, points=points(effect.penalty))
+        yield _total(entry, action.seat, name, is_own=is_own)
+    elif costs_turn:
+        yield _("You lose your next turn.") if is_own else _("{name} loses the next turn.").format(name=name)
+
+
+def _taken_back(
+    entry: UpwordsEntryView,
+    view: UpwordsView,
+    named_all: Callable[[Sequence[Tile]], str],
+    *,
+    costs_turn: bool,
+) -> Iterator[str]:
+    """Yield what it means to whoever has made the play that is taken back."""
+    play = _challenged_play(entry, view)
+    if play is None:
+        return
+    assert isinstance(play.action, PlayTiles) and entry.effect.challenged is not None
+    seat, name = entry.effect.challenged, clean(play.name)
+    is_own = view.seat == seat
+    if is_own:
+        yield _("Your tiles are back: {tiles}.").format(tiles=named_all(play.action.play.tiles))
+        if costs_turn:
+            yield _("You lose the turn.")
+    elif costs_turn:
+        yield _("{player} takes the tiles back and loses the turn.").format(player=name)
+    else:
+        yield _("{player} takes the tiles back.").format(player=name)
+    yield _total(entry, seat, name, is_own=is_own)
+    if view.seat == entry.action.seat:
+        yield _total(entry, entry.action.seat, name, is_own=True)
+
+
+def _total(entry: UpwordsEntryView, seat: int, name: str, *, is_own: bool) -> str:
+    """Return how many points a seat has after `entry`."""
+    total = points(entry.scores[seat])
+    if is_own:
+        return _("You have {points}.").format(points=total)
+    return _("{name} has {points} now.").format(name=name, points=total)
+
+
+def _challenged_play(entry: UpwordsEntryView, view: UpwordsView) -> UpwordsEntryView | None:
+    """Return the play that `entry` judges, by the name of whoever made it then."""
+    for earlier in reversed(view.history[: entry.number]):
+        if isinstance(earlier.action, PlayTiles) and earlier.action.seat == entry.effect.challenged:
+            return earlier
+    return None
+
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
 
@@ -166,7 +304,7 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
             said = _("You resigned.") if is_own else _("{name} resigned.")
         case Forfeit() | Agreeing() | Sit():
             # Imported late: few games have any of it.
-            from upwords_tui.app.narration.common_events import alike_lines
+            from upwords_tui.app.narration.events import alike_lines
 
             return " ".join(alike_lines(entry, view, you))
         case DeclareStuck():
@@ -561,3 +699,94 @@ def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
     if score.all_rack_bonus:
         items.append((_("all tiles laid"), "", score.all_rack_bonus))
     return items
+
+
+# Who is called to do what: to play, or only to say whether a play stands
+
+
+_FEW = 2
+"""With so many tiles, and none to draw, somebody may be out in their next turn."""
+
+
+def is_judging(view: UpwordsView) -> bool:
+    """Return whether the seat of `view` can do nothing but accept or challenge the previous play.
+
+    A computer that is to move waits for the people who still may.
+    """
+    if not may_challenge(view):
+        return False
+    assert view.pending
+    return view.pending.is_last or (view.turn != view.seat and view.seats[view.turn].player != HUMAN)
+
+
+def call(view: UpwordsView) -> str:
+    """Return what fetches the person of this seat to the keyboard, to play or only to judge a play."""
+    assert view.seat is not None
+    name = clean(view.seats[view.seat].to_play)
+    if is_judging(view):
+        words = listed(doubtful_words(view))
+        asked = _("{name}, do you accept {words}, or challenge?").format(name=name, words=words)
+        return f"{asked} {stake_sentence(view)}".strip()
+    return _("{name}, it is your turn.").format(name=name)
+
+
+def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
+    """Return whose turn it is, what else the seat of `view` may do, and how far the game is.
+
+    `you` is the seat that hears of its own turn as such, if any does.
+    """
+    # Imported late: full screen nobody asks for this.
+    from upwords_tui.app.play.agreements import standing_sentences
+
+    if view.outcome:
+        return (turn_sentence(view),)
+    if view.on_break:
+        return (*standing_sentences(view, you), progress_sentence(view))
+    is_own = view.turn == you and not (view.pending and view.pending.is_last)
+    called = _own_turn(view) if is_own else turn_sentence(view)
+    lines = [call(view) if is_judging(view) else called]
+    if may_challenge(view) and not is_judging(view):
+        lines.append(doubt_sentence(view))
+    return (*lines, *standing_sentences(view, you), progress_sentence(view))
+
+
+def _own_turn(view: UpwordsView) -> str:
+    """Return to whoever is to play that they are."""
+    return _("You may play something else, or pass.") if view.is_retry else _("Your turn.")
+
+
+def stage_sentences(view: UpwordsView, *, with_bag: bool) -> tuple[str, ...]:
+    """Return what whoever begins a round has to know: the bag, if they want that, and that it is the last."""
+    said = []
+    if view.bag and with_bag:
+        said.append(_("Bag: {count}.").format(count=view.bag))
+    if view.round == view.options.rounds:
+        said.append(_("This is the last round."))
+    return tuple(said)
+
+
+def few_left(view: UpwordsView) -> dict[int, int]:
+    """Return by seat how many tiles they have who may soon be out: few, and none to draw."""
+    seats = enumerate(view.seats)
+    return {
+        number: seat.tiles
+        for number, seat in seats
+        if not view.bag and 0 < seat.tiles <= _FEW and not seat.has_resigned
+    }
+
+
+def few_sentence(view: UpwordsView, seat: int) -> str:
+    """Return how many tiles somebody has left."""
+    held = view.seats[seat]
+    return _("{name} has {tiles} left.").format(name=clean(held.name), tiles=tile_count(held.tiles))
+
+
+def progress_sentence(view: UpwordsView) -> str:
+    """Return the round, and how many tiles the bag holds."""
+    round_number = view.history[-1].round if view.outcome and view.history else view.round
+    bag = ngettext("{count} tile in the bag", "{count} tiles in the bag", view.bag).format(count=view.bag)
+    if view.options.rounds:
+        return _("Round {round} of {rounds}, {bag}.").format(
+            round=min(round_number, view.options.rounds), rounds=view.options.rounds, bag=bag
+        )
+    return _("Round {round}, {bag}.").format(round=round_number, bag=bag)

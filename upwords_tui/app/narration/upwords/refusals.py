@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from upwords_tui.app.narration import refusals
 from upwords_tui.app.narration.upwords.events import (
+    call,
     direction_text,
     first_word_sentence,
     squares_text,
@@ -14,7 +15,6 @@ from upwords_tui.app.narration.upwords.events import (
     turn_sentence,
     worth_sentence,
 )
-from upwords_tui.app.narration.upwords.turn_prompts import call
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.base.errors import IllegalAction
@@ -23,12 +23,10 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games import json_fields
 from upwords_tui.games.upwords import moves
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
-from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.notation import main_run
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 

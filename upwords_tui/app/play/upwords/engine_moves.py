@@ -14,9 +14,9 @@ from upwords_tui.base.errors import EngineError, EngineRefusal, NotationError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
 

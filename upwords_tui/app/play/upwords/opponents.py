@@ -19,7 +19,7 @@ from upwords_tui.app.play.upwords.table import UpwordsTable
 from upwords_tui.base.errors import EngineError, EngineRefusal, IllegalAction, NotationError, StaleGame
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.engine.budget import WALL_FACTOR
+from upwords_tui.engine.levels import WALL_FACTOR
 from upwords_tui.engine.upwords.learners import LearnerLimits, limits_of, lot, share_of
 from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
 from upwords_tui.games.upwords.actions import (
@@ -31,11 +31,11 @@ from upwords_tui.games.upwords.actions import (
     Pass,
     PlayTiles,
 )
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import UpwordsView
-from upwords_tui.lexicon.common_words import common_words
+from upwords_tui.lexicon.word_sets import common_words
 
 MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
@@ -183,7 +183,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         if table.number != number:
             return
         # Imported late: the first picture does without.
-        from upwords_tui.engine.upwords.idle import is_idle
+        from upwords_tui.engine.upwords.levels import is_idle
 
         action: Action = Pass(seat=seat)
         if answer is None:

@@ -15,7 +15,7 @@ from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
 from upwords_tui.app.review.upwords.coach import without_play_sentence
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.notation import format_start, main_run
+from upwords_tui.games.upwords.play import format_start, main_run
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 

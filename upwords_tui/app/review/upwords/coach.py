@@ -19,10 +19,8 @@ from upwords_tui.app.review.upwords.reasons import SENTENCES, MoveContrast, why_
 from upwords_tui.base.errors import CommandError, EngineError, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.engine.upwords.reasons import Why
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.notation import main_run
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Board, Direction, Square
+from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 

@@ -20,10 +20,9 @@ from upwords_tui.base.errors import CommandError, NotationError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
-from upwords_tui.games.upwords.notation import format_play, parse_play
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.play import Play, format_play, parse_play
 from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import UpwordsView
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from upwords_tui.app.play.upwords.turns import standing, turn_named
-from upwords_tui.app.teaching.word_lookup import defined
-from upwords_tui.app.teaching.word_notes import Laid
+from upwords_tui.app.teaching.word_lookup import Laid, defined
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.scoring import PlayScore
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 

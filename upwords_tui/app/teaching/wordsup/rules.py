@@ -25,7 +25,7 @@ from upwords_tui.games.wordsup.cards import (
     CardType,
     word_score,
 )
-from upwords_tui.games.wordsup.options import MOST_ROUNDS, WordsUpOptions
+from upwords_tui.games.wordsup.options import MAX_SEATS, MIN_SEATS, MOST_ROUNDS, STOCKS, WordsUpOptions
 from upwords_tui.games.wordsup.position import (
     END_PHASE,
     FIELD,
@@ -36,7 +36,6 @@ from upwords_tui.games.wordsup.position import (
     SIDE,
     square_name,
 )
-from upwords_tui.games.wordsup.setup import MAX_SEATS, MIN_SEATS, STOCKS
 from upwords_tui.games.wordsup.turn_flow import BONUS
 from upwords_tui.lexicon.registry import dictionary_ids
 
@@ -331,3 +330,34 @@ def _words(cards: CardSet) -> Told:
         told[_("Left out")] = _("Names and abbreviations do not count.")
     letters = _("A word has only letters that there are cards for, with the Joker too: {letters}.")
     return {**told, _("Letters"): letters.format(letters=" ".join(cards.alphabet))}
+
+
+# The rules of Words Up in ten sentences, for an ear that can't skim: enough for a first match
+
+
+def rules_in_short(cards: CardSet) -> tuple[str, ...]:
+    """Return how a match goes, a sentence or two a line; the pages of rules tell the rest."""
+    return (
+        _(
+            "{language}: {count} cards lie face down in {rows} rows of {columns}, the squares A1 to H8."
+        ).format(language=language_name(cards.language), count=FIELD, rows=FIELD // SIDE, columns=SIDE),
+        _("Everybody has a stock with its top card open. Four open bonus cards are for all."),
+        _("On your turn you turn {least} or {most} cards: b3 c5 h8.").format(
+            least=LEAST_TURNED, most=MOST_TURNED
+        ),
+        _(
+            "Make a word of all of them, in any order, of {count} letters or more. Your stock card and one "
+            "bonus card may join them."
+        ).format(count=LEAST_LETTERS),
+        _(
+            "Type the word. Its cards are yours, and your turn goes on with {least} or {most} more cards."
+        ).format(least=LEAST_TURNED, most=MOST_TURNED),
+        _("Without a word you pass: the cards are turned back, for all to remember, and your turn ends."),
+        _("A word is worth its cards, and twice that if its first card is coloured."),
+        _("The Joker is any letter. A 10+ brings {points} points.").format(points=TEN_POINTS),
+        _("A Sorry ends a turn. A Swap passes every stock to the next player."),
+        _(
+            "A round ends when a stock is gone, or nothing can be made of the last {count} cards. "
+            "Cards left in your stock cost double."
+        ).format(count=END_PHASE),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upwords_tui.app.narration.wordsup.events import rounds_begun
-from upwords_tui.app.teaching.word_notes import Laid
+from upwords_tui.app.teaching.word_lookup import Laid
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView

@@ -23,7 +23,7 @@ from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.ports import Engine, Words
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move, ask_why, move_text
-from upwords_tui.app.play.upwords.player_session import UpwordsSession
+from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY, hint_sentence
 from upwords_tui.app.review.upwords.reasons import MoveContrast
 from upwords_tui.app.teaching.lessons import Practise

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant_called
 from upwords_tui.app.narration.numbers import decimal
 from upwords_tui.app.narration.wording import language_name, listed, points
-from upwords_tui.app.play.bot_names import with_names
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
@@ -40,8 +40,7 @@ from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, DictionaryRef, Se
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, format_play
 from upwords_tui.games.upwords.puzzles import (
     THEMES,
     Puzzle,

@@ -24,8 +24,7 @@ from upwords_tui.base.errors import CommandError, NotationError, RecordError, sy
 from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.notation import parse_play
-from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.play import Play, parse_play
 from upwords_tui.games.upwords.setup import UpwordsSetup
 
 FOLDER = Path(__file__).parent

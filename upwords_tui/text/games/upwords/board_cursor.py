@@ -17,7 +17,7 @@ from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
 from upwords_tui.app.commands.upwords.interpreter import square_lines, square_named
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
-from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.games.upwords.history import board_view

@@ -19,7 +19,7 @@ from upwords_tui.app.teaching.upwords.first_turns import wants_stack
 from upwords_tui.base.errors import CommandError, EngineError, mark
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import format_play
 from upwords_tui.text.context import Handler, TextContext
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.daily.upwords.command import answer
-from upwords_tui.app.narration.upwords.events import score_lines
-from upwords_tui.app.narration.upwords.turn_prompts import few_sentence, progress_sentence
+from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.review.upwords.coach import better_sentence, failure_sentence
 from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_formed, words_laid_last

@@ -16,32 +16,37 @@ from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.upwords.challenges import challenge_sentence, doubt_sentence, may_challenge
 from upwords_tui.app.narration.upwords.events import (
-    first_word_sentence,
-    narrate,
-    opening_sentence,
-    score_lines,
-)
-from upwords_tui.app.narration.upwords.facts import changed_rules_lines, clock_lines, running_out
-from upwords_tui.app.narration.upwords.refusals import exchange_sentence, refusal_lines
-from upwords_tui.app.narration.upwords.results import best_score_lines, result_lines
-from upwords_tui.app.narration.upwords.turn_prompts import (
+    challenge_sentence,
+    doubt_sentence,
     few_left,
     few_sentence,
+    first_word_sentence,
     is_judging,
+    may_challenge,
+    narrate,
+    opening_sentence,
     progress_sentence,
+    score_lines,
     stage_sentences,
     turn_lines,
+)
+from upwords_tui.app.narration.upwords.refusals import exchange_sentence, refusal_lines
+from upwords_tui.app.narration.upwords.results import (
+    best_score_lines,
+    changed_rules_lines,
+    clock_lines,
+    result_lines,
+    running_out,
 )
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.agreements import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.profile.highscores import answer
-from upwords_tui.app.profile.upwords.highscores import best_answer
+from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.teaching.newcomers import coached_turn, end_turn
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
-from upwords_tui.app.teaching.word_notes import Learning, is_wanted
+from upwords_tui.app.teaching.word_lookup import Learning, is_wanted
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean

@@ -3,17 +3,163 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from enum import Enum
+from typing import NamedTuple
 
 from textual import events
 from textual.message import Message
+from textual.strip import Strip
 
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.tui.games.upwords.cells import CellLook, CellPainter, Ground
+from upwords_tui.games.upwords.view import UpwordsView
+from upwords_tui.tui.games.upwords.presenter import shown_board
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.grid import GridCell, GridWidget
+from upwords_tui.tui.widgets.grid import Canvas, CellSize, GridCell, GridWidget, Painter
 from upwords_tui.tui.widgets.values import BoardView
+
+# How one square of the board looks
+
+
+class Ground(Enum):
+    """What a square is on: one of two shades of the checker, or a centre square."""
+
+    LIGHT = 0
+    DARK = 1
+    CENTRE = 2
+
+
+class CellLook(NamedTuple):
+    """Everything a square can show. `face` is empty, and `height` 0, where no tile lies.
+
+    `edge`: another tile stands at its left, so that a line must part them. `laid` is a tile not played yet,
+    `shown` with it one of a play that is only looked at; `tinted` is a square of a line pointed at.
+    `last` is the seat of whose last play the tile is part.
+    """
+
+    ground: Ground
+    face: str = ""
+    height: int = 0
+    edge: bool = False
+    laid: bool = False
+    shown: bool = False
+    tinted: bool = False
+    last: int | None = None
+    wrong: bool = False
+    cursor: Direction | None = None
+
+
+class _Pen(NamedTuple):
+    """The palette entries for one look: the top of the tile (or the bare square) and its inks."""
+
+    top: str
+    ink: str
+    digit: str
+    edge: str
+    mark: str
+    frame: str
+
+
+class CellPainter(Painter[CellLook]):
+    """Draws squares of one size in one skin."""
+
+    def _paint(self, look: CellLook) -> tuple[Strip, ...]:
+        pen = self._pen(look)
+        canvas = Canvas(self._size.width, self._size.rows, self._skin, pen.top)
+        if look.face:
+            self._front(canvas, look)
+            if look.edge and look.cursor is None:
+                canvas.edge(self._skin.glyphs.edge, pen.edge)
+            canvas.put(self._size.letter_row, self._size.letter_col, look.face, pen.ink)
+        else:
+            self._bare(canvas, look)
+        if look.cursor:
+            self._cursor(canvas, look, pen)
+        else:
+            self._notes(canvas, look, pen)
+        return canvas.strips()
+
+    def _pen(self, look: CellLook) -> _Pen:
+        palette = self._skin.palette
+        last = "" if look.last is None else self._skin.last_ink(look.last)
+        if not look.face:
+            bare = palette.centre if look.ground is Ground.CENTRE else palette.squares[look.ground.value]
+            bare = palette.tint if look.tinted else bare
+            top = palette.wrong_square if look.wrong else palette.here if look.cursor else bare
+            mark = palette.frame if look.cursor else palette.tint_mark
+            return _Pen(top, palette.text, palette.text, palette.edge, mark, palette.frame)
+        if look.cursor:
+            held = palette.held_ink
+            ink = last or held
+            return _Pen(palette.held, ink, held, held, held, held)
+        step = min(look.height, len(palette.tops)) - 1
+        if look.shown:
+            # What is no height is written like the letter: so a row of tiles is one text.
+            ink = palette.ink
+            return _Pen(palette.shown_tops[step], ink, palette.shown_ink, ink, ink, "")
+        if look.laid:
+            top = palette.wrong_tops[step] if look.wrong else palette.laid_tops[step]
+            ink = palette.wrong_ink if look.wrong else palette.ink
+            return _Pen(top, ink, palette.laid_ink, ink, ink, "")
+        ink = last or (palette.wrong_ink if look.wrong else palette.ink)
+        edge = palette.digit if step else palette.edge
+        return _Pen(palette.tops[step], ink, palette.digit, edge, palette.digit, "")
+
+    def _front(self, canvas: Canvas, look: CellLook) -> None:
+        row, width = self._size.rows - 1, self._size.width
+        if look.wrong:
+            canvas.put(row, 0, self._skin.glyphs.wrong * width, self._skin.palette.wrong_mark)
+        elif look.cursor is None and row:
+            palette = self._skin.palette
+            own = palette.shown_sides if look.shown else palette.laid_sides if look.laid else ()
+            text, pieces = self._skin.front(look.height, width, own=own)
+            tint = palette.tint if look.tinted else ""
+            canvas.put(row, 0, text, " ".join((*pieces, tint)).strip())
+
+    def _bare(self, canvas: Canvas, look: CellLook) -> None:
+        glyphs, palette = self._skin.glyphs, self._skin.palette
+        row, col = self._size.letter_row, self._size.letter_col
+        if look.ground is Ground.CENTRE:
+            canvas.put(row, col, glyphs.centre, palette.centre_mark)
+        elif palette.speck or not self._skin.has_colour:
+            canvas.put(row, col, glyphs.speck, palette.speck)
+        if look.wrong:
+            canvas.put(self._size.rows - 1, 0, glyphs.wrong * self._size.width, palette.wrong_bare)
+
+    def _notes(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
+        if look.height > 1:
+            canvas.put(0, self._size.width - 1, str(look.height), pen.digit)
+        if mark := self._mark(look):
+            canvas.put(0, 0, mark, pen.mark)
+
+    def _mark(self, look: CellLook) -> str:
+        """Return the sign of a tile that is not played, or of a square that is pointed at."""
+        glyphs = self._skin.glyphs
+        if look.laid:
+            return glyphs.shown if look.shown else glyphs.laid
+        return glyphs.tint if look.tinted else ""
+
+    def _cursor(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
+        glyphs, size = self._skin.glyphs, self._size
+        arrow = glyphs.across if look.cursor is Direction.ACROSS else glyphs.down
+        digit = str(look.height) if look.height > 1 else ""
+        mark = self._mark(look)
+        row, last_col, last_row = size.letter_row, size.width - 1, size.rows - 1
+        canvas.frame(row, pen.frame)
+        if not look.face:
+            centre = look.ground is Ground.CENTRE
+            canvas.put(row, size.letter_col, arrow, pen.frame)
+            beside = glyphs.centre if centre else " "
+            canvas.put(row, size.letter_col + 1, beside, self._skin.palette.centre_mark)
+            canvas.put(last_row, size.letter_col, mark, pen.mark)
+        elif size.rows > 2:
+            canvas.put(0, size.letter_col, arrow, pen.frame)
+            canvas.put(0, last_col - 1, digit, pen.digit)
+            canvas.put(0, 1, mark, pen.mark)
+        else:
+            canvas.put(last_row, 0, mark, pen.mark)
+            canvas.put(last_row, 1, arrow, pen.frame)
+            canvas.put(last_row, last_col, digit, pen.digit)
 
 
 class BoardWidget(GridWidget[BoardView, CellLook]):
@@ -98,3 +244,14 @@ def square_look(view: BoardView, square: Square, centre: Collection[Square]) -> 
         wrong=square in view.wrong,
         cursor=view.direction if square == view.cursor else None,
     )
+
+
+# The board as a picture: the relief without labels, in cells of any size
+
+
+def relief(view: UpwordsView, skin: Skin, cell_size: CellSize) -> list[Strip]:
+    """Return the board of a game as lines, with the last play in its colour."""
+    painter, side = CellPainter(cell_size, skin), range(view.board.size)
+    shown, centre = shown_board(view), frozenset(view.edition.centre)
+    rows = ([painter.strips(square_look(shown, Square(row, col), centre)) for col in side] for row in side)
+    return [Strip.join(cell[line] for cell in cells) for cells in rows for line in range(cell_size.rows)]

@@ -19,9 +19,8 @@ from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
-from upwords_tui.games.upwords.notation import main_run
-from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.games.upwords.board import Direction
+from upwords_tui.games.upwords.play import Play, main_run
 from upwords_tui.tui.games.upwords.coach import Choosing
 from upwords_tui.tui.games.upwords.hints import UpwordsMode
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
@@ -88,7 +87,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
     def best_answer(self, library: Library) -> Sequence[str]:
         """Return the best scores of games played alone like this one."""
         # Imported late: the first picture does without.
-        from upwords_tui.app.profile.upwords.highscores import best_answer
+        from upwords_tui.app.profile.upwords import best_answer
 
         return best_answer(library, self.screen.view)
 
@@ -186,7 +185,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
     def rack_spelled(self) -> str:
         """Return what is on the rack of whoever sits here, spelled."""
         # Imported late: the first picture does without.
-        from upwords_tui.app.narration.spelling import spelled_tiles
+        from upwords_tui.app.narration.speech import spelled_tiles
 
         return spelled_tiles(self.screen.hand.order, language())
 
@@ -216,7 +215,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         if argument or self.screen.mode is not UpwordsMode.CHOOSING:
             await self._help(argument)
             return
-        from upwords_tui.tui.games.upwords.best_panel import explanations
+        from upwords_tui.tui.games.upwords.coach import explanations
 
         self.screen.upwords.show_help(self.screen.variant, explanations())
 

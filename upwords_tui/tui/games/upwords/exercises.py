@@ -1,15 +1,25 @@
-"""What exercises of Upwords give the application: where they come from, their screen, menus of them."""
+"""An exercise on the screen: a position of a game of which nothing is kept, with what was said of each try.
+
+The one idea: it is the table of a game at which every move is judged and none is made; what is said stands
+where the news of a game stands, and the answer lies on the board once the exercise is over.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
+from upwords_tui.app.commands.registry import SHELF
+from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.daily.upwords.command import answer
 from upwords_tui.app.daily.upwords.daily import CALENDAR, COMPARE, SHARE, DailyAnswer, parts, streak_sentence
 from upwords_tui.app.daily.upwords.today import today_of
-from upwords_tui.app.review.upwords.coach import failure_sentence
+from upwords_tui.app.review.upwords.coach import Hint, better_sentence, failure_sentence
+from upwords_tui.app.review.upwords.reasons import SENTENCES, why_text
 from upwords_tui.app.review.upwords.weaknesses import (
     Weaknesses,
     figure_lines,
@@ -19,21 +29,320 @@ from upwords_tui.app.review.upwords.weaknesses import (
     turn_text,
 )
 from upwords_tui.app.training.exercises import rating_lines
-from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSession, ExerciseSource
+from upwords_tui.app.training.upwords.exercise_session import (
+    ExerciseQueue,
+    ExerciseReply,
+    ExerciseSession,
+    ExerciseSource,
+)
 from upwords_tui.app.training.upwords.puzzles import puzzle_request, puzzles_left, source_of, theme_names
-from upwords_tui.base.errors import EngineError, UpwordsError
+from upwords_tui.base.errors import EngineError, IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView
-from upwords_tui.tui.games.upwords.exercise import ExerciseScreen
+from upwords_tui.tui.games.upwords import status
+from upwords_tui.tui.games.upwords.commands import UpwordsCommands
+from upwords_tui.tui.games.upwords.hints import UpwordsMode
+from upwords_tui.tui.games.upwords.screen import UpwordsScreen
+from upwords_tui.tui.games.upwords.side_panel import Story
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
+from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
 from upwords_tui.tui.screens.menu import Menu
 from upwords_tui.tui.screens.open_dialog import notice
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import AdviceText
+from upwords_tui.tui.widgets.values import DraftView as Laid
+from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
     from upwords_tui.tui.exercises import ExerciseApp
     from upwords_tui.tui.screens.table import TableScreen
+
+_TRIES = 3
+"""So many of the latest tries stay in sight."""
+_TALL, _FEW = 30, 2
+"""On fewer rows than these why an answer is better is told in so many sentences: there is more to be told."""
+
+
+class ExerciseScreen(UpwordsScreen):
+    """The table of an exercise.
+
+    Leaving it comes back to the stored game `before`; empty: to the list of games.
+    """
+
+    commands: ExerciseCommands
+
+    def __init__(self, session: ExerciseSession, skin: Skin, before: str = "") -> None:
+        super().__init__(session.session, skin)
+        self.exercise_session = session
+        self.stored_game = before
+        self.commands = ExerciseCommands(self)
+        self._tries: tuple[str, ...] = tuple(filter(None, [session.attempts_so_far()]))
+        self._ended: ExerciseReply | None = None
+        self._is_at_work = False
+        if hint := session.latest_hint():
+            self.coaching.hint = Hint(session.degree, hint, session.exercise.best)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether what became of the exercise has been told."""
+        return self._ended is not None
+
+    # What is shown
+
+    @property
+    def mode(self) -> UpwordsMode:
+        """What the keys are for."""
+        return UpwordsMode.OVER if self.is_over else super().mode
+
+    def story(self, laid: Laid | None) -> Story:
+        """Return the task and what was said of it, with the play being `laid`, if there is one."""
+        is_puzzle, exercise = self.exercise_session.is_puzzle, self.exercise_session.exercise
+        title = _("Puzzle") if is_puzzle else _("Your own turn, once more")
+        *about, task = exercise.task
+        if self._ended:
+            if is_puzzle:
+                # What one calls it by to others: the task that named it is out of sight.
+                title = _("Puzzle {id}").format(id=exercise.name.rpartition("/")[2])
+            became, *more = self._ended.lines
+            return Story(advice=AdviceText(title, tuple(more), "", became, passes_over=True))
+        hints = status.hint_lines(self.coaching.hint, self.view)
+        said = (*about, task, *self._tries[-_TRIES:])
+        return Story(laying=laid, advice=AdviceText(title, said, hints[-1] if hints else ""))
+
+    def show_game(self) -> None:
+        """Draw what follows from view and hand; once it is over there is most to be told."""
+        self.side.show_whole_story(self.is_over)
+        super().show_game()
+
+    def latest_sentences(self) -> tuple[str, ...]:
+        """Return nothing: what was done before is part of the position."""
+        return ()
+
+    def state(self, verdict: Verdict) -> str:
+        """Return what to do, or what the play being laid comes to."""
+        if self._ended:
+            return self._first_of(self._ended.following) or self._after_this
+        if self.mode is UpwordsMode.READY:
+            return _("Lay the best play you find: Enter has it judged, {key} helps.").format(
+                key=command_label(SCREEN_COMMANDS, "hint")
+            )
+        if self.mode is UpwordsMode.EXCHANGING and not self.hand.picked:
+            return status.which_back_sentence(self.view.exchange_limit)
+        return super().state(verdict)
+
+    @property
+    def _after_this(self) -> str:
+        """What Enter does once the exercise is over."""
+        session = self.exercise_session
+        if not session.exercise.leads_on:
+            return session.over_sentence()
+        return (
+            _("Enter brings the next puzzle.") if session.is_puzzle else _("Enter brings your next mistake.")
+        )
+
+    def _first_of(self, sentences: Sequence[str]) -> str:
+        """Return as many of some sentences as the announcement has room for, the first at least."""
+        said = tuple(sentences[:1])
+        for sentence in sentences[1:]:
+            if not self.shows_whole(" ".join((*said, sentence))):
+                break
+            said = *said, sentence
+        return " ".join(said)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said, at last that a try is being looked at."""
+        # What is known at once is not announced.
+        is_looking = self._is_at_work and not self.exercise_session.is_puzzle
+        return (*super().notes, *([_("Looking at your move …")] if is_looking else []))
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        """Return what has a move judged, what helps, and how one goes on or leaves."""
+        mode, leads_on = self.mode, self.exercise_session.exercise.leads_on
+        if mode is UpwordsMode.OVER:
+            yield KeyHint("Enter", _("next") if leads_on else _("leave"), "command('play')")
+        elif mode is UpwordsMode.LAYING:
+            # What plays it, or why it can't be played, and what takes it back.
+            yield from islice(super().key_hints(verdict), 3)
+        elif mode is not UpwordsMode.READY:
+            yield from super().key_hints(verdict)
+            return
+        if mode is not UpwordsMode.OVER:
+            yield command_hint(SCREEN_COMMANDS, "hint")
+            yield command_hint(SCREEN_COMMANDS, "best")._replace(text=_("answer"))
+        yield command_hint(SCREEN_COMMANDS, "puzzles")
+        if leads_on or mode is not UpwordsMode.OVER:
+            yield KeyHint("Esc", _("back") if mode is UpwordsMode.LAYING else _("leave"), "escape")
+        yield command_hint(SCREEN_COMMANDS, "help")
+        if mode is UpwordsMode.READY:
+            yield KeyHint("Space", _("turn"), "turn")
+            yield command_hint(SCREEN_COMMANDS, "exchange")
+        yield palette_hint()
+        yield command_hint(SCREEN_COMMANDS, "square")
+        yield command_hint(SCREEN_COMMANDS, "history")
+
+    def look_at_settings(self) -> None:
+        """Explain no turns, whatever is set."""
+
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show nothing: the game goes no further."""
+
+    @property
+    def has_own_hand(self) -> bool:
+        """Return that what is begun here is not kept."""
+        return False
+
+    # What is done
+
+    def judge(self, action: AnyAction) -> None:
+        """Have a move judged."""
+        self._do(self.exercise_session.judge(action), action)
+
+    def hint(self) -> None:
+        """Ask for a hint."""
+        self._do(self.exercise_session.hint())
+
+    def show_solution(self) -> None:
+        """Give the exercise up, and see the solution."""
+        self._do(self.exercise_session.show())
+
+    def _do(self, work: Coroutine[Any, Any, ExerciseReply], action: AnyAction | None = None) -> None:
+        if self._is_at_work or self.is_over:
+            work.close()
+            return
+        self._is_at_work = True
+        self.run_worker(self._wait_for(work, action), group="exercise")
+        self.update()
+
+    async def _wait_for(self, work: Coroutine[Any, Any, ExerciseReply], action: AnyAction | None) -> None:
+        """Show what comes of `work`: what is said of a move or of the solution, or why nothing can be."""
+        reply = ExerciseReply(())
+        try:
+            reply = await work
+        except IllegalAction as error:
+            assert action
+            self.commands.refused(error, action)
+        except EngineError as error:
+            self.say(failure_sentence(error))
+        except UpwordsError as error:
+            self.say(clean(translate(error)))
+        self._is_at_work = False
+        self._hear(reply, action)
+        self.update()
+        if reply.lines and self.is_over:
+            await self._tell_why(reply)
+
+    async def _tell_why(self, told: ExerciseReply) -> None:
+        """Add to what is told of the solution why it is better, if that can be told."""
+        exercise, reasons = self.exercise_session.exercise, None
+        with suppress(EngineError):
+            reasons = await self.exercise_session.reasons()
+        if reasons is None or exercise.other is None:
+            return
+        most = SENTENCES if self.size.height >= _TALL else _FEW
+        if self.exercise_session.is_puzzle:
+            # By how much it is ahead of what stands just above.
+            why = why_text(reasons, most)
+        else:
+            why = better_sentence(exercise.best, exercise.other, reasons, most)
+        lines, place = told.lines, told.why_at
+        self._ended = told._replace(lines=(*lines[:place], *filter(None, [why]), *lines[place:]))
+        self.update()
+
+    def _hear(self, reply: ExerciseReply, action: AnyAction | None) -> None:
+        session, lines = self.exercise_session, reply.lines
+        if session.outcome is not None:
+            self._ended = reply if lines else ExerciseReply((session.solution_sentence(),))
+            self.coaching.forget()
+            self.coaching.answer = session.laid
+        elif lines:
+            if action is not None:
+                self._tries = (*self._tries, lines[0])
+            if session.degree:
+                self.coaching.hint = Hint(session.degree, lines[-1], session.exercise.best)
+            for line in lines:
+                self.say(line)
+        if lines:
+            # What was tried is not made.
+            self.change(self.hand.with_laying(self.hand.laying.clear()).with_picking(False))
+
+    # Keys
+
+    def show_menu(self) -> None:
+        """Leave: there is nothing else to choose."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Go back to where one was; whoever has not seen the answer has not failed."""
+        self.run_worker(self.upwords.leave_exercise(self.stored_game), group="leaving")
+
+    def go_on_to_next(self) -> None:
+        """Have the next exercise set."""
+        self.upwords.next_exercise(self.exercise_session.queue, self.stored_game)
+
+
+_NO_MOVES = ("challenge", "accept", "refuse", "undo", "finish", "break", "continue", "resign")
+"""Commands about other players."""
+
+
+class ExerciseCommands(UpwordsCommands):
+    """Carries out commands at an exercise: moves are judged, and help leads to the answer."""
+
+    NOT_HERE = (*SHELF, *_NO_MOVES, "best", "save", "review", "follow", "result", "highscores", "fair")
+    screen: ExerciseScreen
+
+    def __init__(self, screen: ExerciseScreen) -> None:
+        super().__init__(screen)
+        self._enter_play = self.handlers["play"]
+        self.handlers |= {
+            "play": self._play,
+            "hint": lambda _argument: screen.hint(),
+            "best": lambda _argument: self._ask_if_sure(),
+            "resign": lambda _argument: self._ask_if_sure(),
+            "show": lambda _argument: screen.show_solution(),
+            "stop": lambda _argument: screen.leave(),
+            "retry": self._retry,
+            "text": lambda _argument: screen.upwords.switch_to_text(screen.stored_game),
+            **dict.fromkeys(SHELF, self._refuse),
+            "again": lambda _argument: screen.go_on_to_next(),
+        }
+
+    async def is_asked_first(self) -> bool:
+        """Return that nothing is asked: what is tried here costs no turn."""
+        return False
+
+    async def do(self, action: AnyAction) -> bool:
+        """Have a move judged, which is not made."""
+        self.screen.judge(action)
+        return False
+
+    async def _play(self, argument: str) -> None:
+        if self.screen.is_over:
+            self.screen.go_on_to_next()
+        elif (done := self._enter_play(argument)) is not None:
+            await done
+
+    def _ask_if_sure(self) -> None:
+        screen = self.screen
+        if not screen.is_over:
+            key = command_label(SCREEN_COMMANDS, "best")
+            open_dialog.ask(screen, _("Give this one up, and see the answer?"), screen.show_solution, key)
+
+    def _retry(self, argument: str) -> None:
+        if self.screen.exercise_session.is_puzzle:
+            self.screen.upwords.exercise("retry", argument)
+        else:
+            self.screen.go_on_to_next()
+
+    def _refuse(self, _argument: str) -> None:
+        self.screen.say(_("An exercise is not kept."))
+
+
+# What exercises of Upwords give the application: where they come from, their screen, menus of them
 
 
 class UpwordsExercises:

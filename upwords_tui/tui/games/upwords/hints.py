@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.upwords.challenges import may_challenge
+from upwords_tui.app.narration.upwords.events import may_challenge
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, short_reason
 from upwords_tui.app.review.upwords.coach_permission import help_refusal
 from upwords_tui.base.i18n import _

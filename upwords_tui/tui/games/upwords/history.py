@@ -29,8 +29,7 @@ from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
-from upwords_tui.tui.widgets.section import Line, Span, distinct, pad, width_of, wrap
-from upwords_tui.tui.widgets.spans import Lines
+from upwords_tui.tui.widgets.section import Line, Lines, Span, distinct, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine
 
 _START = "start"

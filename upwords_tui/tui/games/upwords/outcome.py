@@ -7,11 +7,11 @@ from typing import Protocol
 
 from rich.cells import cell_len
 
-from upwords_tui.app.commands.hotkeys import RETRY, Letter
+from upwords_tui.app.commands.keys import RETRY, Letter
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import KIND, UpwordsVariant
+from upwords_tui.app.narration.events import headline, left_word
 from upwords_tui.app.narration.numbers import decimal, short_date_text
-from upwords_tui.app.narration.outcomes import headline, left_word
 from upwords_tui.app.narration.upwords.events import end_reason_text
 from upwords_tui.app.narration.upwords.results import (
     averages,
@@ -34,9 +34,10 @@ from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result import FindNew, ResultScreen
-from upwords_tui.tui.screens.result_rows import (
+from upwords_tui.tui.screens.result import (
     MEASURE,
+    FindNew,
+    ResultScreen,
     fact_row,
     head_rows,
     rounds_text,
@@ -48,8 +49,7 @@ from upwords_tui.tui.screens.result_rows import (
 from upwords_tui.tui.screens.rows import Row, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve
-from upwords_tui.tui.widgets.section import Span, pad, width_of
-from upwords_tui.tui.widgets.spans import tile_ground, tile_spans
+from upwords_tui.tui.widgets.section import Span, pad, tile_ground, tile_spans, width_of
 from upwords_tui.tui.widgets.values import TopLine
 
 # The final reckoning of Upwords as rows: pure functions from a view

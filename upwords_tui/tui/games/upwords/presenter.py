@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from rich.cells import cell_len
 
 from upwords_tui.app.game_types.upwords import KIND
-from upwords_tui.app.narration.outcomes import left_word
+from upwords_tui.app.narration.events import left_word
 from upwords_tui.app.narration.upwords.events import direction_text, score_items
 from upwords_tui.app.narration.upwords.refusals import short_reason, violation_sentence
 from upwords_tui.app.narration.wording import dictionary_name, is_bundled, own_level
@@ -17,12 +17,12 @@ from upwords_tui.base.i18n import LANGUAGES, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, OfferBreak, OfferUndo, PlayTiles
+from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, Verdict
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
-from upwords_tui.tui.games.upwords.unseen import Unseen
+from upwords_tui.tui.games.upwords.side_panel import Unseen
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.widgets import values
 

@@ -13,7 +13,7 @@ from functools import partial
 from textual.geometry import Offset
 from textual.worker import WorkType
 
-from upwords_tui.app.commands.hotkeys import Letter
+from upwords_tui.app.commands.keys import Letter
 from upwords_tui.app.game_types.upwords import KIND
 from upwords_tui.app.narration.numbers import decimal, percent_text
 from upwords_tui.app.narration.upwords.events import entry_sentence

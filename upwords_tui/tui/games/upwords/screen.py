@@ -19,31 +19,27 @@ from textual.message import Message
 from textual.worker import WorkType
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.upwords.events import entry_sentence, news
+from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news
 from upwords_tui.app.narration.upwords.refusals import typed_sentence
-from upwords_tui.app.narration.upwords.turn_prompts import call, is_judging
-from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
-from upwords_tui.app.play.upwords.player_session import UpwordsSession
-from upwords_tui.app.play.upwords.rack_order import keep_order, kept_order
+from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult, keep_order, kept_order
+from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.upwords.coach_permission import review_refusal
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_laid
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.games.upwords.actions import Agreeing, PlayTiles
+from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict
-from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.tui.games.upwords import presenter, status
 from upwords_tui.tui.games.upwords.board import BoardWidget
 from upwords_tui.tui.games.upwords.coach import Choosing, CoachPanel
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.hints import UpwordsMode, choosing_hints, key_hints
-from upwords_tui.tui.games.upwords.play_panel import Story
 from upwords_tui.tui.games.upwords.rack import RackRow, RackWidget
-from upwords_tui.tui.games.upwords.side_panel import SidePanel
-from upwords_tui.tui.games.upwords.unseen import Unseen
+from upwords_tui.tui.games.upwords.side_panel import SidePanel, Story, Unseen
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.table import TableScreen
@@ -114,7 +110,7 @@ class UpwordsMouse:
     async def _choose(self, message: Message) -> None:
         """Choose one of the best plays, or lay the one that was chosen already."""
         # Imported late: the first picture does without.
-        from upwords_tui.tui.games.upwords.best_panel import BestPanel
+        from upwords_tui.tui.games.upwords.coach import BestPanel
 
         screen, choosing = self._screen, self._screen.coaching.choosing
         match message:

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.app.narration.upwords.challenges import doubtful_words, may_challenge
 from upwords_tui.app.narration.upwords.events import (
+    doubtful_words,
     ending_sentence,
     entry_sentence,
+    may_challenge,
     news,
     opening_sentence,
     sums,
@@ -30,14 +31,14 @@ from upwords_tui.app.narration.wording import own_list_lines
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.play import main_run
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.tui.games.upwords import presenter
 from upwords_tui.tui.games.upwords.hand import UpwordsHand
 from upwords_tui.tui.games.upwords.hints import UpwordsMode
-from upwords_tui.tui.games.upwords.unseen import Unseen
+from upwords_tui.tui.games.upwords.side_panel import Unseen
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.values import BoardView, HistoryLine, TopLine

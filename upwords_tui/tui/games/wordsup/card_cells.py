@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import Canvas, CellSize, Painter
+from upwords_tui.tui.widgets.grid import Canvas, CellSize, Painter
 from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import CardCell, CardState
 

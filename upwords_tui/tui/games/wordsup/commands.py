@@ -9,8 +9,8 @@ from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.narration.wordsup.refusals import unknown_word, word_refusal
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile import pace
-from upwords_tui.app.profile.wordsup.highscores import best_answer
+from upwords_tui.app.profile import settings
+from upwords_tui.app.profile.wordsup import best_answer
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext
@@ -87,7 +87,7 @@ class WordsUpCommands(TableCommands[WordsUpScreen]):
     async def _pace(self, argument: str) -> None:
         screen = self.screen
         said: list[str] = []
-        if await screen.managed(lambda: said.append(pace.answer(screen.upwords.library, argument))):
+        if await screen.managed(lambda: said.append(settings.pace_answer(screen.upwords.library, argument))):
             await asyncio.to_thread(screen.look_at_settings)
             screen.say(said[0])
 

@@ -12,8 +12,7 @@ from textual.message import Message
 from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.tui.games.wordsup.card_cells import CardLook, CardPainter, letter_col
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.grid import GridCell, GridWidget
+from upwords_tui.tui.widgets.grid import CellSize, GridCell, GridWidget
 from upwords_tui.tui.widgets.values import FieldView
 
 

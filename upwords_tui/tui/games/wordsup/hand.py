@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
-from upwords_tui.app.play.wordsup.word_draft import CardPlace, Check, Way, places, used, ways
+from upwords_tui.app.play.wordsup import CardPlace, Check, Way, places, used, ways
 from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.games.wordsup.view import WordsUpView
 

@@ -30,7 +30,7 @@ from upwords_tui.tui.screens.list_screen import ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 

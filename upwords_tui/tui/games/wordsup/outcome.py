@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 
-from upwords_tui.app.commands.hotkeys import RETRY, Letter
+from upwords_tui.app.commands.keys import RETRY, Letter
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
-from upwords_tui.app.narration.outcomes import headline, left_word
+from upwords_tui.app.narration.events import headline, left_word
 from upwords_tui.app.narration.wording import own_level
 from upwords_tui.app.narration.wordsup.events import best_word, round_reason
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile.wordsup.highscores import best_lines, best_title
+from upwords_tui.app.profile.wordsup import best_lines, best_title
 from upwords_tui.app.review.wordsup import Missing, can_have_missed
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, translate
@@ -27,9 +27,10 @@ from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result import FindNew, ResultScreen
-from upwords_tui.tui.screens.result_rows import (
+from upwords_tui.tui.screens.result import (
     MEASURE,
+    FindNew,
+    ResultScreen,
     head_rows,
     rounds_text,
     seat_spans,
@@ -38,7 +39,7 @@ from upwords_tui.tui.screens.result_rows import (
 )
 from upwords_tui.tui.screens.rows import Row, heading_row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import TopLine
 

@@ -2,22 +2,79 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wording import own_list_lines
-from upwords_tui.app.narration.wordsup.events import opening_lines, turns_told
-from upwords_tui.app.narration.wordsup.short import Fact, TurnGist, gists, opening_gist
+from upwords_tui.app.narration.wordsup.events import (
+    Fact,
+    TurnGist,
+    gists,
+    opening_gist,
+    opening_lines,
+    turns_told,
+)
 from upwords_tui.app.play.agreements import is_told_elsewhere
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.actions import What
+from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import WordsUpView
-from upwords_tui.tui.games.wordsup.replay import MatchPicture
+from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.fitting import Form, Part, by_line, line_by_line, nothing
+from upwords_tui.tui.widgets.arrangement import Form, Part, by_line, line_by_line, nothing
 from upwords_tui.tui.widgets.section import BLANK, Line, wrap, wrap_pieces
+
+# What a computer does, action by action, for whoever wants to see it do it
+
+
+class MatchPicture(NamedTuple):
+    """How a match looked after an action: what could be known, and what was in sight."""
+
+    view: WordsUpView
+    sight: VisibleCards
+
+    @property
+    def word(self) -> MadeWord | None:
+        """The word that the action made, if it made one."""
+        heard = self.sight.heard
+        return heard[-1].effect.word if heard else None
+
+
+class Reel:
+    """Pictures that are still to come; the first is the one that is shown now."""
+
+    def __init__(self) -> None:
+        self._pictures: deque[MatchPicture] = deque()
+
+    @property
+    def shown(self) -> MatchPicture | None:
+        """The picture to show now; None: how things stand."""
+        return self._pictures[0] if self._pictures else None
+
+    @property
+    def beats(self) -> int:
+        """For how many times the pace the picture is shown: a word is read longer than a card."""
+        return 2 if self._pictures and self._pictures[0].word else 1
+
+    def add(self, before: MatchPicture, after: MatchPicture) -> None:
+        """Have `after` shown when its time has come; `before` is how things looked until then."""
+        if not self._pictures:
+            self._pictures.append(before)
+        self._pictures.append(after)
+
+    def step(self) -> None:
+        """Show the next picture; the last is how things stand."""
+        self._pictures.popleft()
+        if len(self._pictures) == 1:
+            self._pictures.clear()
+
+    def clear(self) -> None:
+        """Show how things stand."""
+        self._pictures.clear()
 
 
 def told(picture: MatchPicture, *, with_offers: bool = True) -> tuple[str, ...]:

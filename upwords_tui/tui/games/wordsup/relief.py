@@ -12,7 +12,7 @@ from upwords_tui.tui.games.wordsup.hand import Making
 from upwords_tui.tui.games.wordsup.presenter import field_view
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 
 _NOTHING = Making("", None, 0, (), ())
 

@@ -22,26 +22,28 @@ from textual.timer import Timer
 from upwords_tui.app.commands.wordsup.card_queries import noted
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wordsup.refusals import turn_more
-from upwords_tui.app.play.wordsup.player_session import WordsUpSession
-from upwords_tui.app.play.wordsup.seen_cards import keep_looked, looked_until
-from upwords_tui.app.play.wordsup.word_draft import CardPlace, open_cards, places
-from upwords_tui.app.profile.pace import seconds_of
+from upwords_tui.app.play.wordsup import (
+    CardPlace,
+    WordsUpSession,
+    keep_looked,
+    looked_until,
+    open_cards,
+    places,
+)
+from upwords_tui.app.profile.settings import seconds_of
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
 from upwords_tui.games.base import HUMAN, Agreeing
-from upwords_tui.games.wordsup.actions import TurnCard
-from upwords_tui.games.wordsup.events import What
+from upwords_tui.games.wordsup.actions import TurnCard, What
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.tui.games.wordsup import presenter
 from upwords_tui.tui.games.wordsup.field import FieldWidget
 from upwords_tui.tui.games.wordsup.hand import Making, WordsUpHand
-from upwords_tui.tui.games.wordsup.panel import LinesPanel
 from upwords_tui.tui.games.wordsup.presenter import WordsUpMode
-from upwords_tui.tui.games.wordsup.recent_events import gists_of, told
-from upwords_tui.tui.games.wordsup.replay import MatchPicture, Reel
-from upwords_tui.tui.games.wordsup.side_panel import Beside, beside, card_at, typing_place
+from upwords_tui.tui.games.wordsup.recent_events import MatchPicture, Reel, gists_of, told
+from upwords_tui.tui.games.wordsup.side_panel import Beside, LinesPanel, beside, card_at, typing_place
 from upwords_tui.tui.games.wordsup.visible_cards import VisibleCards
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
@@ -51,7 +53,7 @@ from upwords_tui.tui.screens.word_meanings import Explained
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
-from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
 
 # What the mouse does on the screen of Words Up: on the field, and on the cards beside it
@@ -345,7 +347,7 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
         self.look_seconds = seconds
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.setting_commands import keep
+        from upwords_tui.tui.screens.table_commands import keep
 
         await keep(self, _SETTING, seconds)
         self._stop_look()

@@ -14,13 +14,14 @@ from itertools import chain
 from types import MappingProxyType
 
 from rich.cells import cell_len
+from textual import events
 from textual.geometry import Offset, Size
+from textual.message import Message
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.wording import points
-from upwords_tui.app.narration.wordsup.events import turn_sentence
-from upwords_tui.app.narration.wordsup.short import TurnGist
-from upwords_tui.app.play.wordsup.word_draft import CardPlace
+from upwords_tui.app.narration.wordsup.events import TurnGist, turn_sentence
+from upwords_tui.app.play.wordsup import CardPlace
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.wordsup.cards import Card
@@ -28,14 +29,20 @@ from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
 from upwords_tui.tui.games.wordsup.card_cells import CARD_WIDTH, card_spans
 from upwords_tui.tui.games.wordsup.hand import Making
-from upwords_tui.tui.games.wordsup.presenter import WordsUpMode, waiting
+from upwords_tui.tui.games.wordsup.presenter import (
+    WordsUpMode,
+    bonus_line,
+    bonus_lines,
+    is_stock,
+    seat_lines,
+    waiting,
+)
 from upwords_tui.tui.games.wordsup.recent_events import Happened
-from upwords_tui.tui.games.wordsup.seats import bonus_line, bonus_lines, is_stock, seat_lines
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import AdviceText, advice_lines
-from upwords_tui.tui.widgets.fitting import Form, Part, fit, nothing
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, wrap, wrap_pieces
+from upwords_tui.tui.widgets.arrangement import Form, Part, fit, nothing
+from upwords_tui.tui.widgets.section import BLANK, Line, Lines, Span, wrap, wrap_pieces
 from upwords_tui.tui.widgets.values import CardState
 
 # The words of this round, as lines beside the field: those of each player, the latest where room is short
@@ -421,3 +428,29 @@ def _empty(advice: AdviceText | None, width: int) -> Iterator[Form]:
 
 def _blanks(count: int) -> Sequence[Line]:
     return (BLANK,) * count
+
+
+# What stands beside the field: lines whose cards can be pointed at
+
+
+class LinesPanel(Lines):
+    """A block of lines; clicks come back as messages."""
+
+    @dataclass
+    class TextPicked(Message):
+        """The text was clicked: at this column and line of it, from 0."""
+
+        place: Offset
+
+    text_size = Size(0, 0)
+    """The columns and lines that there are for text, or will be once it has been laid out."""
+
+    def give_room(self, width: int, height: int) -> None:
+        """Tell what size it is given: under another screen it is laid out only when that has been left."""
+        self.text_size = Size(width, height) - Offset(2 * self._margin, 0)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say where it was."""
+        place = event.get_content_offset(self)
+        if event.button == 1 and place is not None:
+            self.post_message(self.TextPicked(place - Offset(self._margin, 0)))

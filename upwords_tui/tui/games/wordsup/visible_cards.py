@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from upwords_tui.games.base import Agreeing
-from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
+from upwords_tui.games.wordsup.actions import GiveUp, TurnCard, What
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.view import WordsUpEntryView
 
 

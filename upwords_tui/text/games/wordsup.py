@@ -29,40 +29,46 @@ from upwords_tui.app.commands.wordsup.card_queries import (
     task,
     turn_lines,
 )
+from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.common_events import alike_lines
+from upwords_tui.app.narration.events import alike_lines
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import (
+    TurnGist,
     best_word_lines,
     entry_lines,
+    gist_lines,
+    gists,
     letters_said,
     narrate,
     opening_lines,
     result_lines,
     rounds_ended,
+    square_lines,
     turn_sentence,
     turns_told,
     win_lines,
 )
-from upwords_tui.app.narration.wordsup.short import TurnGist, gist_lines, gists, square_lines
 from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
-from upwords_tui.app.play.wordsup.seen_cards import looked_until
+from upwords_tui.app.play.wordsup import looked_until
 from upwords_tui.app.profile.highscores import MOST, answer
-from upwords_tui.app.profile.wordsup.highscores import best_answer
-from upwords_tui.app.teaching.word_notes import Learning
+from upwords_tui.app.profile.wordsup import best_answer
+from upwords_tui.app.teaching.word_lookup import Learning
+from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.wordsup.actions import MakeWord, TurnCard
+from upwords_tui.games.wordsup.actions import MakeWord, TurnCard, What
 from upwords_tui.games.wordsup.cards import CardType
-from upwords_tui.games.wordsup.events import What
 from upwords_tui.games.wordsup.position import LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.text.context import TextContext
+from upwords_tui.text.games.contract import TextGame
+from upwords_tui.text.lessons import typed
 from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.preferences import Habits
 from upwords_tui.text.speaker import Verbosity
@@ -439,3 +445,54 @@ def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[
 def _gist_lines(turns: Iterable[TurnGist]) -> list[str]:
     """Return what turns came to."""
     return [line for turn in turns for line in gist_lines(turn)]
+
+
+# The lesson of Words Up line by line: what the tutor says at each step, and what is to be typed
+
+
+def _title(command: str) -> str:
+    return find_command(command, TEXT_COMMANDS).title
+
+
+def _due(course: WordsUpLessonCourse) -> str:
+    return typed(course.due_line)
+
+
+TOLD: dict[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
+    "turning": lambda course: (
+        _("We play a little match, you and I. “learn skip” passes over a step, “learn stop” leaves."),
+        _("The field has eight rows of eight cards, face down: columns A to H, rows 1 to 8."),
+        _("Turn three cards: their squares do it."),
+        _due(course),
+    ),
+    "word": lambda course: (own_cards(course.view, course.view.turn), _due(course)),
+    "going-on": lambda course: (_("Turn three more cards."), _due(course)),
+    "giving-up": lambda _course: (typed("", _title("pass")),),
+    "looking": lambda _course: (
+        _("Until you do something, this tells my turn again."),
+        typed("", _title("last")),
+    ),
+    "remembering": lambda course: (_("Turn the three again."), _due(course)),
+    "doubled": lambda course: (_due(course),),
+    "end": lambda _course: (
+        _(
+            "In a match of your own, type “help” to hear every command, “missed” to hear the best"
+            " word you missed."
+        ),
+        _("Type “new words-up” to begin a match. Have fun!"),
+    ),
+}
+"""What is said of each step, after what is learned there: what to do."""
+
+
+# What Words Up gives the text game: each part is imported when it is asked for
+
+
+class WordsUpTextGame(TextGame):
+    """Words Up line by line."""
+
+    playing = WordsUpPlaying
+    lesson = TOLD
+
+
+WORDS_UP = WordsUpTextGame()

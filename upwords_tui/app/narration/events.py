@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.play.agreements import agreeing_sentences
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import Forfeit
+from upwords_tui.games.base import Agreeing, Forfeit, Sit
 
 # How somebody has come to be out of a game that others play on, or that ended with it, in a word
 
@@ -118,3 +119,24 @@ def _runners_up(view: Any) -> list[int]:
 
 def _names(view: Any, seats: Sequence[int]) -> str:
     return listed([clean(view.seats[seat].name) for seat in seats])
+
+
+# What happens in any game alike, as sentences: what all agree on, seats changing hands, time that is up
+
+
+def alike_lines(entry: Any, view: Any, you: int | None = None) -> list[str]:
+    """Return what an action did of which every game tells the same; nothing for the game's own actions.
+
+    `you` is the seat that hears of its own doing as such, if any does.
+    """
+    name = clean(entry.name)
+    match entry.action:
+        case Agreeing():
+            return list(agreeing_sentences(name, entry, view, you))
+        case Sit(name=new):
+            return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
+        case Forfeit(ends=True):
+            return [_("{name} has no time left, and loses the game.").format(name=name)]
+        case Forfeit():
+            return [_("{name} has no time left, and is out of the game.").format(name=name)]
+    return []

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.narration.upwords.events import tile_count
-from upwords_tui.app.narration.wording import points
+from upwords_tui.app.narration.upwords.results import best_score_lines
+from upwords_tui.app.narration.wording import dictionary_name, points
+from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.upwords.turns import standing
 from upwords_tui.app.profile.facts import Best, GameFacts, PersonalBest
 from upwords_tui.base.errors import mark as _mark
-from upwords_tui.base.i18n import ngettext
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
-from upwords_tui.games.upwords.view import UpwordsEntry
+from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsView
 
 
 def _height_text(count: int) -> str:
@@ -91,3 +94,28 @@ def _height(entry: UpwordsEntry) -> int:
     action, board = entry.action, entry.position.board
     squares = action.play.squares if isinstance(action, PlayTiles) else ()
     return max((board.height_at(square) for square in squares), default=0)
+
+
+# The tables of best scores of Upwords: games played alone, by edition and words
+
+
+def table_title(edition: str, dictionary: str) -> str:
+    """Return what the scores are of; `edition` is its name."""
+    said = _("Best scores alone, {edition}, {words}")
+    return said.format(edition=edition, words=dictionary_name(dictionary))
+
+
+def best_answer(library: Library, view: UpwordsView) -> tuple[str, ...]:
+    """Return the best scores of games alone like that of `view`, with what they are of. Raises StoreError."""
+    words = view.dictionary.id
+    total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
+    scores = library.best_solo_scores(view.edition.id, words)
+    return f"{table_title(view.edition.name, words)}:", *best_score_lines(scores, total)
+
+
+def tables(library: Library, variant: Variant, count: int) -> Iterator[tuple[str, Sequence[str]]]:
+    """Find the tables of an edition that have anything in them. Raises StoreError."""
+    for dictionary in library.solo_dictionaries(variant.id):
+        scores = library.best_solo_scores(variant.id, dictionary)[:count]
+        if scores:
+            yield table_title(variant.name, dictionary), best_score_lines(scores, None)

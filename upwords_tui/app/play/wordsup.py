@@ -1,0 +1,357 @@
+"""A table at which Words Up is played."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from upwords_tui.app.play.opponents import Opponents
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.play.table import Table
+from upwords_tui.app.setup.new_game import ChoiceStore
+from upwords_tui.base.errors import IllegalAction
+from upwords_tui.engine.wordsup.levels import find_level
+from upwords_tui.engine.wordsup.players import WordsUpPlayer
+from upwords_tui.games.base import Agreeing
+from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, TurnCard
+from upwords_tui.games.wordsup.cards import Card, CardType
+from upwords_tui.games.wordsup.game import Seen, WordsUpGame
+from upwords_tui.games.wordsup.position import MadeWord, WordsUpPosition
+from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+
+if TYPE_CHECKING:
+    from upwords_tui.app.profile.facts import GameFacts
+    from upwords_tui.engine.wordsup.missed_words import Missed
+
+NOT_OVER = "round-not-over"
+
+
+class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
+    """One match of Words Up being played."""
+
+    @staticmethod
+    def facts(game: WordsUpGame, seat: int) -> GameFacts:
+        """Return what a game that is over tells of a seat."""
+        from upwords_tui.app.profile.wordsup import facts
+
+        return facts(game, seat)
+
+    @property
+    def position(self) -> WordsUpPosition:
+        """How things stand, all that is hidden included."""
+        return self._game.position
+
+    @property
+    def turn(self) -> object:
+        """What names the turn: the seat to move, and the round."""
+        return self.position.turn, self.position.round
+
+    def check(self, action: MakeWord) -> MadeWord:
+        """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
+        return self._game.check(action)
+
+    def missed(self, seat: int, round_number: int, words: str) -> Missed | None:
+        """Return the best word that `seat` missed in a round that is over, of those of a dictionary."""
+        if round_number > len(self.position.results):
+            raise IllegalAction(NOT_OVER)
+        # Imported late: whoever only plays needs no words of computers.
+        from upwords_tui.engine.wordsup.levels import LEVELS
+        from upwords_tui.engine.wordsup.missed_words import best_missed
+
+        player = LEVELS[-1].make(self.position.cards.language, words)
+        return best_missed(self._game, seat, round_number, player)
+
+    def then(self, seat: int, number: int) -> tuple[WordsUpView, Mapping[int, Card]]:
+        """Return what `seat` saw before action `number` of a match that is over, and could remember."""
+        from upwords_tui.engine.wordsup.missed_words import PERFECT
+        from upwords_tui.engine.wordsup.players import remembered
+
+        moment = self._moment(number)
+        view = moment.view_for(seat)
+        return view, remembered(PERFECT, view, moment.seen())
+
+    def worth(self, seat: int, number: int, word: str) -> int | None:
+        """Return what a word would have brought `seat` then; None if it could not be made."""
+        from upwords_tui.engine.wordsup.missed_words import worth
+
+        moment = self._moment(number)
+        return worth(moment.view_for(seat), moment.seen(), word)
+
+    def _moment(self, number: int) -> WordsUpGame:
+        """Return the match, which is over, before action `number`. Raises IllegalAction if it is not."""
+        if not self._game.is_over:
+            raise IllegalAction(NOT_OVER)
+        return replace(self._game, entries=self._game.entries[:number])
+
+    def seen(self) -> tuple[Seen, ...]:
+        """Return every card that everybody has seen being turned."""
+        return self._game.seen()
+
+
+# A session at a table of Words Up: what may be asked there beyond what every session tells
+
+
+class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
+    """One person at a table of Words Up."""
+
+    def check(self, action: MakeWord) -> MadeWord:
+        """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
+        self._check_seat(action.seat)
+        return self._table.check(action)
+
+    def knows(self, word: str) -> bool:
+        """Return whether the dictionary has `word`."""
+        return self._room.words.contains(word)
+
+    def notes(self) -> tuple[Seen, ...]:
+        """Return every card that everybody has seen being turned, if the table allows notes; else nothing."""
+        return self._table.seen() if self._table.position.options.allow_notes else ()
+
+    def missed(self, seat: int, round_number: int) -> Missed | None:
+        """Return the best word that a seat of the owner's missed in a round that is over; None: nothing.
+
+        That takes a moment: it is asked in a thread. Raises IllegalAction for the seat of somebody else,
+        DictionaryError or WordListError if the words can't be had.
+        """
+        self._check_seat(seat)
+        return self._table.missed(seat, round_number, self._room.words.id)
+
+    def then(self, seat: int, number: int) -> tuple[WordsUpView, Mapping[int, Card]]:
+        """Return what a seat of the owner's saw before action `number`, and what it could remember.
+
+        The latter are the cards seen before that lay face down, by square. Raises IllegalAction for the seat
+        of somebody else, or while the match is on.
+        """
+        self._check_seat(seat)
+        return self._table.then(seat, number)
+
+    def worth(self, seat: int, number: int, word: str) -> int | None:
+        """Return what a word would have brought a seat of the owner's before action `number`; None: nothing.
+
+        It counts if it can be made of open cards and those seen before. Raises as `then` does.
+        """
+        self._check_seat(seat)
+        return self._table.worth(seat, number, word)
+
+    def recap(self, seat: int | None) -> tuple[WordsUpEntryView, ...]:
+        """Return the last turn of `seat` and all that has happened since, as it was heard at the table.
+
+        Whoever comes back to a match has missed no card for having been away; whoever looks on has no turn.
+        Raises IllegalAction for the seat of somebody else.
+        """
+        self._check_seat(seat)
+        if seat is None:
+            return ()
+        history = self.view().history
+        own = (entry.number for entry in reversed(history) if _is_turn(entry, seat))
+        since = next(own, 0)
+        while since and history[since - 1].action.seat == seat:
+            since -= 1
+        return self._table.heard(since, None)
+
+
+def _is_turn(entry: WordsUpEntryView, seat: int) -> bool:
+    """Return whether an action belongs to a turn of `seat`: an answer to an offer does not."""
+    return entry.action.seat == seat and not isinstance(entry.action, Agreeing)
+
+
+# The computer players at a table of Words Up: choosing takes milliseconds, only learning words a moment
+
+
+class WordsUpOpponents(Opponents[WordsUpTable]):
+    """Plays the computer seats of a table."""
+
+    def __init__(self, *of_all: Any) -> None:
+        super().__init__(*of_all)
+        self._players: dict[str, WordsUpPlayer] = {}
+
+    async def act(self) -> None:
+        """Have whoever is to move learn its words, then act until the turn is over."""
+        await asyncio.to_thread(self._prepare)
+        await super().act()
+
+    async def move(self, seat: int, level: str) -> None:
+        """Make one action; where a player wants what is not allowed, any card is turned, or it gives up."""
+        view = self._table.view(seat)
+        try:
+            await self._table.do(self._player(level).choose(view, self._table.seen()), 0)
+        except IllegalAction:
+            is_turn = view.may_turn
+            instead = TurnCard(seat=seat, square=view.field.index(False)) if is_turn else GiveUp(seat=seat)
+            await self._table.do(instead, 0)
+
+    def _prepare(self) -> None:
+        """Have the player that is to move learn its words."""
+        for seat in self._table.to_act:
+            level = self._table.seats[seat].level
+            if level:
+                self._player(level)
+
+    def _player(self, level: str) -> WordsUpPlayer:
+        if level not in self._players:
+            language = self._table.position.cards.language
+            self._players[level] = find_level(level).make(language, self._words.id)
+        return self._players[level]
+
+
+# Up to where somebody has looked at the cards that others turned: nothing is shown a second time
+
+
+_SETTING = "looked-at"
+_MOST = 50
+"""Of so many games it is kept; those looked at longest ago are forgotten."""
+
+
+def looked_until(settings: ChoiceStore, game_id: str) -> int:
+    """Return how many actions of a game whoever this is has looked at; 0 if that is not known."""
+    return _number(_readable(settings.setting(_SETTING)), game_id)
+
+
+def keep_looked(settings: ChoiceStore, game_id: str, number: int) -> None:
+    """Keep that the first `number` actions of a game have been looked at. Raises StoreError."""
+
+    def changed(kept: object) -> dict[str, object]:
+        looked = _readable(kept)
+        latest = [each for each in looked.items() if each[0] != game_id][1 - _MOST :]
+        return dict([*latest, (game_id, max(number, _number(looked, game_id)))])
+
+    settings.change_setting(_SETTING, changed)
+
+
+def _number(looked: Mapping[str, object], game_id: str) -> int:
+    number = looked.get(game_id)
+    return number if type(number) is int and number > 0 else 0
+
+
+def _readable(kept: object) -> Mapping[str, object]:
+    return kept if isinstance(kept, dict) else {}
+
+
+# Which cards a word can be made of: what lights up while it is typed, and the ways to lay it
+
+
+Check = Callable[[MakeWord], MadeWord]
+"""Returns the word an action makes, whatever the dictionary says; raises IllegalAction."""
+
+
+class Way(NamedTuple):
+    """One way to make a word: the action, and the word with its cards in order."""
+
+    action: MakeWord
+    made: MadeWord
+
+
+class CardPlace(NamedTuple):
+    """Where a card for a word lies: on a square of the field, on the player's stock, or among the bonus."""
+
+    card: Card
+    square: int | None = None
+    bonus: int | None = None
+
+
+def ways(check: Check, view: WordsUpView, word: str) -> tuple[Way, ...]:
+    """Return the ways in which the seat of `view` could make `word`, the best first."""
+    found = []
+    if view.seat is None:
+        return ()
+    for stock in (True, False):
+        for bonus in (None, *range(len(view.bonus))):
+            action = MakeWord(seat=view.seat, word=word, stock=stock, bonus=bonus)
+            try:
+                found.append(Way(action, check(action)))
+            except IllegalAction:
+                continue
+    return tuple(sorted(found, key=lambda way: -way.made.score))
+
+
+def places(view: WordsUpView) -> tuple[CardPlace, ...]:
+    """Return the cards that may stand in one's next word: field, stock, bonus; none before its time.
+
+    Those of the field come in the order in which they were turned.
+    """
+    seat = view.seat
+    if not view.may_make_word or seat is None or not view.is_awaited:
+        return ()
+    return (
+        *(CardPlace(card, square) for square, card in open_cards(view)),
+        *([CardPlace(card)] if (card := view.seats[seat].open_card) and card.spells else []),
+        *(CardPlace(card, bonus=number) for number, card in enumerate(view.bonus)),
+    )
+
+
+def open_cards(view: WordsUpView) -> tuple[tuple[int, Card], ...]:
+    """Return the open cards of the field with their squares: those turned for this word last."""
+    faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
+    turned = {square: place for place, square in enumerate(view.turned)}
+    return tuple(sorted(faces, key=lambda face: turned.get(face[0], -1)))
+
+
+def used(
+    places: tuple[CardPlace, ...], typed: str, picked: Sequence[CardPlace | None] = ()
+) -> tuple[CardPlace, ...] | None:
+    """Return the places whose cards spell `typed` so far, or None if there are none.
+
+    A letter takes the card that was `picked` for it, else a card of the field before that of the stock, and a
+    joker last.
+    """
+    free, taken, wanted = list(places), [], dict[int, CardPlace]()
+    for number, (letter, place) in enumerate(zip(typed, picked, strict=False)):
+        if place in free and (place.card.letter == letter or place.card.type is CardType.JOKER):
+            wanted[number] = place
+            free.remove(place)
+    for number, letter in enumerate(typed):
+        if number in wanted:
+            taken.append(wanted[number])
+            continue
+        fitting = [place for place in free if place.card.letter == letter]
+        fitting = fitting or [place for place in free if place.card.type is CardType.JOKER]
+        if not fitting:
+            return None
+        taken.append(fitting[0])
+        free.remove(fitting[0])
+    return tuple(taken)
+
+
+class Shortfall(NamedTuple):
+    """Why a word can't be made: letters without a card, and turned cards that it leaves over."""
+
+    missing: tuple[str, ...]
+    left: tuple[Card, ...]
+    has_joker: bool
+
+
+class Extras(NamedTuple):
+    """The cards besides those of the field that somebody asked for."""
+
+    stock: bool
+    bonus: int | None
+
+
+def shortfall(view: WordsUpView, word: str, extras: Extras | None = None) -> Shortfall:
+    """Return what keeps one from making `word` of the cards there are; of `extras` alone, if named."""
+    there = [
+        place.card
+        for place in places(view)
+        if place.square is not None or extras is None or _is_named(place, extras)
+    ]
+    jokers = sum(card.type is CardType.JOKER for card in there)
+    faces = (view.field[square] for square in view.turned if not view.stays_up)
+    turned = [card for card in faces if isinstance(card, Card)]
+    lacking = Counter(word) - Counter(card.letter for card in there)
+    missing = list(lacking.elements())[jokers:] if lacking.total() > jokers else []
+    wanted = Counter(word)
+    left = []
+    for card in sorted(turned, key=lambda card: card.type is CardType.JOKER):
+        # A joker takes the place of any letter that is left.
+        letter = card.letter or next(iter(wanted.elements()), "")
+        if not wanted[letter]:
+            left.append(card)
+        wanted[letter] -= 1
+    return Shortfall(tuple(missing), tuple(left), bool(jokers))
+
+
+def _is_named(place: CardPlace, extras: Extras) -> bool:
+    return extras.stock if place.bonus is None else place.bonus == extras.bonus

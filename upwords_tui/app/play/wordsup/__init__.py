@@ -1,1 +1,0 @@
-"""What a table of Words Up has beyond what every table has."""

@@ -1,1 +1,0 @@
-"""What is worth remembering of games of Upwords."""

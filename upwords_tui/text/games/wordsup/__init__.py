@@ -1,1 +1,0 @@
-"""Words Up line by line."""
