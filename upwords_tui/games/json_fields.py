@@ -223,7 +223,6 @@ def read_count(low: int, high: int) -> Callable[[object], int]:
 
 
 def seat_json(seat: Seat) -> Json:
-    """Return a seat as JSON."""
     data: Json = {"name": seat.name, "player": seat.player}
     if seat.members:
         data["members"] = list(seat.members)
@@ -288,7 +287,6 @@ def seated(seats: tuple[Seat, ...], number: int, taken: Seat) -> tuple[Seat, ...
 
 
 def dictionary_json(dictionary: DictionaryRef) -> Json:
-    """Return which dictionary it is, as JSON."""
     return {"id": dictionary.id, "sha256": dictionary.sha256}
 
 

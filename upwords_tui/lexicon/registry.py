@@ -100,7 +100,6 @@ def set_ids() -> tuple[str, ...]:
 
 
 def sets_of(bundled: BundledList) -> tuple[WordSet, ...]:
-    """Return the word sets that a list has."""
     base = load_bundled(bundled.extends) if bundled.extends else bundled
     has = {
         WordSet.ALL: True,

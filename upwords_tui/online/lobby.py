@@ -489,7 +489,6 @@ class Lobby:
         return found.name
 
     def is_known(self, name: str) -> bool:
-        """Return whether somebody is called so."""
         return self._store.account_named(name) is not None
 
     def _other(self, name: str) -> Account:

@@ -70,7 +70,6 @@ def onlookers_line(names: Sequence[str]) -> str:
 
 
 def waiting_line(waiting: WaitingTable) -> str:
-    """Return what a table is that waits, and for whom."""
     line = {
         "invited": _("{owner} invites you: {edition}, {players}."),
         "open": _("{owner} looks for company: {edition}, {players}."),

@@ -202,7 +202,6 @@ class JoinConnection:
     # As the channel of a visitor
 
     def get_connection(self) -> Self:
-        """Return the connection, which is this."""
         return self
 
     def get_environment(self) -> Mapping[str, str]:

@@ -81,7 +81,6 @@ class SessionEnd:
 
     @classmethod
     def from_bytes(cls, packet: bytes) -> SessionEnd:
-        """Return the end that a packet tells."""
         told: dict[str, Any] = json.loads(packet[len(ENDED) :])
         return cls(**told)
 

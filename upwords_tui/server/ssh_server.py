@@ -314,7 +314,6 @@ class Caller(asyncssh.SSHServer):
             )
 
     def public_key_auth_supported(self) -> bool:
-        """Return that keys tell who somebody is."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
@@ -326,7 +325,6 @@ class Caller(asyncssh.SSHServer):
         return True
 
     def password_auth_supported(self) -> bool:
-        """Return that there are no passwords."""
         return False
 
     def session_requested(self) -> Any:

@@ -138,7 +138,6 @@ class OwnSettings(App[None]):
             self.speak_anew()
 
     def show_settings(self) -> None:
-        """Show all that can be set."""
         from upwords_tui.tui.screens.settings import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):

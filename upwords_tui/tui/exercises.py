@@ -271,7 +271,6 @@ class ExerciseApp(AmongOthers):
 
 
 def game_exercises() -> GameExercises:
-    """Return the exercises of the game that has any."""
     return next(filter(None, (screen_game(kind).exercises for kind in kinds())))
 
 

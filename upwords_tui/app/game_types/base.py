@@ -59,7 +59,6 @@ class SeatMark(NamedTuple):
         return self.word, _(self.word).casefold()
 
     def seats(self, marks: Marks) -> tuple[int, ...]:
-        """Return the seats that have it."""
         return marks.get(self.name, ()) or (() if self.many else (0,))
 
 

@@ -52,7 +52,6 @@ def points(count: int) -> str:
 
 
 def language_name(code: str) -> str:
-    """Return the name of a language."""
     return {"en": _("English"), "fi": _("Finnish"), "nl": _("Dutch")}.get(code, code)
 
 
@@ -93,7 +92,6 @@ def own_list_lines(dictionary_id: str) -> tuple[str, ...]:
 
 
 def set_text(words: WordSet) -> str:
-    """Return what a word set is called."""
     return {"all": _("all words"), "family": _("family words"), "common": _("common words")}[words.value]
 
 

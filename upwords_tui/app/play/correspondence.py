@@ -29,7 +29,6 @@ class TimeLeft(NamedTuple):
 
     @property
     def ends(self) -> datetime:
-        """When there is no time left."""
         return self.turn_ends + self.bank
 
 

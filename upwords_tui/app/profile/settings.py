@@ -198,7 +198,6 @@ class Setting:
         return self.where if isinstance(self.where, str) else self.where(library)
 
     def line(self, library: Library) -> str:
-        """Return what is set, as a line."""
         return f"{_(self.title)}: {self.say(self.read(library))}"
 
     def value_named(self, typed: str) -> str:
@@ -516,7 +515,6 @@ class Preferences:
         """The names of the settings that have been set with it."""
 
     def value(self, setting: Setting) -> str:
-        """Return what is set."""
         return setting.read(self.library)
 
     def change(self, setting: Setting, typed: str) -> str:

@@ -44,7 +44,6 @@ class Terms:
     overdue: Overdue = "lost"
 
     def to_json(self) -> dict[str, Any]:
-        """Return all of it as JSON."""
         return asdict(self)
 
     @classmethod

@@ -204,7 +204,6 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
 
     @property
     def step(self) -> LessonStep:
-        """The step that is told."""
         return self.STEPS[self._at]
 
     @property

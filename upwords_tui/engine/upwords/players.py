@@ -82,7 +82,6 @@ class Player(ABC):
         )
 
     def known(self, view: EngineView, generator: Generator) -> Generator:
-        """Return the generator of what this player knows."""
         return generator
 
 

@@ -111,7 +111,6 @@ def load_cards(language: str) -> CardSet:
 
 @cache
 def card_languages() -> tuple[str, ...]:
-    """Return the languages there are cards for."""
     return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 
 

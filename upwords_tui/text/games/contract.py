@@ -66,5 +66,4 @@ TEXT_GAMES: dict[str, Callable[[], TextGame]] = {}
 
 
 def text_game(kind: str) -> TextGame:
-    """Return what a game gives the text game."""
     return TEXT_GAMES.get(kind, TextGame)()

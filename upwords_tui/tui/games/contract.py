@@ -75,7 +75,6 @@ class ScreenGame(ABC):
         return ()
 
     def rule_pages(self, pages: Sequence[Page]) -> Sequence[Page]:
-        """Return the pages of rules as the screen tells them."""
         return pages
 
     @property
@@ -112,5 +111,4 @@ OTHERS = ""
 
 
 def screen_game(kind: str) -> ScreenGame:
-    """Return what a game gives the screen."""
     return SCREEN_GAMES.get(kind, SCREEN_GAMES[OTHERS])()

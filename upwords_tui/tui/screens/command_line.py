@@ -92,7 +92,6 @@ class CommandLine(Section):
         return Offset(2 + caret, self.screen.size.height - 1)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the one line."""
         spans, _caret = edit_spans(self._line, self._room, self.skin)
         return [([(" /", self.skin.palette.accent), *spans], self._ending())]
 

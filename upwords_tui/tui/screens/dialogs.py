@@ -50,7 +50,6 @@ class Edge(Section):
     DEFAULT_CSS = "Edge { height: 1; }"
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the one line."""
         return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
 
 
@@ -298,7 +297,6 @@ class HandOver(ListScreen[None]):
         self._news = tuple(clean(sentence) for sentence in news)
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         return TopLine("UPWORDS", (_("the next player"),))
 
     def show_content(self) -> None:

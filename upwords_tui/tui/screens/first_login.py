@@ -84,7 +84,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self._first_look = FirstLook(skin, MEASURE)
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         return TopLine("UPWORDS", (_("welcome"),))
 
     def content(self) -> ComposeResult:

@@ -334,7 +334,6 @@ class GamesScreen(ListScreen[None]):
             self.chosen = keys[0]
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         count = self.list.known.total if self.list.known else 0
         facts = (ngettext("{count} game", "{count} games", count).format(count=count),) if count else ()
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)

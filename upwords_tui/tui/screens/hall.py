@@ -204,7 +204,6 @@ class HallScreen(GamesScreen):
     # What is shown
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         top, count = super().title_line(), len(self._people) + 1
         here = ngettext("{count} person here", "{count} people here", count).format(count=count)
         return top._replace(facts=(*top.facts, here)) if self._sight else top

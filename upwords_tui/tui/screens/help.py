@@ -122,7 +122,6 @@ class PagesScreen(ListScreen[None]):
         return [key for key in self.KEYS if key.action.partition("(")[0] not in unfit]
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         return TopLine(shown_name(self._variant.game), (self._title, self._variant.name))
 
     def content(self) -> ComposeResult:
@@ -182,7 +181,6 @@ class PagesScreen(ListScreen[None]):
             self._first_term = ""
 
     def hint(self) -> str:
-        """Return which page this is."""
         where = _("Page {number} of {count}: {title}.")
         return where.format(number=self._at + 1, count=len(self._pages), title=self._page.title)
 

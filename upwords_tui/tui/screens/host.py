@@ -47,9 +47,7 @@ class Host(Protocol):
         """Go by what the person has set in another window, too."""
         ...
 
-    def show_settings(self) -> None:
-        """Show all that can be set."""
-        ...
+    def show_settings(self) -> None: ...
 
     def ring(self) -> None:
         """Ring the bell of the terminal, if the person wants it to."""

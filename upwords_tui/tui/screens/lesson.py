@@ -47,7 +47,6 @@ class Taught(TableScreen):
         return (*course.facts(), *self.TOLD[course.step.name](course))
 
     def step_title(self) -> str:
-        """Return which step this is."""
         course = self.course
         return _("Lesson, step {number} of {count}").format(number=course.number, count=course.count)
 

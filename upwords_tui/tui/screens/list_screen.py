@@ -73,7 +73,6 @@ class ListScreen(BaseScreen[Result]):
     # What subclasses say
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         raise NotImplementedError
 
     def content(self) -> ComposeResult:

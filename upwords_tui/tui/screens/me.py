@@ -374,7 +374,6 @@ class MeScreen(ListScreen[None]):
         return found[self._at % len(found)] if found else None
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         count = sum(len(career.games) for career in self._careers or ())
         return TopLine("UPWORDS", (_("what you have done"),), (games_text(count),) if count else ())
 

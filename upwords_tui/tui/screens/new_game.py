@@ -101,7 +101,6 @@ class NewGameScreen(ListScreen[None]):
     # The frame
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         return TopLine(shown_name(self._form.variant.game), (_("new game"),))
 
     def content(self) -> ComposeResult:
@@ -461,7 +460,6 @@ class NewGameScreen(ListScreen[None]):
 
 
 def _mark_key(mark: SeatMark) -> Key:
-    """Return the key that gives a seat a mark."""
     return Key(mark.key.lower(), f"mark('{mark.name}')", mark.key, mark.word, mark.about)
 
 

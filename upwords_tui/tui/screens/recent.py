@@ -202,7 +202,6 @@ class LastGame(Section):
         self.styles.height = self.rows
 
     def on_click(self, event: events.Click) -> None:
-        """Tell of it, if there is a game."""
         if self._shown and event.x >= _GAP:
             event.stop()
             self.post_message(self.GameClicked(self._shown.row.id))

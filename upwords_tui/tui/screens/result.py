@@ -483,7 +483,6 @@ class ResultScreen(ListScreen[None]):
             self.say(clean(translate(error)))
 
     def action_news(self) -> None:
-        """Tell all that is new."""
         open_dialog.notice(self, self._new)
 
     async def action_define(self) -> None:

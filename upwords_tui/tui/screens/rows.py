@@ -62,7 +62,6 @@ class KeyOrder(Sequence[str]):
     def __getitem__(self, place: slice) -> Sequence[str]: ...
 
     def __getitem__(self, place: int | slice) -> str | Sequence[str]:
-        """Return the key at a place, or some of them."""
         return self._keys[place]
 
     def __len__(self) -> int:
@@ -70,7 +69,6 @@ class KeyOrder(Sequence[str]):
         return len(self._keys)
 
     def __contains__(self, key: object) -> bool:
-        """Return whether this is one of them."""
         return key in self._places
 
     def index(self, key: str, *_span: int) -> int:

@@ -84,7 +84,6 @@ class SettingsScreen(ListScreen[None]):
         self._values = {setting.name: preferences.value(setting) for setting in SETTINGS}
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         return TopLine("UPWORDS", (_("settings"),))
 
     def keys(self) -> Sequence[Key]:

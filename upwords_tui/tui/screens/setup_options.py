@@ -59,7 +59,6 @@ class OptionsScreen(ListScreen[Chosen]):
         self.chosen = self._items[0].name
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         count = sum(self._is_changed(item) for item in self._items)
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
         return TopLine(

@@ -72,7 +72,6 @@ class Preview(Section):
         return bool(self.display)
 
     def show(self, shown: Previewed) -> None:
-        """Show this."""
         if shown != self._shown:
             self._shown = shown
             self.renew()

@@ -23,7 +23,6 @@ class TopBar(ValueSection[TopLine]):
     GROUND = "bar"
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the one line."""
         palette, between = self.skin.palette, f" {self.skin.glyphs.separator} "
         game, details, facts = self._value
         left = [(f" {game}  ", palette.bar_text), (between.join(details), palette.bar_dim)]
@@ -65,7 +64,6 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
             self.hint = hint
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the one line."""
         palette = self.skin.palette
         spans: list[Span] = []
         end = 0

@@ -221,7 +221,6 @@ class GridWidget(Skinned, Generic[View, Look]):
         raise NotImplementedError
 
     def _cursor(self, view: View) -> GridCell | None:
-        """Return where the cursor of a view is."""
         raise NotImplementedError
 
     def _pointed(self, view: View) -> tuple[int | None, int | None]:

@@ -322,7 +322,6 @@ class Lines(Section):
             self.renew()
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
-        """Return what was given."""
         return self._value
 
     def _lay_out(self, line: Line, width: int) -> Strip:

@@ -186,7 +186,6 @@ class DayStanding(NamedTuple):
     counts: bool = False
 
     def of(self, part: str) -> DayGameStanding:
-        """Return how a game of the day stands."""
         return self.field if part == FIELD else self.duel
 
     @property
@@ -227,7 +226,6 @@ class Dailies:
         self._read()
 
     def standing(self, daily: Daily) -> DayStanding:
-        """Return what has been done of a day."""
         puzzle = self._body(daily.puzzle_name)
         outcome, begun = read_outcome(puzzle), [puzzle.get("begun")]
         begun = begun if outcome else []

@@ -65,7 +65,6 @@ def standing_lines(dailies: Dailies, daily: Daily) -> tuple[str, ...]:
 
 
 def game_line(dailies: Dailies, game: DayGame, standing: DayGameStanding) -> str:
-    """Return how a game of a day stands."""
     texts, kind = TEXTS[game.part], variant(game.edition).game
     if standing.score:
         return score_sentence(game.part, standing.score)

@@ -371,7 +371,6 @@ def win_lines(view: WordsUpView) -> list[str]:
 
 
 def turn_sentence(view: WordsUpView) -> str:
-    """Return whose turn it is."""
     return _("{name} to play.").format(name=clean(view.seats[view.turn].to_play))
 
 

@@ -214,7 +214,6 @@ def percent(chance: float) -> int:
 
 
 def without_play_sentence(view: UpwordsView) -> str:
-    """Return what to do without a play."""
     if view.exchange_limit:
         return _("You have no play here: exchange a tile, or pass.")
     return _("You have no play here, and nothing can be exchanged: pass.")

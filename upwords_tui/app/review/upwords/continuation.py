@@ -43,7 +43,6 @@ class ContinuationMove(NamedTuple):
 
     @property
     def after(self) -> Board:
-        """The board after it."""
         return self.board.with_tiles(self.move.play) if self.move else self.board
 
 

@@ -188,11 +188,9 @@ class ExerciseSession:
         return hint_sentence(self.exercise.best, self.degree, self.view.board, named=self.queue.named)
 
     def solution_sentence(self) -> str:
-        """Return the solution in a sentence."""
         return _("Best: {move}.").format(move=move_text(self.exercise.best, self.queue.named))
 
     def over_sentence(self) -> str:
-        """Return what can be done when it is over."""
         if self.exercise.leads_on:
             return _("This one is over. Enter brings the next, “stop” leaves.")
         return _("This one is over. Enter leaves.")

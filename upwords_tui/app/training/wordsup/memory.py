@@ -42,7 +42,6 @@ class Lying(NamedTuple):
 
     @property
     def text(self) -> str:
-        """It as it is told."""
         return self.told(str)
 
     def told(self, named: Callable[[str], str]) -> str:

@@ -88,7 +88,6 @@ class Miss(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat that missed it."""
         return self.place.seat
 
     @property

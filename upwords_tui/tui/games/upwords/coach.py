@@ -165,7 +165,6 @@ _RIGHT = ("points", "worth", "wins")
 
 
 def heads() -> BestColumns:
-    """Return the headings."""
     return BestColumns(_("at"), _("word"), _("pts"), _("keeps"), _("worth"), _("wins"))
 
 

@@ -361,7 +361,6 @@ class UpwordsExercises:
         return ExerciseScreen(session, skin, before)
 
     def queue_at(self, screen: object) -> ExerciseQueue | None:
-        """Return the exercises of which one is on a screen."""
         return screen.exercise_session.queue if isinstance(screen, ExerciseScreen) else None
 
     def failure(self, error: UpwordsError) -> str:

@@ -64,7 +64,6 @@ class ViewModel:
 
     @cached_property
     def top(self) -> TopLine:
-        """The line at the top."""
         return presenter.top_line(self.view)
 
     @cached_property
@@ -79,7 +78,6 @@ class ViewModel:
 
     @cached_property
     def turns(self) -> Sequence[HistoryLine]:
-        """The history."""
         return [presenter.turn_line(entry) for entry in self.view.history]
 
     @cached_property

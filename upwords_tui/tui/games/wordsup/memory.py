@@ -59,7 +59,6 @@ class MemoryScreen(ListScreen[None]):
         self._left = Vertical(id="left")
 
     def title_line(self) -> TopLine:
-        """Return the line at the top."""
         count = len(self._quiz.exercise.shown)
         cards = ngettext("{count} card", "{count} cards", count).format(count=count)
         return TopLine(shown_name(KIND), (self.variant().name, _("memory exercise")), (cards,))

@@ -409,7 +409,6 @@ def _seats(
 def _word(
     mode: WordsUpMode, view: WordsUpView, making: Making, made: MadeWord | None, skin: Skin, width: int
 ) -> tuple[Form, ...]:
-    """Return the forms of the word being made, of one that was made, or of what may be done."""
     if made:
         return tuple(partial(lines, made, view, skin, width) for lines in (made_lines, brief_made_lines))
     if making.typed or making.free:
