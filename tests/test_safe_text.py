@@ -118,9 +118,13 @@ def test_limits() -> None:
     assert clean_name("a\u0308" * 25) == "ä" * 20
 
 
-def test_every_character_there_is() -> None:
+@pytest.mark.parametrize("step", [101, pytest.param(1, marks=pytest.mark.long)])
+def test_every_character_there_is(step: int) -> None:
+    """Ideographs, what has no meaning yet and what is anyone's own are alike: in every run some of them."""
     for code in range(0x110000):
         char = chr(code)
+        if code % step and unicodedata.category(char) in {"Lo", "Cn", "Co"}:
+            continue
         shown = clean(f"a{char}b")
         assert shown.isprintable(), hex(code)
         if (

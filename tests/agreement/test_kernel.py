@@ -82,6 +82,7 @@ def test_without_the_kernel_python_does_it() -> None:
     assert done.stdout == "None Generator\n"
 
 
+@pytest.mark.sample(3)
 @needs_kernel
 @pytest.mark.parametrize("edition_id", EDITIONS)
 def test_the_same_plays_in_the_middle_of_games(edition_id: str, tmp_path: Path) -> None:
@@ -146,6 +147,7 @@ def tiles_left(generator: Generator, at: Position) -> int:
     return generator.edition.tile_count - sum(map(len, board.stacks)) - len(rack)
 
 
+@pytest.mark.sample(2)
 @needs_kernel
 @pytest.mark.parametrize("edition_id", EDITIONS)
 def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:

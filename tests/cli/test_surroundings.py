@@ -183,6 +183,7 @@ def imported(*arguments: str) -> set[str]:
 HEAVY = {"textual", "rich", "enchant", "upwords_tui.lexicon.voikko", "sqlite3", "asyncio"}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("arguments", "allowed"),
     [

@@ -52,6 +52,7 @@ def test_voikko_confirms_a_sample(rule: FinnishRule, trusted: set[str], words: l
     assert [word for word in sample if word not in trusted and not rule.is_legal(word)] == []
 
 
+@pytest.mark.long
 def test_voikko_confirms_every_short_word(rule: FinnishRule, trusted: set[str], words: list[str]) -> None:
     short = (word for word in words if len(word) <= 5 and word not in trusted)
     assert [word for word in short if not rule.is_legal(word)] == []

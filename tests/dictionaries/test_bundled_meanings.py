@@ -52,6 +52,7 @@ def senses(language: str) -> Iterator[tuple[str, list[str]]]:
         yield from ((word, record.split("|")) for record in of_word if record[0] not in ">+")
 
 
+@pytest.mark.sample(1)
 def test_the_file_is_the_one_that_is_described(language: str) -> None:
     folder = bundled_folder() / language
     about = tomllib.loads((folder / ABOUT).read_text(encoding="utf-8"))

@@ -46,7 +46,7 @@ def endgame(generator: Generator, number: int, mine: int = 2, other: int = 2) ->
 @needs_kernel
 def test_a_move_as_good_as_the_best_is_the_best(generator: Generator) -> None:
     ties = 0
-    for number in range(25):
+    for number in range(9):
         view = endgame(generator, number)
         found = Simulation().look(view, generator, ENOUGH, least=50)
         equal = [one for one in found.tried[1:] if one.values == found.tried[0].values]
@@ -61,7 +61,7 @@ def test_a_move_as_good_as_the_best_is_the_best(generator: Generator) -> None:
 @needs_kernel
 def test_what_an_endgame_move_lost_is_told(generator: Generator) -> None:
     lost = 0
-    for number in range(15):
+    for number in range(6):
         view = endgame(generator, number)
         found = Simulation().look(view, generator, ENOUGH, least=50)
         worst = found.tried[-1]

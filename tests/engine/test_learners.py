@@ -82,7 +82,7 @@ def test_without_a_known_word_tiles_are_exchanged_and_then_passed() -> None:
 
 def test_the_same_question_gets_the_same_answer(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
     generator = make_generator("hasbro-10x10")
-    for level in LEVELS[:-1]:
+    for level in LEVELS[1:-1:4]:
         answers = []
         for _ in range(2):
             choice = level.make().choose(view(*english[3]), generator, Task(iterations=40, seed=5))

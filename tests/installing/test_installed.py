@@ -202,6 +202,7 @@ def generators(place: Place) -> set[str]:
     return {level["generator"] for level in json.loads(place.run("levels", "--json"))}
 
 
+@pytest.mark.sample(1)
 @needs_kernel
 @pytest.mark.parametrize("minor", PYTHONS)
 def test_the_wheel_for_linux_works_with_every_python(built: Path, tmp_path: Path, minor: int) -> None:

@@ -147,6 +147,7 @@ def random_games(store: PreparedStore, rng: random.Random, count: int) -> Iterat
         yield
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_ratings_that_were_kept_are_those_worked_out_anew(store: PreparedStore, seed: int) -> None:
     rng, told = random.Random(seed), 0

@@ -41,6 +41,7 @@ GAMES: dict[str, tuple[str, Size, str, Capabilities]] = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game(name: str, snap_compare: Compare) -> None:
     scene, size, theme, capabilities = GAMES[name]

@@ -27,6 +27,7 @@ def picture(term: Term) -> list[list[object]]:
     return [[(char.data, char.bg, char.data == " " or (char.fg, char.bold)) for char in row] for row in rows]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("depth", ["truecolor", ""])
 def test_the_screen_is_what_it_would_be_drawn_anew(tmp_path: Path, depth: str) -> None:
     data = str(new_store(tmp_path))

@@ -151,6 +151,7 @@ def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
     return with_a_slip(rng, line) if kind < 0.7 else line
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("kept_loop")
 def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -52,6 +52,7 @@ def _in_this_language(line: str, playing: Playing) -> str:
     return f"{named(command, playing)} {rest}".strip()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("width", [80, 40])
 def test_a_whole_game_is_told_as_it_was(spoken: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("upwords_tui.app.setup.new_game.secret_seed", lambda: seed_of(2))

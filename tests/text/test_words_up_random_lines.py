@@ -110,6 +110,7 @@ def is_consistent(playing: Playing) -> bool:
     return Counter(all_cards(game.position)) == deck and told.action_count == chair_of(playing).number
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("kept_loop")
 def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -150,6 +150,7 @@ async def test_a_keyboard_is_handed_over_at_once_wherever_it_is_shown(
             assert "challenge PHONY with F6" in "\n".join(Seen(app).lines)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["table-middle", "help", "confirm", "cards-typing", "hall"])
 async def test_what_is_looked_at_is_what_the_terminal_gets(name: str, tmp_path: Path) -> None:
     with EVERY[name].opened(tmp_path) as app:

@@ -94,6 +94,7 @@ async def test_who_has_acted_since_has_a_hand_of_their_own(tmp_path: Path) -> No
         assert kept_hand(library, chair.game_id, chair.view(chair.seats[0])) is None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "hand",
     [

@@ -120,6 +120,7 @@ async def pictures(game: AnyGame) -> list[tuple[str, str]]:
     return seen
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "name",
     [
@@ -193,6 +194,7 @@ async def test_the_game_can_be_left(command: str, top: str) -> None:
             assert now.top == top
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ended", [
     lambda: upwords_pair(UpwordsOptions(), exchanged)[0].apply(Resign(seat=0)),
     lambda: words_up_pair(WordsUpOptions(), 0)[0].apply(Leave(seat=0)),

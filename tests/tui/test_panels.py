@@ -335,6 +335,7 @@ def test_a_picked_tile_and_the_one_the_cursor_is_on_are_told_apart_without_colou
         assert all(face in look for look in looks)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("state", ("mock-up", "wrong", "six-seats", "exchange"))
 async def test_every_theme_can_be_changed_to_while_playing(state: str) -> None:
     app = GalleryApp(TRUECOLOUR, "dark", STATES[state])

@@ -45,6 +45,7 @@ async def passes(mover: Somebody) -> None:
     await mover.sees(f"{mover.name} passed")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("keys", "screen"), [(("f10",), "HallScreen"), (("f10", "n"), "NewGameScreen"), (("f1",), "HelpScreen")]
 )

@@ -48,6 +48,7 @@ def asked(library: Library, text: str, engine: Any = None) -> DailyAnswer:
 # The computer is the same everywhere
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("day", "edition"),
     [("2026-11-23", "hasbro-10x10"), ("2026-11-26", "hasbro-fi-10x10"), ("2026-11-29", "dutch-10x10")],

@@ -229,6 +229,7 @@ def is_place_and_word(line: str, language: str) -> bool:
     return False
 
 
+@pytest.mark.sample(1)
 def test_no_line_but_a_place_and_a_word_lays_anything(spoken: str) -> None:
     rng = random.Random(f"typed {spoken}")
     at = table()

@@ -433,6 +433,7 @@ def understood(line: str, at: Any, seat: int) -> bool:
     return True
 
 
+@pytest.mark.sample(1)
 def test_thousands_of_lines(spoken: str) -> None:
     rng = random.Random(7)
     tables = [table_of(game) for game in games()]

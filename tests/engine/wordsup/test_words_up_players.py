@@ -158,6 +158,7 @@ def test_the_end_phase_word_of_any_open_cards() -> None:
 # Whole matches
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["nl", "en", "fi"])
 def test_whole_matches_of_all_levels(language: str) -> None:
     words = DictionaryRef(f"{language}-list", "0" * 64)

@@ -74,6 +74,7 @@ async def test_moments_are_gone_through_and_the_best_play_is_laid(tmp_path: Path
         assert not board.view.laying and board.view.board.is_empty
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 async def test_what_a_turn_cost_is_said_whole_in_the_smallest_window(spoken: str, tmp_path: Path) -> None:
     use_language(spoken)

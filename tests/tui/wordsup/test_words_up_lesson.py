@@ -58,6 +58,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     use_language("en")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_whole_lesson_ends_with_a_match_of_ones_own(size: tuple[int, int], spoken: str) -> None:
     async with learning(size) as now:
@@ -90,6 +91,7 @@ async def test_the_whole_lesson_ends_with_a_match_of_ones_own(size: tuple[int, i
         assert game.kind == "wordsup"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], spoken: str) -> None:
     async with learning(size) as now:
