@@ -163,7 +163,9 @@ def test_the_first_play_covers_the_one_centre_square(edition_id: str) -> None:
                 ]
 
 
-@pytest.mark.parametrize("size", [4, 7, 9, pytest.param(5, marks=pytest.mark.long), pytest.param(17, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "size", [4, 7, 9, pytest.param(5, marks=pytest.mark.long), pytest.param(17, marks=pytest.mark.long)]
+)
 def test_the_generators_agree(size: int) -> None:
     edition = load_edition(f"own-{size}x{size}")
     words = (WORDS / "en.txt").read_text(encoding="utf-8").split()

@@ -211,7 +211,7 @@ def test_the_fast_commands_import_little() -> None:
     assert not layers & {"lexicon", "store", "tui"}
     assert {name for name in ours if name.startswith("upwords_tui.app.")} == {
         "upwords_tui.app.game_types",
-        *("upwords_tui.app.game_types.base", "upwords_tui.app.game_types.upwords"),
+        *(f"upwords_tui.app.game_types.{name}" for name in ("base", "features", "upwords")),
     }
 
 

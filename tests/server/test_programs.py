@@ -8,7 +8,7 @@ import sys
 LOOK = """
 import sys, threading
 from pathlib import Path
-from upwords_tui.server.process_programs import preload
+from upwords_tui.server.child_processes import preload
 preload()
 before = {*sys.modules}
 print(threading.active_count(), "asyncssh" in before)

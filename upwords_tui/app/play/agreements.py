@@ -7,13 +7,12 @@ whatever is offered. Whoever shares a keyboard is asked there, all others by the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.app.commands.intents import Act, Intent, acting
 from upwords_tui.app.commands.registry import AGREEING
 from upwords_tui.app.narration.refusals import refusal_sentence
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import CommandError, mark
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
@@ -38,6 +37,9 @@ from upwords_tui.games.base import (
     RefuseUndo,
     Refusing,
 )
+
+if TYPE_CHECKING:
+    from upwords_tui.app.play.player_session import PlayerSession
 
 # Taking turns back, in every game in which that can be: when it may be asked, what is said of it
 
