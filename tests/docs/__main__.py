@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, takewhile
+from itertools import chain
 from pathlib import Path
 
 from tests.docs import command_line
@@ -35,8 +34,8 @@ line is a command. The beginning of a name is enough if it fits only one command
 `help` and a command says more about it. A line that starts with a place is a play: `5c wood`.
 
 A key after a command is its key on the full screen. Commands marked *screen* or *text* belong to the full
-screen or the text game alone, or work differently there. The Finnish and Dutch names stand
-[at the end](#in-finnish-and-dutch).
+screen or the text game alone, or work differently there. In Finnish and Dutch they have names of their own,
+which `help` lists there; the English ones work too.
 """
 WORDS_UP = """## Words Up
 
@@ -74,7 +73,7 @@ def commands_page() -> str:
             lines += [heading.format(shared=_shared()), ""]
         under = heading
         lines += [f"### {group.title}", "", *map(_line, group.commands), ""]
-    return "\n".join([*lines, *parity_page(), *_in_other_languages()])
+    return "\n".join([*lines, *parity_page()])
 
 
 def _shared() -> str:
@@ -92,40 +91,6 @@ def _shared() -> str:
 def _line(command: Command) -> str:
     named = ", ".join(filter(None, (f"`{command.usage}`", command.label, MARKS.get(command.only))))
     return f"- {named}: {command.brief}"
-
-
-def _literally(command: Command) -> str:
-    """Return what is typed of a command as it stands: its name, and the words that may follow it."""
-    parts = re.split(r"[][|…]", command.usage.removeprefix(command.title))
-    words = (" ".join(takewhile(str.islower, part.split())) for part in parts)
-    return f"{command.title} {'|'.join(filter(None, words))}".strip()
-
-
-def _in_other_languages() -> list[str]:
-    """Return how commands are typed in Finnish and in Dutch."""
-    found: dict[tuple[str, str], Command] = {}
-    for heading, group in _groups():
-        for each in group.commands:
-            found[heading, each.name] = each
-    rows: dict[str, None] = {}
-    for (_heading, name), command in found.items():
-        typed = []
-        for code in ("fi", "nl"):
-            use_language(code)
-            typed.append(f"`{_literally(command)}`")
-        # Of two games that call a command alike the first has the line.
-        if not any(row.startswith(f"- `{name}`: {typed[0][:-1]}") for row in rows):
-            rows[f"- `{name}`: {', '.join(typed)}"] = None
-    use_language("en")
-    return [
-        "## In Finnish and Dutch",
-        "",
-        "English names work in every language; with `--lang fi` or `--lang nl` these do too,",
-        "and the words after them can follow.",
-        "",
-        *rows,
-        "",
-    ]
 
 
 def film() -> list[str]:
