@@ -114,6 +114,7 @@ def test_the_header_tells_the_size_and_no_time(short: Path) -> None:
     assert "peli päättynyt" in "\n".join(shown_at_end(film))
 
 
+@pytest.mark.long
 def test_a_film_is_the_same_everywhere(short: Path, tmp_path: Path) -> None:
     out = tmp_path / "solo.cast"
     ran = run("replay", str(short), "--cast", str(out))
@@ -127,6 +128,7 @@ def test_a_film_is_the_same_everywhere(short: Path, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_without_block_glyphs_and_in_other_colours(short: Path) -> None:
     plain = filmed("--ascii", "replay", short, "--cast")
     assert "".join(shown_at_end(plain)).replace("×", "").isascii()

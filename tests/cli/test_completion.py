@@ -66,6 +66,7 @@ def test_every_command_and_option_is_in_every_script(program: CommandTree) -> No
                 assert (f" -l {long[2:]} " if shell == "fish" else long) in script
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("typed", "completed"), ASKED)
 def test_what_bash_completes(folder: Path, typed: str, completed: str) -> None:
     words = ["upwords-tui", *typed.split(" ")]
@@ -85,6 +86,7 @@ def test_bash_completes_a_value_after_the_sign(folder: Path, typed: str, complet
     test_what_bash_completes(folder, typed, completed)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.skipif(not shutil.which("fish"), reason="there is no fish here")
 @pytest.mark.parametrize(("typed", "completed"), ASKED)
 def test_what_fish_completes(folder: Path, typed: str, completed: str) -> None:

@@ -220,6 +220,7 @@ async def walk(now: Playing) -> AsyncIterator[str]:
         await now.press("tab")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], spoken: str) -> None:
     """Whatever a step says stands there whole, and every key that it names is in the footer."""

@@ -118,6 +118,7 @@ def test_what_three_others_did_is_in_a_sentence_or_in_the_history(height: int) -
     assert all(name in shown for name in ("Bo", "Cy", "Di"))
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("height", range(5, 30))
 def test_what_words_mean_gives_way_before_the_last_news(height: int) -> None:
     news = ("Bo played WORD, 5C across: 12 points.", "Cy played TO, D6 across: 3 points, total 30.")

@@ -340,6 +340,7 @@ def test_at_the_edge_no_steps_are_taken() -> None:
     assert sent == "".join(f"\x1b[{row};{WIDTH}Hx" for row in (1, 2, 3, 4)) + "\x1b[1;4H"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("cols", [4, 9, 10, 11, 99, 100, 101, 300])
 def test_every_way_leads_where_it_should(cols: int) -> None:
     places = [

@@ -81,6 +81,7 @@ async def test_a_game_of_the_list_is_read_without_waiting(waits: list[str]) -> N
         assert not [wait for wait in waits if "sit" in wait or "load" in wait or "hub.py" in wait]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("key", ["n", "m", "h", "e", "b"])
 async def test_what_is_a_key_away_from_the_list_opens_without_waiting(key: str, waits: list[str]) -> None:
     app = app_with()

@@ -81,6 +81,7 @@ def shown(stage: Stage) -> list[str]:
     return [strip.text for strip in stage.patches._compositor.render_strips()]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(12))
 async def test_a_terminal_told_of_changes_alone_shows_everything(seed: int) -> None:
     random = Random(seed)

@@ -13,6 +13,7 @@ from upwords_tui.tui.screens.dialogs import Notice
 from upwords_tui.tui.screens.rows import RowList
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("keys", "answer"),
     [
@@ -32,6 +33,7 @@ async def test_confirm(keys: list[str], answer: bool, tmp_path: Path) -> None:
         assert app.results == [answer]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("keys", "answer"),
     [

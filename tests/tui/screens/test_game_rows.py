@@ -45,6 +45,7 @@ def told(game: GameRow, room: int, games: tuple[GameRow, ...] = GAMES) -> str:
     return line
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("room", range(66, 126))
 def test_from_the_smallest_window_on_every_row_tells_what_is_played_and_how_it_stands(room: int) -> None:
     duel, cards, four = (told(game, room) for game in GAMES)

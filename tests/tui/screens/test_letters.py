@@ -28,6 +28,7 @@ def test_no_two_keys_of_a_screen_have_the_same_letter(name: str, spoken: str) ->
         assert all(len(each) == 1 and each.isascii() and each.isupper() for each in shown)
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("name", screens())
 def test_no_letter_works_that_is_not_told(name: str) -> None:
     for screen in screens()[name]:
