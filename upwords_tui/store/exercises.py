@@ -34,19 +34,19 @@ A rating of None stays as it is.
 """
 
 
-class ExerciseStore(Protocol):
-    """The part of a store that keeps exercises, ratings, and what looking back at games has found."""
+class Exercises(Protocol):
+    """Exercises, ratings at them, and what looking back at games has found."""
 
-    def exercised(self, account: str, sort: str) -> tuple[Exercised, ...]:
+    def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort that an account has, those due first, those that are done last."""
 
-    def exercised_by_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
+    def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
         """Return what all accounts have done with the exercise of this name, in the order of their ids."""
 
-    def keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
+    def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
         """Keep exercises of an account, in place of what was kept of them before."""
 
-    def change_exercises(
+    def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
     ) -> None:
         """Keep what `change` makes of exercises, by sort and name, and of the rating in a language, at once.
@@ -54,7 +54,7 @@ class ExerciseStore(Protocol):
         All of it is kept or nothing, with nobody between. `change` must ask nothing of the store.
         """
 
-    def exercise_rating(self, account: str, language: str) -> Mapping[str, Any]:
+    def rating(self, account: str, language: str) -> Mapping[str, Any]:
         """Return how good an account is at the exercises of a language; empty if nothing is kept."""
 
     def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:

@@ -11,7 +11,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -59,7 +59,7 @@ _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
 
 
 class Database:
-    """An open database. The parts of a store that stand on it keep one subject each."""
+    """An open database."""
 
     def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
         """Open (or create) the database at `path`, None for one in memory, and bring it up to date.
@@ -166,7 +166,7 @@ class Database:
     def _migrate(self, scripts: list[str]) -> None:
         done = self._version()
         for number, script in enumerate(scripts[done:], start=done + 1):
-            with self._transaction():
+            with self.transaction():
                 if self._version() >= number:
                     continue
                 for statement in script.split(";\n"):
@@ -188,7 +188,7 @@ class Database:
         return int(self._db.execute("PRAGMA user_version").fetchone()[0])
 
     @contextmanager
-    def _transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
+    def transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
         """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
@@ -212,32 +212,36 @@ class Database:
         finally:
             self._writing.release()
 
-    def _write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
+    def write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
         """Do one thing; return whether it changed anything."""
-        with self._transaction(refusal):
+        with self.transaction(refusal):
             return bool(self._db.execute(sql, values).rowcount)
 
-    def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         try:
             with self._reading:
                 return self._reader.execute(sql, values).fetchall()
         except FAILURES as error:
             raise self._failed(_UNREAD, error) from error
 
-    def _insert(self, table: str, **values: object) -> None:
+    def execute(self, sql: str, values: Sequence[object] | Mapping[str, object] = ()) -> int:
+        """Do something within a transaction; return how many rows it changed."""
+        return self._db.execute(sql, values).rowcount
+
+    def insert(self, table: str, **values: object) -> None:
         names, blanks = ", ".join(values), ", ".join("?" * len(values))
         self._db.execute(f"INSERT INTO {table} ({names}) VALUES ({blanks})", tuple(values.values()))
 
-    def _rows_of(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """Return what is asked within a transaction: as it will be, not as it was."""
         return self._db.execute(sql, values).fetchall()
 
-    def _known(self, account: str) -> str | None:
+    def known(self, account: str) -> str | None:
         """Return `account` if there is such a one here: what a game says of its seats may be foreign."""
-        rows = self._rows_of("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
+        rows = self.rows("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
         return account if rows else None
 
-    def _later(self, after: timedelta = timedelta()) -> str:
+    def later(self, after: timedelta = timedelta()) -> str:
         """Return the time now, or after a while, as it is kept."""
         return (self._now() + after).isoformat(timespec="milliseconds")
 
@@ -254,6 +258,13 @@ class Database:
         finally:
             self._writing.release()
         return seen != self._seen
+
+
+class Part:
+    """One subject of a store, in its database."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
 
 
 def nobody() -> StoreError:
