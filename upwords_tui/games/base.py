@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 Json = dict[str, Any]
+JsonObject = Mapping[str, Any]
+"""A JSON object that is only read; what it holds is foreign until it is checked."""
 
 HUMAN = "human"
 COMPUTER = "computer"
@@ -34,7 +36,6 @@ class Seat:
 
     @property
     def is_human(self) -> bool:
-        """Whether people play this seat."""
         return self.player == HUMAN
 
     @property
@@ -301,5 +302,4 @@ class GameView:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the game waits for whoever sees this."""
         return self.seat in self.to_act and not self.partner

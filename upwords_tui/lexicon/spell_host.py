@@ -65,7 +65,6 @@ class SpellHost:
             return Refusal.NOT_LISTED
 
     def close(self) -> None:
-        """End the process."""
         with self._lock:
             self._end()
 

@@ -18,7 +18,6 @@ IN_MEMORY: Literal[":memory:"] = ":memory:"
 
 
 def utc_now() -> datetime:
-    """Return the time now."""
     return datetime.now(UTC)
 
 

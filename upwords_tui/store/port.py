@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple, Protocol
 
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.exercises import Exercises
 from upwords_tui.store.game_row import GameRow, GameStanding
@@ -71,13 +72,13 @@ class Pressing(NamedTuple):
     name: str
     account: str
     due: datetime
-    terms: Mapping[str, Any]
+    terms: JsonObject
 
 
 class StoredAction(NamedTuple):
     """An action as `AnyGame.apply_json` takes it, and when it was stored."""
 
-    body: Mapping[str, Any]
+    body: JsonObject
     made: datetime
 
 
@@ -148,8 +149,8 @@ class Proposal(NamedTuple):
 
     id: str
     owner: str
-    choices: Mapping[str, Any]
-    terms: Mapping[str, Any]
+    choices: JsonObject
+    terms: JsonObject
     seats: tuple[ProposedSeat, ...]
     code: str
     made: datetime
@@ -220,7 +221,7 @@ class Accounts(Protocol):
         not over has anybody done anything for so long. Codes whose time is over go, too.
         """
 
-    def export(self, account: str) -> Mapping[str, Any]:
+    def export(self, account: str) -> JsonObject:
         """Return all that is kept about somebody, as JSON. Raises as `get` does.
 
         What is hidden in games that are not over, and what is only others' business, is not in it.
@@ -274,7 +275,7 @@ class Games(Protocol):
         owner: str = HOME,
         *,
         is_open: bool = False,
-        terms: Mapping[str, Any] | None = None,
+        terms: JsonObject | None = None,
     ) -> str:
         """Store a game with all its actions so far and return its new id.
 
@@ -299,7 +300,7 @@ class Games(Protocol):
     def owner(self, game_id: str) -> str:
         """Return the account that began a game. Raises as `kind` does."""
 
-    def terms(self, game_id: str) -> Mapping[str, Any]:
+    def terms(self, game_id: str) -> JsonObject:
         """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
 
     def load(self, game_id: str) -> StoredGame:
@@ -389,8 +390,8 @@ class Tables(Protocol):
     def add(
         self,
         owner: str,
-        choices: Mapping[str, Any],
-        terms: Mapping[str, Any],
+        choices: JsonObject,
+        terms: JsonObject,
         seats: Sequence[ProposedSeat],
         *,
         is_listed: bool = True,

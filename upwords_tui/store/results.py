@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-Facts = Mapping[str, Any]
+from upwords_tui.games.base import JsonObject
+
+Facts = JsonObject
 """What a finished game tells of one seat, as JSON."""
 
 
@@ -52,7 +54,7 @@ class ScoreRow(NamedTuple):
     ended: datetime
 
 
-IsAlike = Callable[[Mapping[str, Any], Facts], bool]
+IsAlike = Callable[[JsonObject, Facts], bool]
 """Whether a score counts, by the set-up of its game, empty if that was deleted, and the facts of its seat."""
 
 

@@ -114,7 +114,6 @@ DEFAULT_LEVEL = "highest"
 
 
 def find_level(level_id: str) -> UpwordsLevel:
-    """Return the level with this id. Raises CommandError if there is none."""
     return level_in(LEVELS, level_id)
 
 

@@ -317,7 +317,6 @@ def _forfeit(
 
 
 def _without(left: UpwordsPosition, seat: int) -> UpwordsPosition:
-    """Return how the others go on after `seat` has left."""
     if left.pending and (left.pending.seat == seat or not left.may_challenge):
         left = _play_stands(left)
     if not left.outcome and left.turn == seat:
@@ -336,7 +335,6 @@ def _declare_stuck(
 
 
 def _end_turn(position: UpwordsPosition) -> UpwordsPosition:
-    """Pass the turn on from the seat that has just used it."""
     return _settle(_advance(position))
 
 

@@ -65,7 +65,6 @@ class UpwordsEntry(PlayedEntry[Action, UpwordsEffect, UpwordsPosition]):
     """One action; its views are made once."""
 
     def heard_by(self, seat: int | None) -> UpwordsEntryView:
-        """Return the action as `seat` may know it; None is a spectator."""
         return self._own if seat == self.action.seat else self._of_others
 
     @cached_property
@@ -157,7 +156,6 @@ class UpwordsView(Agreed, GameView):
 def view_of(
     game: Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry], seat: int | None
 ) -> UpwordsView:
-    """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position
     pending = position.pending
     return UpwordsView(

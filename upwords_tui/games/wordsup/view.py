@@ -111,7 +111,6 @@ def view_of(
     game: Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry],
     seat: int | None,
 ) -> WordsUpView:
-    """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position
     tells_scores = position.tells_scores
     return WordsUpView(

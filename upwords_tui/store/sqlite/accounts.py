@@ -8,10 +8,11 @@ from typing import Any
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name, clean_title
+from upwords_tui.games.base import JsonObject
 from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.codes import hashed_code, new_code
 from upwords_tui.store.port import IN_HAND, INVITATION, PERSON, RACKS, Account
-from upwords_tui.store.sqlite.database import Part, new_id, nobody
+from upwords_tui.store.sqlite.database import Part, Row, new_id, nobody
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time, read_value
 
 _TAKEN = mark("Somebody else is called so.")
@@ -134,7 +135,7 @@ class SqliteAccounts(Part):
             self.delete(account)
         return len(left)
 
-    def export(self, account: str) -> Mapping[str, Any]:
+    def export(self, account: str) -> JsonObject:
         return exported(self.get(account), self._db.query)
 
     def _accounts(self, where: str, *values: object) -> list[Account]:
@@ -240,7 +241,7 @@ class SqliteSettings(Part):
 # All that is kept about somebody, for themselves
 
 
-Query = Callable[..., list[tuple[Any, ...]]]
+Query = Callable[..., list[Row]]
 """Asks a database: SQL, then the values for its blanks."""
 
 _LISTS = {
@@ -303,8 +304,7 @@ _GAMES = (
 _PROPOSALS = "SELECT choices, terms, code, made FROM proposals WHERE owner = ? ORDER BY made"
 
 
-def exported(account: Account, query: Query) -> Mapping[str, Any]:
-    """Return what the database that `query` asks keeps about an account, as JSON."""
+def exported(account: Account, query: Query) -> JsonObject:
     mine = account.id
     # What lies in a hand is of a game that is not over.
     asked = "SELECT name, value FROM settings WHERE account = ? AND name NOT IN (?, ?) ORDER BY name"
@@ -338,7 +338,7 @@ def exported(account: Account, query: Query) -> Mapping[str, Any]:
     }
 
 
-def _game(query: Query, mine: str, *row: Any) -> Mapping[str, Any]:
+def _game(query: Query, mine: str, *row: Any) -> JsonObject:
     game, kind, name, edition, created, updated, is_over, is_owner, setup = row
     told = {
         "id": str(game),
@@ -360,8 +360,8 @@ def _game(query: Query, mine: str, *row: Any) -> Mapping[str, Any]:
     }
 
 
-def _told(text: object, mine: str) -> Mapping[str, Any]:
-    told: Mapping[str, Any] = _without_others(read_mapping(text), mine)
+def _told(text: object, mine: str) -> JsonObject:
+    told: JsonObject = _without_others(read_mapping(text), mine)
     return told
 
 

@@ -23,6 +23,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.store.account_names import name_key
 from upwords_tui.store.untrusted import read_edition
 
+Row = tuple[Any, ...]
 _BUSY_SECONDS = 3.0
 """How long to wait for other threads and other processes to let go of the file."""
 _text = partial(str, encoding="utf-8", errors="replace")
@@ -217,7 +218,7 @@ class Database:
         with self.transaction(refusal):
             return bool(self._db.execute(sql, values).rowcount)
 
-    def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    def query(self, sql: str, *values: object) -> list[Row]:
         try:
             with self._reading:
                 return self._reader.execute(sql, values).fetchall()
@@ -232,7 +233,7 @@ class Database:
         names, blanks = ", ".join(values), ", ".join("?" * len(values))
         self._db.execute(f"INSERT INTO {table} ({names}) VALUES ({blanks})", tuple(values.values()))
 
-    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    def rows(self, sql: str, *values: object) -> list[Row]:
         """Return what is asked within a transaction: as it will be, not as it was."""
         return self._db.execute(sql, values).fetchall()
 
@@ -268,17 +269,14 @@ class Part:
 
 
 def nobody() -> StoreError:
-    """Return what is raised where there is no such account."""
     return StoreError("There is no such account.")
 
 
 def unopened(path: str, error: Exception) -> StoreError:
-    """Return what is raised where a database can't be opened."""
     return StoreError(_UNOPENED, path=path, reason=reason_of(error))
 
 
 def no_games(path: str) -> StoreError:
-    """Return what is raised where a database is of another program."""
     return StoreError(_NO_GAMES, path=path)
 
 
@@ -288,7 +286,6 @@ def new_id() -> str:
 
 
 def reason_of(error: Exception) -> Phrase:
-    """Return what went wrong with a file, as a few words that are safe to show."""
     if isinstance(error, UnicodeDecodeError):
         return Phrase(_MALFORMED)
     if isinstance(error, OSError):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC
-from typing import Any
 
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import JsonObject
 from upwords_tui.store.exercises import ExerciseChange, Exercised
-from upwords_tui.store.sqlite.database import Part
+from upwords_tui.store.sqlite.database import Part, Row
 from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
 
 _EXERCISED = (
@@ -61,15 +61,15 @@ class SqliteExercises(Part):
             if rating is not None:
                 self._db.execute(_RATE, (account, language, dumped(rating)))
 
-    def rating(self, account: str, language: str) -> Mapping[str, Any]:
+    def rating(self, account: str, language: str) -> JsonObject:
         return _body(self._db.query(_RATING, account, language))
 
-    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
+    def looked_back(self, game_id: str) -> Mapping[int, JsonObject]:
         rows = self._db.query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
         found = ((turn, read_object_or_none(body)) for turn, body in rows)
         return {turn: body for turn, body in found if type(turn) is int and body is not None}
 
-    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, JsonObject]) -> None:
         with self._db.transaction():
             for turn, body in turns.items():
                 self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))
@@ -79,5 +79,5 @@ def _exercised(sort: str, name: object, due: object, body: object) -> Exercised:
     return Exercised(sort, clean(str(name)), None if due is None else read_time(due), read_mapping(body))
 
 
-def _body(rows: Sequence[tuple[Any, ...]]) -> Mapping[str, Any]:
+def _body(rows: Sequence[Row]) -> JsonObject:
     return read_mapping(rows[0][0]) if rows else {}

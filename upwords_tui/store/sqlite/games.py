@@ -8,6 +8,7 @@ from typing import Any
 
 from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.game_row import GameRow, GameStanding, standing_of
 from upwords_tui.store.port import (
@@ -19,7 +20,7 @@ from upwords_tui.store.port import (
     StoredAction,
     StoredGame,
 )
-from upwords_tui.store.sqlite.database import Database, Part, new_id, nobody
+from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
 from upwords_tui.store.sqlite.results import SqliteResults
 from upwords_tui.store.untrusted import (
     dumped,
@@ -59,7 +60,7 @@ class SqliteGames(Part):
         owner: str = HOME,
         *,
         is_open: bool = False,
-        terms: Mapping[str, Any] | None = None,
+        terms: JsonObject | None = None,
     ) -> str:
         with self._db.transaction(nobody()):
             self.check_count(owner)
@@ -134,13 +135,13 @@ class SqliteGames(Part):
     def owner(self, game_id: str) -> str:
         return str(self._game(game_id)[3])
 
-    def _game(self, game_id: str) -> tuple[Any, ...]:
+    def _game(self, game_id: str) -> Row:
         rows = self._db.query("SELECT kind, setup, created, owner FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
         return rows[0]
 
-    def terms(self, game_id: str) -> Mapping[str, Any]:
+    def terms(self, game_id: str) -> JsonObject:
         rows = self._db.query("SELECT terms FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
@@ -259,7 +260,6 @@ class SqliteGames(Part):
 
 
 def _row(account: str, *values: Any) -> GameRow:
-    """Return the line of a list, for an account."""
     game, kind, name, edition, owner, updated, is_over, is_open, due, terms, kept, is_due, count = values
     standing = read_standing(kept)
     return GameRow(

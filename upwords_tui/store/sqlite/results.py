@@ -12,7 +12,7 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.store.port import HOME, PERSON, Ending, SeatResult
 from upwords_tui.store.ratings import Pace, RatedGame, RatedSeat, Rating
 from upwords_tui.store.results import BestScores, Facts, FinishedGame, FinishedSeat, IsAlike, ScoreRow
-from upwords_tui.store.sqlite.database import Database, Part
+from upwords_tui.store.sqlite.database import Database, Part, Row
 from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
 
 _GAMES = "SELECT number, game, kind, pace, moves, ended, counts FROM rated_games WHERE {} ORDER BY number"
@@ -254,12 +254,12 @@ class SqliteResults(Part):
         return tuple(islice(found, count))
 
 
-def _finished_games(rows: list[tuple[Any, ...]]) -> tuple[FinishedGame, ...]:
+def _finished_games(rows: list[Row]) -> tuple[FinishedGame, ...]:
     read = (_finished(game, seats) for game, seats in groupby(rows, lambda row: row[:_OF_GAME]))
     return tuple(game for game in read if game)
 
 
-def _finished(game: tuple[Any, ...], rows: Any) -> FinishedGame | None:
+def _finished(game: Row, rows: Any) -> FinishedGame | None:
     """Return a finished game, as it is stored; None if seats or scores make no sense."""
     game_id, kind, edition, dictionary, ended, is_there = game
     seats = [row[_OF_GAME:] for row in rows]

@@ -6,17 +6,18 @@ second one sees that it is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, get_args
+from typing import get_args
 
 from upwords_tui.base.errors import StaleGame, StoreError, mark
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.codes import new_code, read_code
 from upwords_tui.store.port import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
-from upwords_tui.store.sqlite.database import Database, Part, new_id, nobody
+from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
 from upwords_tui.store.sqlite.games import SqliteGames
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time
 
@@ -57,8 +58,8 @@ class SqliteTables(Part):
     def add(
         self,
         owner: str,
-        choices: Mapping[str, Any],
-        terms: Mapping[str, Any],
+        choices: JsonObject,
+        terms: JsonObject,
         seats: Sequence[ProposedSeat],
         *,
         is_listed: bool = True,
@@ -182,7 +183,6 @@ class SqliteTables(Part):
             yield self._now_at(proposal_id)
 
     def _now_at(self, proposal_id: str) -> Proposal:
-        """Return a table as it is within the transaction."""
         return _only(_read(self._db.rows, "WHERE id = ?", proposal_id))
 
 
@@ -192,8 +192,7 @@ def _only(found: tuple[Proposal, ...]) -> Proposal:
     return found[0]
 
 
-def _read(query: Callable[..., list[tuple[Any, ...]]], where: str, *values: object) -> tuple[Proposal, ...]:
-    """Return the tables that `query` finds, with their seats."""
+def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple[Proposal, ...]:
     # One question for both: between two others may sit down, and the last of them takes the table away.
     rows = query(f"{_SELECT} {where} {_ORDER}", *values)
     return tuple(

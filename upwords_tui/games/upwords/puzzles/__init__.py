@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_phrase
-from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
+from upwords_tui.games.base import COMPUTER, DictionaryRef, JsonObject, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.play import Play, parse_play
@@ -107,12 +107,10 @@ def puzzle_id(game: int, turn: int) -> str:
 
 
 def seed_of(edition_id: str, number: int) -> bytes:
-    """Return the seed of the game with this number."""
     return hashlib.sha256(f"upwords puzzle {edition_id} {number}".encode()).digest()
 
 
 def has_puzzles(edition_id: str) -> bool:
-    """Return whether any puzzles come with an edition."""
     return _path(edition_id).is_file()
 
 
@@ -131,7 +129,7 @@ def index(edition_id: str) -> tuple[PuzzleRow, ...]:
     return tuple(rows)
 
 
-def about(edition_id: str) -> Mapping[str, Any]:
+def about(edition_id: str) -> JsonObject:
     """Return how the puzzles of an edition were made.
 
     “dictionary” and “sha256” are the list, “samples” how many each was confirmed on, “dropped” the ids of
