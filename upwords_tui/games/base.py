@@ -217,8 +217,9 @@ class WordJudge(Protocol):
 # What every view of a game has. It is what a seat or a spectator may know; nothing else leaves a game
 
 
-class SeatView(NamedTuple):
-    """What everybody may know of a seat."""
+@dataclass(frozen=True, kw_only=True)
+class SeatView:
+    """What everybody may know of a seat in any game: who sits there, and who of a team plays next."""
 
     name: str
     player: str
@@ -226,48 +227,9 @@ class SeatView(NamedTuple):
     to_play: str
 
 
-class AnySeatView(Protocol):
-    """What everybody may know of a seat in any game."""
-
-    @property
-    def name(self) -> str:
-        """Who sits there."""
-
-    @property
-    def player(self) -> str:
-        """“human”, or “computer:” and a level."""
-
-    @property
-    def members(self) -> tuple[str, ...]:
-        """Who is in the team that sits there, if one does."""
-
-    @property
-    def to_play(self) -> str:
-        """Who of them plays next."""
-
-
-class AnyEntryView(Protocol):
-    """One action as whoever sees it heard of it, in any game."""
-
-    @property
-    def number(self) -> int:
-        """Which action it is, from 0."""
-
-    @property
-    def action(self) -> AnyAction:
-        """What was done."""
-
-    @property
-    def effect(self) -> Any:
-        """What that did; `undone` are the turns that were taken back with it."""
-
-    @property
-    def name(self) -> str:
-        """Who has done it."""
-
-
-class HeardEntry(NamedTuple):
-    """One action of which everybody may know everything."""
+@dataclass(frozen=True, kw_only=True)
+class HeardEntry:
+    """Action `number` (from 0) as a seat heard of it: what was done, what that did, and who did it."""
 
     number: int
     action: AnyAction
@@ -287,8 +249,8 @@ class GameView:
     seat: int | None
     dictionary: DictionaryRef
     options: Any
-    seats: Sequence[AnySeatView]
-    history: Sequence[AnyEntryView]
+    seats: Sequence[SeatView]
+    history: Sequence[HeardEntry]
     commitment: str
     seed: bytes | None
     to_act: tuple[int, ...]

@@ -249,7 +249,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         By default everybody hears of every action, and of what it did.
         """
         entry = self.entries[number]
-        return HeardEntry(number, entry.told_action, entry.effect, entry.name)
+        return HeardEntry(number=number, action=entry.told_action, effect=entry.effect, name=entry.name)
 
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""

@@ -43,7 +43,7 @@ from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.engine.upwords.analysis import Comparison, Weighed, choice_of
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, RankedPlay
-from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, Reasons, Replies, Rest, Why
+from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
 from upwords_tui.engine.upwords.views import EngineView, parse_view
 from upwords_tui.engine.upwords.why import MOST_SAMPLES
 from upwords_tui.games.base import Json, JsonObject
@@ -258,10 +258,9 @@ def plays_json(view: EngineView, ranked: list[RankedPlay]) -> Json:
 
 def review_json(view: EngineView, found: Comparison) -> Json:
     """Return what a move was worth as the protocol writes it."""
-    made, best = (_weighed_json(view, weighed) for weighed in (found.made, found.best))
     return {
-        "made": made,
-        "best": best,
+        "made": _weighed_json(view, found.made),
+        "best": _weighed_json(view, found.best),
         "lost_points": found.lost_points,
         "lost_win": found.lost_win,
         "exact": found.is_exact,
@@ -270,63 +269,30 @@ def review_json(view: EngineView, found: Comparison) -> Json:
 
 def why_json(why: Why) -> Json:
     """Return the reasons for two moves as the protocol writes them: without what there is none of."""
-    return _known(
-        seed=why.seed,
-        samples=why.samples,
-        before=why.before and _replies_json(why.before),
-        made=_reasons_json(why.made),
-        best=_reasons_json(why.best),
-        reply_error=round(why.reply_error, 2),
-        follow_error=round(why.follow_error, 2),
-        penalty=why.penalty,
-    )
+    told: Json = _told(why)
+    return told
 
 
-def _reasons_json(told: Reasons) -> Json:
-    return _known(
-        score=told.score,
-        leave=list(told.leave),
-        leave_worth=None if told.leave_worth is None else round(told.leave_worth, 2),
-        reply=told.reply and _replies_json(told.reply),
-        follow=round(told.follow, 2),
-        covered=told.covered,
-        capped=[square.name for square in told.capped],
-        centre=told.centre,
-        rest=told.rest and _rest_json(told.rest),
-        end=told.end and _end_json(told.end),
-    )
+def _told(value: object) -> Any:
+    """Return what has been found out as JSON: fields by their names, points to a hundredth."""
+    match value:
+        case Square():
+            return value.name
+        case float():
+            return round(value, 2)
+        case LineReplies():
+            return {**_told_fields(value._asdict()), "share": round(value.share, 4)}
+        case Estimate():
+            return _told_fields(value._asdict())
+        case tuple():
+            return [_told(each) for each in value]
+        case Why() | Reasons() | Replies() | Rest() | ExactEnd():
+            return _told_fields(vars(value))
+    return value
 
 
-def _replies_json(replies: Replies) -> Json:
-    lines = [
-        {"line": one.line, "share": round(one.share, 4), "mean": round(one.mean, 2)} for one in replies.lines
-    ]
-    return {"mean": round(replies.mean, 2), "error": round(replies.error, 2), "lines": lines}
-
-
-def _rest_json(rest: Rest) -> Json:
-    return {
-        "points": [_estimate_json(one) for one in rest.points],
-        "left": [_estimate_json(one) for one in rest.left],
-    }
-
-
-def _estimate_json(told: Estimate) -> dict[str, float]:
-    return {"mean": round(told.mean, 2), "error": round(told.error, 2)}
-
-
-def _end_json(end: ExactEnd) -> Json:
-    return {
-        "totals": list(end.totals),
-        "later": list(end.later),
-        "left": list(end.left),
-        "turns": end.turns,
-        "exact": end.is_exact,
-    }
-
-
-def _known(**fields: Any) -> Json:
-    return {name: value for name, value in fields.items() if value is not None}
+def _told_fields(fields: JsonObject) -> Json:
+    return {name.removeprefix("is_"): _told(value) for name, value in fields.items() if value is not None}
 
 
 def _weighed_json(view: EngineView, weighed: Weighed) -> Json:

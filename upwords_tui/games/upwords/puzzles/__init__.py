@@ -17,7 +17,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_phrase
