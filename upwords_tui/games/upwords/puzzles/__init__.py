@@ -3,7 +3,7 @@
 The one idea: a puzzle is a game that stops before a turn. Computers played it from a seed that follows from
 its number; so a puzzle is that number, what was done and which turn is meant, and everything that shows a
 game can show a puzzle. What is best, and by how much, was found out when it was made (`tests/puzzles`,
-`engine/upwords/puzzles.py`), with the words of the edition's own list.
+`tests/puzzles/finding.py`), with the words of the edition's own list.
 
 A file is a zip archive. `index.tsv` has a line a puzzle, by which one is chosen without reading the others;
 the games themselves are lines of JSON, some dozens to a member, which is named after the first of them.
@@ -43,7 +43,7 @@ THEMES = (
     "alongside",
     "stacking",
 )
-"""What a puzzle can be about, by rule (`engine/upwords/puzzles.py`).
+"""What a puzzle can be about, by rule (`tests/puzzles/finding.py`).
 
 Its best play is not the one with the most points (quiet), lays a tile as high as tiles may lie (tower),
 covers nothing (flat), lays a whole rack (all-tiles), is there where a lone S, which rule 10 forbids, would
