@@ -255,7 +255,7 @@ class EngineProcess:
 
 def open_registered(id_or_path: str) -> tuple[Path, str]:
     """Return path and hash of the word list with this id or path, bundled or a player's own."""
-    from upwords_tui.lexicon.registry import word_list  # needed only once a list is opened
+    from upwords_tui.lexicon.registry import word_list  # seam: only once a list is opened
 
     chosen = word_list(id_or_path)
     return chosen.path, chosen.sha256

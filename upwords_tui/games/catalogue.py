@@ -14,13 +14,13 @@ from upwords_tui.games.game import AnyGame
 
 
 def _upwords() -> type[AnyGame]:
-    from upwords_tui.games.upwords.game import UpwordsGame
+    from upwords_tui.games.upwords.game import UpwordsGame  # seam: whoever plays it
 
     return UpwordsGame
 
 
 def _words_up() -> type[AnyGame]:
-    from upwords_tui.games.wordsup.game import WordsUpGame
+    from upwords_tui.games.wordsup.game import WordsUpGame  # seam: whoever plays it
 
     return WordsUpGame
 

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.base.errors import DictionaryError, system_phrase
+from upwords_tui.lexicon.files import described
 
 _ABOUT = "dictionary.toml"
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -119,14 +119,8 @@ def load_bundled(list_id: str) -> BundledList:
     Raises DictionaryError if it is not there or its `dictionary.toml` does not hold together.
     """
     about = bundled_folder() / list_id / _ABOUT
-    try:
+    with described(about):
         return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
-    except OSError as error:
-        raise DictionaryError("can't be read: {detail}", str(about), detail=system_phrase(error)) from error
-    except KeyError as error:
-        raise DictionaryError("{name} is missing", str(about), name=error.args[0]) from error
-    except (TypeError, ValueError, AttributeError) as error:
-        raise DictionaryError("does not hold together: {reason}", str(about), reason=str(error)) from error
 
 
 _TEXTS = ("id", "language", "name", "description", "words_file", "alphabet", "licence")
