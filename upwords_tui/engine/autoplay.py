@@ -13,10 +13,10 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from upwords_tui.engine.levels import AnyLevel
-from upwords_tui.games.base import DictionaryRef, Json, Seat
+from upwords_tui.games.base import DictionaryRef, Json, JsonObject, Seat
 from upwords_tui.games.catalogue import kinds
 
 ITERATIONS = 200
@@ -60,7 +60,7 @@ class GameResult:
         }
 
     @classmethod
-    def from_json(cls, data: Any) -> GameResult:
+    def from_json(cls, data: JsonObject) -> GameResult:
         """Return what `as_json` wrote. Raises ValueError if it is anything else."""
         try:
             one, two = map(int, data["scores"])

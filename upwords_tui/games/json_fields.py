@@ -156,7 +156,7 @@ class AnyOptions:
     """
 
     __dataclass_fields__: ClassVar[Json]
-    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    readers: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     @property
     def has_clock(self) -> bool:
@@ -343,7 +343,7 @@ class Record:
 
     def __init__(
         self,
-        setup: type[Any],
+        setup: type,
         actions: Mapping[str, type[AnyAction]],
         load: Callable[[str], object] | None = None,
     ) -> None:
@@ -427,12 +427,12 @@ class Record:
         return outcome and {"winners": list(outcome.winners), "scores": list(outcome.totals)}
 
 
-def _fields(action: type[Any]) -> list[Field[Any]]:
+def _fields(action: type) -> list[Field[Any]]:
     shared = {each.name for each in fields(AnyAction)}
     return [each for each in fields(action) if each.name not in shared]
 
 
-def _json(value: Any) -> Any:
+def _json(value: object) -> object:
     match value:
         case DictionaryRef():
             return dictionary_json(value)

@@ -8,7 +8,6 @@ here is foreign: whatever is wrong raises RecordError naming the place.
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from upwords_tui.base.errors import RecordError, json_place
 from upwords_tui.games.base import Json, JsonObject
@@ -45,7 +44,7 @@ def format_record(record: Json) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Json:
+def _object(pairs: list[tuple[str, object]]) -> Json:
     data: Json = {}
     for name, value in pairs:
         if name in data:

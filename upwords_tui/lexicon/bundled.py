@@ -14,6 +14,7 @@ from typing import Any
 
 from upwords_tui.lexicon.files import described
 
+Toml = dict[str, Any]
 _ABOUT = "dictionary.toml"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -127,8 +128,8 @@ _TEXTS = ("id", "language", "name", "description", "words_file", "alphabet", "li
 _OPTIONAL_TEXTS = ("accents_file", "common_file", "extends")
 
 
-def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
-    texts: dict[str, Any] = {name: str(data[name]) for name in _TEXTS}
+def _from_data(data: Toml, folder: Path) -> BundledList:
+    texts: Toml = {name: str(data[name]) for name in _TEXTS}
     texts |= {name: str(data[name]) for name in _OPTIONAL_TEXTS if name in data}
     return BundledList(
         **texts,
@@ -146,7 +147,7 @@ def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
     )
 
 
-def _set_file(data: dict[str, Any] | None, name: str) -> SetFile | None:
+def _set_file(data: Toml | None, name: str) -> SetFile | None:
     return None if data is None else SetFile(str(data[name]), str(data["sha256"]), int(data["count"]))
 
 

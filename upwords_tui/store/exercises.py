@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
+
+from upwords_tui.games.base import JsonObject
 
 
 class Exercised(NamedTuple):
@@ -22,10 +24,10 @@ class Exercised(NamedTuple):
     sort: str
     name: str
     due: datetime | None
-    body: Mapping[str, Any]
+    body: JsonObject
 
 
-Json = Mapping[str, Any]
+Json = JsonObject
 
 ExerciseChange = Callable[[Sequence[Json], Json], tuple[Sequence[Exercised], Json | None]]
 """Makes of the bodies of exercises and of a rating, empty where nothing is kept, what is kept now.
@@ -54,11 +56,11 @@ class Exercises(Protocol):
         All of it is kept or nothing, with nobody between. `change` must ask nothing of the store.
         """
 
-    def rating(self, account: str, language: str) -> Mapping[str, Any]:
+    def rating(self, account: str, language: str) -> JsonObject:
         """Return how good an account is at the exercises of a language; empty if nothing is kept."""
 
-    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
+    def looked_back(self, game_id: str) -> Mapping[int, JsonObject]:
         """Return what was found of the turns of a game, by their numbers; empty if nothing is kept."""
 
-    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, JsonObject]) -> None:
         """Keep what was found of turns of a game as long as the game; nothing if that is not there."""

@@ -252,13 +252,13 @@ class Accounts(Protocol):
 class Settings(Protocol):
     """Settings of accounts, any JSON value by its name."""
 
-    def get(self, account: str, name: str, default: Any = None) -> Any:
+    def get(self, account: str, name: str, default: object = None) -> Any:
         """Return a setting of `account`; `default` if there is none or it can't be read."""
 
-    def set(self, account: str, name: str, value: Any) -> None:
+    def set(self, account: str, name: str, value: object) -> None:
         """Store a setting of `account`."""
 
-    def change(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
+    def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
         """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
 
         It may be called again, and must ask nothing of the store.

@@ -19,7 +19,7 @@ _YEARS = range(1970, 9000)
 _BEGINNING = datetime.fromtimestamp(0, UTC)
 
 
-def dumped(value: Any) -> str:
+def dumped(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -47,7 +47,7 @@ def read_object_or_none(text: object) -> JsonObject | None:
         return None
 
 
-def read_value(text: object, default: Any = None) -> Any:
+def read_value(text: object, default: object = None) -> Any:
     """Return the JSON value in a text; `default` where there is none."""
     try:
         return json.loads(str(text))
@@ -98,7 +98,7 @@ def read_standing(text: object) -> GameStanding | None:
     return GameStanding(seats, *numbers)
 
 
-def read_actions(rows: Iterable[tuple[Any, ...]], first: int) -> tuple[StoredAction, ...]:
+def read_actions(rows: Iterable[tuple[object, object, object]], first: int) -> tuple[StoredAction, ...]:
     """Return stored actions from rows of number, body and time, the numbers from `first` on without a gap.
 
     Raises RecordError.

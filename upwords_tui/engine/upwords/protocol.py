@@ -37,7 +37,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.engine.upwords.analysis import Comparison, Weighed, choice_of
@@ -269,11 +269,10 @@ def review_json(view: EngineView, found: Comparison) -> Json:
 
 def why_json(why: Why) -> Json:
     """Return the reasons for two moves as the protocol writes them: without what there is none of."""
-    told: Json = _told(why)
-    return told
+    return _told_fields(vars(why))
 
 
-def _told(value: object) -> Any:
+def _told(value: object) -> object:
     """Return what has been found out as JSON: fields by their names, points to a hundredth."""
     match value:
         case Square():
@@ -286,7 +285,7 @@ def _told(value: object) -> Any:
             return _told_fields(value._asdict())
         case tuple():
             return [_told(each) for each in value]
-        case Why() | Reasons() | Replies() | Rest() | ExactEnd():
+        case Reasons() | Replies() | Rest() | ExactEnd():
             return _told_fields(vars(value))
     return value
 

@@ -274,11 +274,11 @@ class StatedPosition(NamedTuple):
     play: Play | None
 
 
-class _Pairs(list[tuple[str, Any]]):
+class _Pairs(list[tuple[str, object]]):
     """A JSON object that keeps repeated keys, so that two tiles on one square can be told."""
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Any:
+def _object(pairs: list[tuple[str, object]]) -> object:
     return _Pairs(pairs) if len({key for key, _ in pairs}) < len(pairs) else dict(pairs)
 
 

@@ -52,7 +52,7 @@ def faces(cards: tuple[Card, ...]) -> list[str]:
     return [card.face for card in cards]
 
 
-def happened(happenings: tuple[Happening, ...]) -> list[Any]:
+def happened(happenings: tuple[Happening, ...]) -> list[object]:
     """Return what happened as JSON: what, to which seat, with which cards, on which squares."""
     return [
         [str(each.what), each.seat, faces(each.cards), [square_name(square) for square in each.squares]]

@@ -224,14 +224,14 @@ class SqliteAccounts(Part):
 class SqliteSettings(Part):
     """The settings in a database."""
 
-    def get(self, account: str, name: str, default: Any = None) -> Any:
+    def get(self, account: str, name: str, default: object = None) -> Any:
         rows = self._db.query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
         return read_value(rows[0][0], default) if rows else default
 
-    def set(self, account: str, name: str, value: Any) -> None:
+    def set(self, account: str, name: str, value: object) -> None:
         self._db.write(_SET, account, name, dumped(value), refusal=nobody())
 
-    def change(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
+    def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
         with self._db.transaction(nobody()):
             rows = self._db.rows("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
             value = change(read_value(rows[0][0]) if rows else None)
@@ -365,7 +365,7 @@ def _told(text: object, mine: str) -> JsonObject:
     return told
 
 
-def _without_others(value: Any, mine: str) -> Any:
+def _without_others(value: object, mine: str) -> Any:
     """Return a JSON value without the ids of other people's accounts."""
     if isinstance(value, Mapping):
         kept = {key: each for key, each in value.items() if key != "account" or each == mine}

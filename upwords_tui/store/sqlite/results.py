@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, islice
 from typing import Any, get_args
@@ -259,7 +259,7 @@ def _finished_games(rows: list[Row]) -> tuple[FinishedGame, ...]:
     return tuple(game for game in read if game)
 
 
-def _finished(game: Row, rows: Any) -> FinishedGame | None:
+def _finished(game: Row, rows: Iterable[Row]) -> FinishedGame | None:
     """Return a finished game, as it is stored; None if seats or scores make no sense."""
     game_id, kind, edition, dictionary, ended, is_there = game
     seats = [row[_OF_GAME:] for row in rows]
