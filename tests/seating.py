@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.games.scene import AllWords
 from upwords_tui.app.game_types.base import kind_of
@@ -25,6 +25,8 @@ from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.port import HOME, Ending, Store, StoredGame
 from upwords_tui.store.sqlite import SqliteStore
+from upwords_tui.store.sqlite.games import SqliteGames
+from upwords_tui.store.sqlite.results import SqliteResults
 
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
@@ -94,36 +96,50 @@ class PreparedStore(SqliteStore):
     """
 
     is_full = False
+    games_type: ClassVar[type[PreparedGames]]
 
     def __init__(self, path: Path | None = None, time: FakeTime | None = None) -> None:
         self.time = time or FakeTime()
         super().__init__(path, self.time.utc)
-        self._prepared: dict[str, AnyGame] = {}
+        self.prepared: dict[str, AnyGame] = {}
+        self.games = self.games_type(self)
         opened.append(self)
 
     def seat(self, game: AnyGame, name: str = "x") -> str:
         """Store `game`, dealt or written down, for anybody to watch, and return its id."""
-        game_id = self.add_game(game, name, HOME, is_open=True)
-        self._prepared[game_id] = game
+        game_id = self.games.add(game, name, HOME, is_open=True)
+        self.prepared[game_id] = game
         return game_id
+
+
+class PreparedGames(SqliteGames):
+    """Those of `store`."""
+
+    def __init__(self, store: PreparedStore) -> None:
+        assert isinstance(store.results, SqliteResults)
+        super().__init__(store.database, store.results)
+        self.store = store
 
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
     ) -> datetime:
-        if self.is_full:
+        if self.store.is_full:
             raise StoreError("the disk is full")
         made = super().append(game_id, game, ending, due_in)
-        if game_id in self._prepared:
-            self._prepared[game_id] = game
+        if game_id in self.store.prepared:
+            self.store.prepared[game_id] = game
         return made
 
     def load(self, game_id: str) -> StoredGame:
         self.kind(game_id)  # says if the game has been deleted
-        prepared = self._prepared.get(game_id)
+        prepared = self.store.prepared.get(game_id)
         if prepared is None:
             return super().load(game_id)
         made = [action.made for action in self.actions_since(game_id, 0)]
-        return StoredGame(prepared, (self.time.utc() if not made else made[0], *made))
+        return StoredGame(prepared, (self.store.time.utc() if not made else made[0], *made))
+
+
+PreparedStore.games_type = PreparedGames
 
 
 class OpenLibrary(Library):
@@ -176,7 +192,7 @@ class Judged:
 
 def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
     """Return the table of a stored game, by the clock of the store."""
-    table: type[AnyTable] = kind_of(store.kind(game_id)).table
+    table: type[AnyTable] = kind_of(store.games.kind(game_id)).table
     return table.open(store, game_id, lambda _game: judge, now=store.time.utc)
 
 
@@ -231,7 +247,7 @@ class Seated:
         return entry
 
     def record(self) -> str:
-        return format_record(to_record(self.store.load(self.table.game_id).game))
+        return format_record(to_record(self.store.games.load(self.table.game_id).game))
 
     def serve(self) -> None:
         """Have the computers act."""

@@ -76,12 +76,12 @@ def keep(
     kept = []
     for mine, other in scores:
         game = new_game("Anna", f"Ada:{level}")
-        kept.append(store.add_game(game, "Anna – Ada"))
+        kept.append(store.games.add(game, "Anna – Ada"))
         results = (
             SeatResult(0, "Anna", HUMAN, mine, mine >= other, account),
             SeatResult(1, "Ada", f"{COMPUTER}:{level}", other, other >= mine),
         )
         if isinstance(store, PreparedStore):
             store.time.now += 60
-        store.append(kept[-1], passed(game), Ending(EDITION, "en", results))
+        store.games.append(kept[-1], passed(game), Ending(EDITION, "en", results))
     return kept

@@ -56,7 +56,7 @@ class Table:
         return self.chairs[0].waits_for_computers
 
     def due(self) -> bool:
-        return self.game_id in self.company.store.due()
+        return self.game_id in self.company.store.games.due()
 
     def clock(self, seat: int) -> Any:
         return self.chairs[0].view().seats[seat].clock_ms
@@ -150,7 +150,7 @@ async def test_who_resigns_in_a_break_hands_the_turn_on_and_no_time_is_lost() ->
     game: Any = company.game(company.upwords(turn_seconds=60))
     cleo = Seat("Cleo", account=company.cleo)
     game = type(game).begin(replace(game.setup, seats=(*game.seats, cleo)))
-    game_id = company.store.add_game(game, "x", company.anna, is_open=True)
+    game_id = company.store.games.add(game, "x", company.anna, is_open=True)
     chairs, turn = company.sit(game_id), game.position.turn
     for seat in range(3):
         await chairs[seat].do(AcceptBreak(seat=seat) if seat else OfferBreak(seat=0))
@@ -169,7 +169,7 @@ async def test_where_a_keyboard_is_shared_the_clock_of_who_sits_there_stands_sti
     company = Company()
     game: Any = company.game(company.upwords(turn_seconds=60))
     shared = Seat("Anna", account=company.anna), Seat("Bo", account=company.anna)
-    game_id = company.store.add_game(
+    game_id = company.store.games.add(
         type(game).begin(replace(game.setup, seats=shared)), "x", company.anna, is_open=True
     )
     chair = company.sit(game_id)[0]
@@ -179,20 +179,20 @@ async def test_where_a_keyboard_is_shared_the_clock_of_who_sits_there_stands_sti
     await chair.do(OfferBreak(seat=0))
     await chair.do(AcceptBreak(seat=1))
     company.store.time.now += 1000
-    assert chair.elapsed_ms == 10_000 and game_id not in company.store.due()
+    assert chair.elapsed_ms == 10_000 and game_id not in company.store.games.due()
     await chair.do(GoOn(seat=1))
     await chair.do(GoOn(seat=0))
     company.store.time.now += 49
-    assert chair.elapsed_ms == 59_000 and game_id not in company.store.due()
+    assert chair.elapsed_ms == 59_000 and game_id not in company.store.games.due()
     company.store.time.now += 1
-    assert game_id in company.store.due()
+    assert game_id in company.store.games.due()
 
 
 async def test_who_takes_a_shared_keyboard_in_a_break_loses_no_time() -> None:
     company = Company()
     game: Any = company.game(company.upwords(turn_seconds=60))
     shared = Seat("Anna", account=company.anna), Seat("Bo", account=company.anna)
-    game_id = company.store.add_game(
+    game_id = company.store.games.add(
         type(game).begin(replace(game.setup, seats=shared)), "x", company.anna, is_open=True
     )
     chair = company.sit(game_id)[0]
@@ -201,7 +201,7 @@ async def test_who_takes_a_shared_keyboard_in_a_break_loses_no_time() -> None:
     company.store.time.now += 500
     chair.begin_turn()
     company.store.time.now += 500
-    assert game_id not in company.store.due() and chair.elapsed_ms == 0
+    assert game_id not in company.store.games.due() and chair.elapsed_ms == 0
     await chair.do(GoOn(seat=0))
     await chair.do(GoOn(seat=1))
     company.store.time.now += 3

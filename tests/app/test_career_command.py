@@ -86,7 +86,7 @@ def test_a_game_that_ends_is_worked_out_at_once() -> None:
     table = sit_down(new_game("Anna", "Ada:casual"))
     while not table.is_over:
         table.do(Pass(seat=table.to_act[0]))
-    (game,) = table.store.finished(HOME)
+    (game,) = table.store.results.finished(HOME)
     assert [read_facts(seat.facts) is not None for seat in game.seats] == [True, False]
 
 
@@ -105,7 +105,7 @@ def test_many_games_of_before_are_announced(library: OpenLibrary) -> None:
 
 def test_a_game_that_cannot_be_read_holds_up_no_other(library: OpenLibrary) -> None:
     bad, _good = keep(library.store, [(200, 150), (210, 150)])
-    library.store._write("UPDATE games SET setup = 'x' WHERE id = ?", bad)
+    library.store.database.write("UPDATE games SET setup = 'x' WHERE id = ?", bad)
     assert answer(library, "")[0] == "Upwords: 2 games, 2 won, 0 lost."
     assert untold(library.finished()) == [bad]
 
@@ -118,7 +118,7 @@ def test_a_game_of_before_is_worked_out_before_it_is_deleted(library: OpenLibrar
 
 
 def test_a_game_that_goes_on_tells_nothing(library: OpenLibrary) -> None:
-    game_id = library.store.add_game(passed(new_game("Anna", "Ada:casual")), "x")
+    game_id = library.store.games.add(passed(new_game("Anna", "Ada:casual")), "x")
     library.delete(game_id)
     assert library.finished() == ()
 

@@ -190,7 +190,7 @@ def test_a_rating_that_makes_no_sense_is_that_of_somebody_unknown(
     store: Store, exercises: ExerciseLog, kept: object
 ) -> None:
     assert read_rating(kept) == ExerciseRating()
-    store.change_exercises(HOME, (), "en", lambda _bodies, _rating: ((), kept))  # type: ignore[arg-type, return-value]
+    store.exercises.change(HOME, (), "en", lambda _bodies, _rating: ((), kept))  # type: ignore[arg-type, return-value]
     assert rated(exercises, "a", ExerciseOutcome.FIRST)[0] == ExerciseRating()
 
 

@@ -17,8 +17,8 @@ def alone(store: PreparedStore, score: int, words: str = "en") -> None:
     """Have a game of Upwords end that Anna has played alone."""
     game = new_game("Anna")
     result = SeatResult(0, "Anna", "human", score, True, HOME)
-    game_id = store.add_game(game, "x")
-    store.append(game_id, game.apply(Resign(seat=0)), Ending("hasbro-10x10", words, (result,)))
+    game_id = store.games.add(game, "x")
+    store.games.append(game_id, game.apply(Resign(seat=0)), Ending("hasbro-10x10", words, (result,)))
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ GARBAGE: list[Any] = [
 
 @pytest.mark.parametrize("garbage", GARBAGE, ids=range(len(GARBAGE)))
 def test_garbage_is_forgotten(store: Store, garbage: Any) -> None:
-    store.set_setting(HOME, "new-game", garbage)
+    store.settings.set(HOME, "new-game", garbage)
     assert remembered(Library(store, "x"), "Anna").problems() == ()
 
 
@@ -190,7 +190,7 @@ async def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store:
 
 
 def test_only_whoever_began_a_game_renames_deletes_or_exports_it(store: Store, tmp_path: Path) -> None:
-    ada, bea = (Library(store, name, store.add_account(name).id) for name in ("Ada", "Bea"))
+    ada, bea = (Library(store, name, store.accounts.add(name).id) for name in ("Ada", "Bea"))
     seats = tuple(Seat(name, account=library.account) for name, library in (("Ada", ada), ("Bea", bea)))
     game_id = ada.begin(NewGameChoices("hasbro-10x10", "en", seats))
     path = tmp_path / "x.json"
@@ -211,7 +211,7 @@ def test_only_whoever_began_a_game_renames_deletes_or_exports_it(store: Store, t
 
 
 def test_whoever_begins_a_game_sits_at_it(store: Store) -> None:
-    ada = Library(store, "Ada", store.add_account("Ada").id, files=False)
+    ada = Library(store, "Ada", store.accounts.add("Ada").id, files=False)
     computer = Seat("Robot", "computer:highest")
     choices = NewGameChoices("hasbro-10x10", "en", (Seat("Ada"), computer, Seat("Her brother")))
     game_id = ada.begin(choices)
@@ -288,7 +288,7 @@ def test_a_game_whose_words_can_not_be_had_is_not_taken_in(
 def test_an_export_overwrites_nothing_and_leaves_nothing_half(
     library: Library, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game_id = store.add_game(new_game(), "x")
+    game_id = store.games.add(new_game(), "x")
     there = tmp_path / "there.json"
     there.write_text("mine")
     for path, reason in (
@@ -315,7 +315,7 @@ def test_the_secrets_of_a_running_game_go_out_only_on_demand_and_for_nobody_else
     library: Library, store: Store, tmp_path: Path
 ) -> None:
     game = passed(new_game(options=UpwordsOptions(pass_rounds=2)), 1)
-    running, over = store.add_game(game, "running"), store.add_game(passed(game, 3), "over")
+    running, over = store.games.add(game, "running"), store.games.add(passed(game, 3), "over")
     file = tmp_path / "running.json"
     with pytest.raises(InputError) as caught:
         library.export(running, file)

@@ -52,7 +52,7 @@ class Puzzles:
     def rate(self, rating: float, tried: int = 0) -> None:
         kept = {"rating": rating, "deviation": 80.0, "volatility": 0.06}
         new = {**kept, "solved": 0, "tried": tried}
-        self.store.change_exercises(HOME, (), "en", lambda _bodies, _rating: ((), new))
+        self.store.exercises.change(HOME, (), "en", lambda _bodies, _rating: ((), new))
 
     def next(self, *passed: str, theme: str = "", now: datetime = NOW) -> str:
         return next_puzzle(self.exercises, EDITION, now, theme, passed).id

@@ -249,7 +249,7 @@ def test_each_game_keeps_the_computers_met_there(store: Store) -> None:
     "kept", [5, [], {"upwords": 3}, {"upwords": ["human", 7, "computer:gone", []]}, {"x": []}]
 )
 def test_computers_that_can_not_be_are_none(kept: Any, store: Store) -> None:
-    store.set_setting(HOME, "computers", kept)
+    store.settings.set(HOME, "computers", kept)
     game = variant("hasbro-10x10").game
     found = remembered_rivals(Library(store, "x"), game)
     assert found == () and rival(found, 3, game) == f"computer:{game.first_level}"
@@ -331,13 +331,13 @@ def test_a_game_never_played_has_the_usual_rules(store: Store) -> None:
 
 
 def test_what_was_chosen_before_there_was_another_usual_is_kept(store: Store) -> None:
-    store.set_setting(HOME, f"new-game {WORDS_UP.id}", {})
+    store.settings.set(HOME, f"new-game {WORDS_UP.id}", {})
     assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == WordsUpOptions(rounds=1)
 
 
 @pytest.mark.parametrize("garbage", [None, 5, "x", [], {"rounds": 99}, {"wings": 2}, {"rounds": True}])
 def test_broken_options_are_passed_over(store: Store, garbage: Any) -> None:
-    store.set_setting(HOME, f"new-game {WORDS_UP.id}", garbage)
+    store.settings.set(HOME, f"new-game {WORDS_UP.id}", garbage)
     assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == WordsUpOptions(rounds=3)
 
 
@@ -361,14 +361,14 @@ WORDS_UP_CHOICES = {
     ids=str,
 )  # fmt: skip
 def test_broken_choices_are_passed_over(store: Store, broken: dict[str, Any]) -> None:
-    store.set_setting(HOME, "new-game", {**WORDS_UP_CHOICES, **broken})
+    store.settings.set(HOME, "new-game", {**WORDS_UP_CHOICES, **broken})
     choices = remembered(Library(store, "x"), "Anna")
     assert choices.problems() == ()
     choices.setup("en", "0" * 64)
 
 
 def test_what_is_not_broken_is_not_passed_over(store: Store) -> None:
-    store.set_setting(HOME, "new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
+    store.settings.set(HOME, "new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
     assert remembered(Library(store, "x"), "x") == choices_for(
         "wordsup-nl", marks={"first": (1,), "juniors": (0, 1)}
     )

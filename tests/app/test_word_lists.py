@@ -201,7 +201,7 @@ def test_text_in_place_of_a_list_is_none(games: Path, mine: Path) -> None:
     _game_id, list_id = begun(library, mine)
     with raw(games) as database:
         database.execute("UPDATE word_lists SET packed = 'text'")
-    assert library._store.word_list(list_id) is None
+    assert library._store.word_lists.get(list_id) is None
 
 
 def test_a_game_is_not_begun_whose_list_cannot_be_kept(
@@ -212,7 +212,7 @@ def test_a_game_is_not_begun_whose_list_cannot_be_kept(
     def is_full(_words: KeptWordList) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(library._store, "keep_word_list", is_full)
+    monkeypatch.setattr(library._store.word_lists, "keep", is_full)
     with pytest.raises(StoreError, match="full"):
         begun(library, mine)
     assert library.game_count() == 0
@@ -221,7 +221,7 @@ def test_a_game_is_not_begun_whose_list_cannot_be_kept(
 def test_bundled_words_are_not_kept(games: Path) -> None:
     library = open_library(games)
     begun(library, "en-list")
-    assert library._store.word_list_names() == {}
+    assert library._store.word_lists.names() == {}
 
 
 def test_a_killed_program_has_kept_the_list(mine: Path, tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def run() -> None:
     with tempfile.TemporaryDirectory() as folder, _exchange(Path(folder)) as exchange:
         path, store = Path(folder) / "x.sock", open_store(Path(folder) / "games.db")
         link, others = BrokerLink(path), SUBSCRIBERS - 1
-        own, common = (store.add_game(_game(), name) for name in ("own", "common"))
+        own, common = (store.games.add(_game(), name) for name in ("own", "common"))
         with _others(path, common):
             _wait_for(link, others)
             _idle(exchange)
@@ -98,7 +98,7 @@ def _game() -> Any:
 
 
 def _rings(path: Path, store: Store, link: BrokerLink, game_id: str, what: str) -> None:
-    game = store.load(game_id).game
+    game = store.games.load(game_id).game
     command = [sys.executable, "-m", "tests.bench.exchange", "hear", str(path), game_id]
     hearing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert hearing.stdout
@@ -107,7 +107,7 @@ def _rings(path: Path, store: Store, link: BrokerLink, game_id: str, what: str) 
     for _ in range(RINGS):
         game = exchanged(game)
         begun = time.monotonic()
-        store.append(game_id, game)
+        store.games.append(game_id, game)
         told = time.monotonic()
         link.rang(game_id, game.action_count)
         heard = float(hearing.stdout.readline())

@@ -95,10 +95,10 @@ def hear(sort: Sort, verbosity: Verbosity, language: str) -> Heard:
     for number in range(GAMES):
         playing = game_typed(sort.line, language=sort.words or language)
         playing.shell.desk.verbosity = verbosity
-        game_id = playing.store.add_game(sort.begun(number, language), "x")
+        game_id = playing.store.games.add(sort.begun(number, language), "x")
         with _counted(playing, words):
             playing.shell.run(game_id)
-        entries = playing.store.load(game_id).game.entries
+        entries = playing.store.games.load(game_id).game.entries
         seats = [entry.before.turn for entry in entries]
         turns += 1 + sum(now != before for before, now in pairwise(seats))
     return Heard(words, turns)

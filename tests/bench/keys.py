@@ -96,7 +96,7 @@ def store_games(path: Path, count: int, *, moved: bool) -> None:
         seats = (Seat("Anna"), Seat("Computer", f"computer:{opponent}"))
         seed = _ANNA_BEGINS.to_bytes(32, "big")
         game = UpwordsGame.begin(UpwordsSetup("hasbro-10x10", dictionary, seats, seed, UpwordsOptions()))
-        store.add_game(do(play(game, "5C THRONES"), Pass(seat=1)) if moved else game, "bench")
+        store.games.add(do(play(game, "5C THRONES"), Pass(seat=1)) if moved else game, "bench")
     store.close()
 
 

@@ -16,12 +16,12 @@ from unittest.mock import patch
 from tests.bench.text import Text
 from tests.bench.timing import best_ms, share, spread
 from tests.puzzles import making
+from tests.puzzles.finding import Found, find
 from tests.puzzles.positions import opened, reference
 from tests.terminal.term import Term, upwords
 from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.players import Choice
-from upwords_tui.engine.upwords.puzzles import Found, find
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.puzzles import FOLDER, THEMES, begun, has_puzzles, index, puzzle, puzzles

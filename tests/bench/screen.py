@@ -74,7 +74,7 @@ def _thinking(data: str) -> None:
         )
         for number in range(256)
     )
-    store.add_game(next(game for game in games if game.opening.first == 1), "bench")
+    store.games.add(next(game for game in games if game.opening.first == 1), "bench")
     store.close()
     with Term(upwords("--data", data, "--continue")) as term:
         term.wait_for("is thinking")
@@ -88,7 +88,7 @@ def _words_up(data: str) -> None:
     store = open_store(Path(data))
     seats = (Seat("You"), Seat("It", "computer:forgetful"))
     dictionary = DictionaryRef("en", word_list("en").sha256)
-    store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, bytes(32))), "bench")
+    store.games.add(WordsUp.begin(WordsUpSetup("en", dictionary, seats, bytes(32))), "bench")
     store.close()
     for cols, rows in ((80, 24), (120, 40)):
         with Term(upwords("--data", data, "--continue"), cols=cols, rows=rows) as term:

@@ -51,11 +51,11 @@ def run() -> None:
         _take_over(store, other, _at(match, ACTIONS, turned), turned)
         _take_over(store, other, _at(match, 200, turned), turned)
         for number in range(GAMES):
-            store.add_game(long, f"Anna – Ben {number}")
-        _timed("a page of 20 games", lambda: store.games(HOME, 240, 20))
-        _timed(f"all {GAMES} games", lambda: store.games(HOME))
-        _timed("how many games there are", lambda: store.game_count(HOME))
-        _timed("the last unfinished game", lambda: store.unfinished(HOME))
+            store.games.add(long, f"Anna – Ben {number}")
+        _timed("a page of 20 games", lambda: store.games.of(HOME, 240, 20))
+        _timed(f"all {GAMES} games", lambda: store.games.of(HOME))
+        _timed("how many games there are", lambda: store.games.count(HOME))
+        _timed("the last unfinished game", lambda: store.games.unfinished(HOME))
         _timed("anything new (no)", store.changed)
         _timed("opening", lambda: open_store(path).close())
         _career(store)
@@ -79,7 +79,7 @@ def _long_list(path: Path, game: AnyGame) -> None:
     """Time what the list of games asks when it is opened, of somebody who has very many."""
     store = open_store(path)
     for number in range(MANY):
-        store.add_game(game, f"Anna – Ben {number}")
+        store.games.add(game, f"Anna – Ben {number}")
     library = Library(store, "Anna")
     _timed(f"opening the list of {MANY} games", lambda: known_games(library))
     _timed("going to its end", lambda: known_games(library, None))
@@ -88,7 +88,7 @@ def _long_list(path: Path, game: AnyGame) -> None:
 
 def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:
     """Time how long storing an action takes, and how long a table in another process needs to show it."""
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     table = kind_of(game.kind).table.open(other, game_id, lambda _game: AllWords())
 
     def hear(since: int, _action: object) -> None:
@@ -101,14 +101,14 @@ def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:
         if game.is_over:
             break
         game = on(game)
-        appended.append(_ms(lambda: store.append(game_id, game)))  # noqa: B023
+        appended.append(_ms(lambda: store.games.append(game_id, game)))  # noqa: B023
         noticed.append(_ms(other.changed))
         seen.append(_ms(table.refresh))
     assert table.number == game.action_count
     print(f"  {game.kind}, from {count} actions to {table.number}")
     for what, times in (("storing one", appended), ("noticing it", noticed), ("taking it over", seen)):
         print(f"    {what}: {spread(times)}")
-    print(f"    opening the game: {_ms(lambda: store.load(game_id)):.2f} ms")
+    print(f"    opening the game: {_ms(lambda: store.games.load(game_id)):.2f} ms")
 
 
 def _ms(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:

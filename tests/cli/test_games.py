@@ -25,8 +25,8 @@ def kept(tmp_path: Path) -> str:
     """A file with a game that is over and, played later, one that is not."""
     data = tmp_path / "games.db"
     store = open_store(data)
-    store.add_game(read_game(FINISHED), "Sunday")
-    store.add_game(passed(new_game(options=UpwordsOptions(pass_rounds=5)), 1), "Anna – Ben")
+    store.games.add(read_game(FINISHED), "Sunday")
+    store.games.add(passed(new_game(options=UpwordsOptions(pass_rounds=5)), 1), "Anna – Ben")
     store.close()
     return str(data)
 
@@ -55,7 +55,7 @@ def test_a_game_is_shown_as_anybody_may_know_it(kept: str) -> None:
     # Then it is said whether the words were checked, and that the record adds up.
     assert told.splitlines() == run("replay", str(FINISHED)).out.splitlines()[:-2]
     store = open_store(Path(kept))
-    hidden = store.load(store.games(HOME)[0].id).game
+    hidden = store.games.load(store.games.of(HOME)[0].id).game
     store.close()
     shown = run("games", "show", "1", "--data", kept, "--json").out
     assert json.loads(shown)["told"][-1].endswith("to play.")

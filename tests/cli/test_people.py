@@ -38,8 +38,8 @@ def store(folder: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def anna(store: Store) -> str:
-    anna = store.add_account("Anna", key=KEYS[0]).id
-    store.add_key(anna, KEYS[1])
+    anna = store.accounts.add("Anna", key=KEYS[0]).id
+    store.accounts.add_key(anna, KEYS[1])
     return anna
 
 
@@ -63,11 +63,11 @@ def test_nobody_has_been_here(folder: Path, store: Store) -> None:
 
 
 def test_people_are_listed(folder: Path, store: Store, anna: str) -> None:
-    store.seen(anna)
-    store.mark_account(anna, is_host=True)
-    ben = store.add_account("Ben", key="SHA256:b").id
-    store.mark_account(ben, is_barred=True)
-    store.add_account("Guest 2", GUEST)
+    store.accounts.seen(anna)
+    store.accounts.mark(anna, is_host=True)
+    ben = store.accounts.add("Ben", key="SHA256:b").id
+    store.accounts.mark(ben, is_barred=True)
+    store.accounts.add("Guest 2", GUEST)
     today = date_text(datetime.now().astimezone().date())
     first, second, third = said(folder).splitlines()
     assert re.fullmatch(rf"Anna: since {today}, last here (to|yester)day \d\d:\d\d, 2 keys, host", first)
@@ -76,8 +76,8 @@ def test_people_are_listed(folder: Path, store: Store, anna: str) -> None:
 
 
 def test_people_are_listed_for_other_programs(folder: Path, store: Store, anna: str) -> None:
-    store.mark_account(anna, is_barred=True)
-    account = store.account(anna)
+    store.accounts.mark(anna, is_barred=True)
+    account = store.accounts.get(anna)
     (told,) = json.loads(said(folder, "--json"))
     assert told == {
         "id": anna,
@@ -90,18 +90,18 @@ def test_people_are_listed_for_other_programs(folder: Path, store: Store, anna: 
         "is_host": False,
         "is_barred": True,
     }
-    store.seen(anna)
+    store.accounts.seen(anna)
     (told,) = json.loads(said(folder, "--json"))
-    assert datetime.fromisoformat(told["seen"]) == store.account(anna).seen
+    assert datetime.fromisoformat(told["seen"]) == store.accounts.get(anna).seen
 
 
 async def test_who_is_here_now_is_told(tmp_path: Path) -> None:
     with Place(tmp_path) as place, closing(open_store(tmp_path / "games.db")) as store:
         place.exchange().path.rename(tmp_path / "exchange.sock")
         place.held.path = tmp_path / "exchange.sock"
-        anna, ben = (store.add_account(name, key=name).id for name in ("Anna", "Ben"))
+        anna, ben = (store.accounts.add(name, key=name).id for name in ("Anna", "Ben"))
         for account in (anna, ben):
-            store.seen(account)
+            store.accounts.seen(account)
         both, other = place.visitor(anna), place.visitor(anna)
         await other.sees(lambda people: len(people) == 2)
         first, second = said(tmp_path).splitlines()
@@ -122,33 +122,33 @@ async def test_who_is_here_now_is_told(tmp_path: Path) -> None:
 
 
 def test_names_are_given(folder: Path, store: Store, anna: str) -> None:
-    store.add_account("Ben")
+    store.accounts.add("Ben")
     assert said(folder, "rename", "anna", "Anneke de Vries") == "Anna is called Anneke de Vries now.\n"
-    assert store.account(anna).name == "Anneke de Vries"
+    assert store.accounts.get(anna).name == "Anneke de Vries"
     assert "Somebody else is called so." in asked(folder, "rename", "Anneke de Vries", "BEN").complaint
     assert "A name has" in asked(folder, "rename", "Anneke de Vries", "x").complaint
-    assert store.account(anna).name == "Anneke de Vries"
+    assert store.accounts.get(anna).name == "Anneke de Vries"
 
 
 def test_somebody_is_barred_and_let_in_again(folder: Path, store: Store, anna: str) -> None:
     assert said(folder, "bar", "ANNA") == "Anna may not come in any more.\n"
-    assert store.account(anna).is_barred
+    assert store.accounts.get(anna).is_barred
     assert said(folder, "unbar", "Anna") == "Anna may come in again.\n"
-    assert not store.account(anna).is_barred
+    assert not store.accounts.get(anna).is_barred
 
 
 def test_hosts_are_made(folder: Path, store: Store, anna: str) -> None:
     assert said(folder, "host", "Anna") == "Anna is a host.\n"
-    assert store.account(anna).is_host
+    assert store.accounts.get(anna).is_host
     assert said(folder, "nohost", "Anna") == "Anna is no host any more.\n"
-    assert not store.account(anna).is_host
+    assert not store.accounts.get(anna).is_host
 
 
 @pytest.mark.parametrize("answer", [b"no\n", b"", b"maybe\n"])
 def test_nobody_is_deleted_by_mistake(folder: Path, store: Store, anna: str, answer: bytes) -> None:
     ran = asked(folder, "delete", "Anna", stdin=answer)
     assert (ran.code, ran.out) == (1, "Nothing was deleted.\n") and "Delete Anna" in ran.err
-    assert store.account(anna).name == "Anna"
+    assert store.accounts.get(anna).name == "Anna"
 
 
 @pytest.mark.parametrize(("words", "answer"), [((), b"yes\n"), (("--yes",), b"")])
@@ -157,7 +157,7 @@ def test_somebody_is_deleted(
 ) -> None:
     ran = asked(folder, "delete", "Anna", *words, stdin=answer)
     assert (ran.code, ran.out) == (0, "Anna is deleted.\n") and bool(ran.err) is bool(answer)
-    assert store.accounts() == () and store.account_of_key(KEYS[0]) is None
+    assert store.accounts.all() == () and store.accounts.of_key(KEYS[0]) is None
 
 
 @pytest.mark.parametrize(
@@ -172,24 +172,27 @@ def test_somebody_nobody_knows(folder: Path, store: Store, anna: str, words: tup
 
 def test_an_invitation_is_for_one_account(folder: Path, store: Store) -> None:
     code, told = said(folder, "invite", "--hours", "2").splitlines()
-    assert (store.whose_code(code, INVITATION), store.whose_code(code, NEW_KEY)) == (HOME, None)
+    assert (store.accounts.whose_code(code, INVITATION), store.accounts.whose_code(code, NEW_KEY)) == (
+        HOME,
+        None,
+    )
     until = datetime.now().astimezone() + timedelta(hours=2)
     assert f"{until:%Y-%m-%d %H:}" in told or f"{until - timedelta(minutes=1):%Y-%m-%d %H:}" in told
-    store.add_account("Anna", key="SHA256:a", invitation=code)
-    assert store.whose_code(code, INVITATION) is None
+    store.accounts.add("Anna", key="SHA256:a", invitation=code)
+    assert store.accounts.whose_code(code, INVITATION) is None
 
 
 def test_an_invitation_is_not_good_for_ever(folder: Path, store: Store) -> None:
     code = said(folder, "invite", "--hours", "1").split()[0]
     later = open_store(folder / "games.db", lambda: datetime.now(UTC) + timedelta(minutes=61))
     with closing(later):
-        assert later.whose_code(code, INVITATION) is None
+        assert later.accounts.whose_code(code, INVITATION) is None
 
 
 def test_a_code_for_another_key(folder: Path, store: Store, anna: str) -> None:
     code, told = said(folder, "key", "anna").splitlines()
-    assert "one of Anna." in told and store.use_code(code, NEW_KEY) == anna
-    store.add_account("Guest", GUEST)
+    assert "one of Anna." in told and store.accounts.use_code(code, NEW_KEY) == anna
+    store.accounts.add("Guest", GUEST)
     assert "guests have no keys" in asked(folder, "key", "Guest").complaint
 
 
@@ -203,14 +206,14 @@ def test_hours_are_some(folder: Path, store: Store, hours: str) -> None:
 
 def test_ratings_are_listed_and_worked_out_anew(folder: Path, store: Store, anna: str) -> None:
     assert said(folder, "ratings") == "Nobody has a rating yet: that takes a game agreed on as rated.\n"
-    ben = store.add_account("Ben").id
+    ben = store.accounts.add("Ben").id
     for _ in range(2):
         rated(store, seat(anna, won=True), seat(ben))
     rated(store, seat(ben, won=True), seat(anna), moves=1)
     made = said(folder, "ratings", "--recompute").splitlines()
     assert made[0] == "3 rated games, of which 2 count. All ratings came out as they were."
     assert re.fullmatch(r"1\. Anna 16\d\d\?, 2 games", made[2]) and made[3].startswith("2. Ben 1")
-    store.replace_ratings(store.ratings(ben), {game.number: True for game in store.rated_games()})
+    store.ratings.replace(store.ratings.latest(ben), {game.number: True for game in store.ratings.games()})
     assert len(said(folder, "ratings").splitlines()) == 3
     ran = asked(folder, "ratings", "--recompute", "--json")
     assert ran.err.endswith("1 rating is not as it was.\n")
@@ -223,11 +226,11 @@ def test_ratings_are_listed_and_worked_out_anew(folder: Path, store: Store, anna
 
 def test_reports_are_listed_and_closed(folder: Path, store: Store, anna: str) -> None:
     assert said(folder, "reports") == "There are no reports.\n"
-    ben, cleo = (store.add_account(name).id for name in ("Ben", "Cleo"))
-    store.add_report(cleo, anna, "cheats")
-    store.add_report(ben, anna, "rude\x1b[2J")
-    store.delete_account(cleo)
-    latest, first = store.reports()
+    ben, cleo = (store.accounts.add(name).id for name in ("Ben", "Cleo"))
+    store.talk.add_report(cleo, anna, "cheats")
+    store.talk.add_report(ben, anna, "rude\x1b[2J")
+    store.accounts.delete(cleo)
+    latest, first = store.talk.reports()
     rude, cheats = said(folder, "reports").splitlines()
     assert rude.startswith(latest.id[:8]) and rude.endswith(": Ben complains of Anna: rude [2J")
     assert cheats.startswith(first.id[:8]) and "somebody who is gone complains of Anna: cheats" in cheats
@@ -238,7 +241,7 @@ def test_reports_are_listed_and_closed(folder: Path, store: Store, anna: str) ->
         (first.id, None, "Anna"),
     ]
     assert said(folder, "reports", "--close", latest.id[:8]) == "The report is closed.\n"
-    assert [report.id for report in store.reports()] == [first.id]
+    assert [report.id for report in store.talk.reports()] == [first.id]
     for wrong in (latest.id, "", "nonsense"):
         assert "no such report" in asked(folder, "reports", "--close", wrong).complaint
 
@@ -316,7 +319,7 @@ def test_a_backup_is_put_in_place_of_what_was_lost(
     ran = run("backup", str(copy), "--data", str(folder))
     assert (ran.code, ran.err) == (0, "") and ran.out.startswith(f"{copy}: ")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-    store.delete_account(anna)
+    store.accounts.delete(anna)
     store.close()
     for lost in folder.iterdir():
         lost.unlink()

@@ -129,7 +129,7 @@ def _start(folder: Path) -> App[Any]:
         (timedelta(minutes=40), example_game(SEED)[0], "Anna – Computer"),
     ):
         store.time.show(NOW - ago)
-        store.add_game(game, name)
+        store.games.add(game, name)
     store.time.show(NOW)
     return StageApp(library, lambda skin: GamesScreen(skin, now=lambda: NOW))
 
@@ -262,8 +262,8 @@ def _text_game() -> pyte.Screen:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "games.db"
         store = open_store(data)
-        store.set_setting("home", COACHING, False)
-        store.add_game(game, "Anna – Computer")
+        store.settings.set("home", COACHING, False)
+        store.games.add(game, "Anna – Computer")
         store.close()
         with Term(upwords("--lang", "en", "--data", str(data), "--text", "--continue")) as term:
             term.wait_for_prompt()

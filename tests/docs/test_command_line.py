@@ -67,12 +67,12 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (home / "going.json").write_text(format_record(to_record(going)))
     (home / "my-words.txt").write_bytes(WORDS.read_bytes())
     with closing(open_store(home / "upwords-tui" / "games.db")) as store:
-        store.add_game(going, "Monday")
+        store.games.add(going, "Monday")
         keep_finished(store, game, "Anna – Computer")
     with closing(open_store(home / "upwords-tui" / "server" / "games.db")) as store:
-        anna = store.add_account("Anna", key="SHA256:one").id
-        store.add_report(store.add_account("Ben").id, anna, "rude")
-        store.seen(anna)
+        anna = store.accounts.add("Anna", key="SHA256:one").id
+        store.talk.add_report(store.accounts.add("Ben").id, anna, "rude")
+        store.accounts.seen(anna)
     return home
 
 
@@ -208,9 +208,9 @@ def _answers(folder: Path, *, slow: bool) -> dict[str, list[Any]]:
     for number in range(10):
         (folder / "records" / f"{number}.json").write_bytes((folder / "game.json").read_bytes())
     with closing(open_store(folder / "upwords-tui" / "server" / "games.db")) as store:
-        (anna, _ben) = store.accounts()
+        (anna, _ben) = store.accounts.all()
         rating = Rating(anna.id, "upwords", "quick", 1523.4, 60.0, 30, 3.0, anna.created)
-        store.replace_ratings([rating], {})
+        store.ratings.replace([rating], {})
     done = str(done_in(folder / "dailies.db"))
     match = ("autoplay", "--jobs", "1", "--json", "--iterations", "5", "--seats")
     asked: list[tuple[str, Sequence[str]]] = [

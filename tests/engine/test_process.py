@@ -157,7 +157,8 @@ class Thinker(HighestScore):
 
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = (levels.LEVELS[0]._replace(id="thinker", make=Thinker),)
+    table = (levels.LEVELS[0]._replace(id="thinker"),)
+    monkeypatch.setattr(levels.UpwordsLevel, "make", lambda _level: Thinker())
     monkeypatch.setattr(levels, "LEVELS", table)
     monkeypatch.setattr(protocol, "DEFAULT_LEVEL", "thinker")
 

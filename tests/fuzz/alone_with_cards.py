@@ -172,7 +172,7 @@ def play(do: Hand, pace: str, folder: Path) -> str:
     store = open_store(path)
     seats = Seat("Anna"), Seat("Wilma", "computer:elephant")
     reference = DictionaryRef("en", word_list("en").sha256)
-    store.add_game(
+    store.games.add(
         WordsUpGame.begin(
             WordsUpSetup("en", reference, seats, bytes(32), options=WordsUpOptions(rounds=ROUNDS))
         ),

@@ -23,7 +23,7 @@ from typing import Any, TypeVar, cast
 from unittest.mock import patch
 
 from tests.online.lobbies import OneLink
-from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore, opened
+from tests.seating import FakeTime, FakeWords, PreparedGames, PreparedLibrary, PreparedStore, opened
 from tests.strategies import SOME_WORDS
 from tests.terminal.term import KEYS
 from upwords_tui.app.play import player_session
@@ -90,23 +90,32 @@ class OwnLibrary(PreparedLibrary):
         self._words = Words()
 
 
-class _SteadyStore(PreparedStore):
-    """Stores an action only when all have been shown the one before, so that each picture is drawn."""
-
+class _SteadyGames(PreparedGames):
     before: Callable[[int, PreparedStore], None] = staticmethod(lambda _number, _store: None)
 
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
     ) -> datetime:
-        self.before(game.action_count - 1, self)
+        self.before(game.action_count - 1, self.store)
         return super().append(game_id, game, ending, due_in)
+
+
+class _SteadyStore(PreparedStore):
+    """Stores an action only when all have been shown the one before, so that each picture is drawn."""
+
+    games_type = _SteadyGames
+    games: _SteadyGames
+
+
+class _SessionGames(_SteadyGames):
+    def claim(self, game_id: str, holder: str, seconds: float) -> bool:
+        return False
 
 
 class _SessionStore(_SteadyStore):
     """That of a session: the computers of its game are another process's affair."""
 
-    def claim(self, game_id: str, holder: str, seconds: float) -> bool:
-        return False
+    games_type = _SessionGames
 
 
 class _Link(OneLink):
@@ -209,9 +218,9 @@ class Gathering:
         self.sessions: list[Session] = []
         self._stores: list[PreparedStore] = []
         self._store = self.new_store(_SteadyStore)
-        self._people = {account.name: account for account in self._store.accounts()}
+        self._people = {account.name: account for account in self._store.accounts.all()}
         owner = next(account for seat in game.seats for account in seat.owners)
-        self.game_id = self._store.add_game(game, "x", owner, is_open=True)
+        self.game_id = self._store.games.add(game, "x", owner, is_open=True)
         self._claims = patch.object(player_session, "CLAIM_SECONDS", _CLAIM_SECONDS)
         self._claims.start()
         self._alarms = signal.signal(signal.SIGALRM, signal.SIG_IGN)
@@ -225,7 +234,7 @@ class Gathering:
     def new_store(self, kind: type[_SteadyStore]) -> PreparedStore:
         """Return one more store of the same file, closed with this."""
         store = kind(self._path, self._time)
-        store.before = self._all_are_shown
+        store.games.before = self._all_are_shown
         opened.remove(store)
         self._stores.append(store)
         return store
@@ -248,7 +257,7 @@ class Gathering:
 
     def game(self) -> AnyGame:
         """Return the game as it is stored."""
-        return self._store.load(self.game_id).game
+        return self._store.games.load(self.game_id).game
 
     # The computers, in the process that sees to all games
 
@@ -289,7 +298,7 @@ class Gathering:
     def append(self, action: AnyAction) -> None:
         """Store an action, as another process does, and ring."""
         after = self.game().apply(action)
-        self._store.append(self.game_id, after)
+        self._store.games.append(self.game_id, after)
         self.link.rang(self.game_id, after.action_count)
 
     def wait_for_computers(self) -> None:

@@ -153,7 +153,7 @@ def stored(folder: Path, chance: random.Random) -> Path:
     store = open_store(path)
     dictionary = DictionaryRef("en", word_list("en").sha256)
     seats = (*people, Seat("It", "computer:forgetful"))
-    store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, chance.randbytes(32))), "fuzz", HOME)
+    store.games.add(WordsUp.begin(WordsUpSetup("en", dictionary, seats, chance.randbytes(32))), "fuzz", HOME)
     store.close()
     return path
 

@@ -73,7 +73,7 @@ def test_whoever_left_for_the_hall_is_heard_from_there_in_a_twin_too(
 def test_a_rack_that_is_shown_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(game: Any, seat: int | None) -> Any:
         view, racks = view_of_upwords(game, seat), [state.rack for state in game.position.seats]
-        seats = (each._replace(name=rack[0]) for each, rack in zip(view.seats, racks, strict=True))
+        seats = (replace(each, name=rack[0]) for each, rack in zip(view.seats, racks, strict=True))
         return replace(view, seats=tuple(seats)) if seat is None else view
 
     monkeypatch.setattr("upwords_tui.games.upwords.game.view_of", leaky)
@@ -87,7 +87,7 @@ def test_a_rack_that_another_team_sees_is_found(screens: Screens, monkeypatch: p
         if seat is None:
             return view
         seats = (
-            each if at == seat or not racks[at] else each._replace(name=racks[at][0], to_play=racks[at][0])
+            each if at == seat or not racks[at] else replace(each, name=racks[at][0], to_play=racks[at][0])
             for at, each in enumerate(view.seats)
         )
         return replace(view, seats=tuple(seats))

@@ -125,7 +125,7 @@ def accounts_in(folder: Path) -> tuple[Path, dict[str, Account]]:
     store = PreparedStore(path)
     opened.remove(store)
     with closing(store):
-        accounts = {name: store.add_account(name) for name in (*PEOPLE, WATCHER)}
+        accounts = {name: store.accounts.add(name) for name in (*PEOPLE, WATCHER)}
     return path, accounts
 
 

@@ -137,7 +137,7 @@ class Hall:
 
     def come(self, name: str, **how: Any) -> Somebody:
         """Return somebody new here, or in one more session of theirs."""
-        account = self.store.account_named(name) or self.store.add_account(name, **how)
+        account = self.store.accounts.named(name) or self.store.accounts.add(name, **how)
         return Somebody(self.store, self.link, account, self.words)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.games.wordsup.scene import setup as words_up_setup
-from tests.seating import PreparedLibrary, PreparedStore
+from tests.seating import PreparedGames, PreparedLibrary, PreparedStore
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.game import AnyGame
@@ -50,14 +50,19 @@ class Thinker:
         return {"action": "pass", "plays": [{}]}
 
 
-class CountingStore(PreparedStore):
-    """A store that counts how often somebody wanted to have the computers of a game act."""
-
+class CountingGames(PreparedGames):
     claims = 0
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         self.claims += 1
         return super().claim(game_id, holder, seconds)
+
+
+class CountingStore(PreparedStore):
+    """A store that counts how often somebody wanted to have the computers of a game act."""
+
+    games_type = CountingGames
+    games: CountingGames
 
 
 class Company:
@@ -70,7 +75,7 @@ class Company:
         self.library, self.engines = PreparedLibrary(self.store), _Engines(self.engine)
         self.hub = LiveGames(self.library, self.engines)
         names = ("Anna", "Ben", "Cleo")
-        ids = like.people if like else tuple(self.store.add_account(name).id for name in names)
+        ids = like.people if like else tuple(self.store.accounts.add(name).id for name in names)
         self.people: tuple[str, ...] = ids
         self.anna, self.ben, self.cleo = ids
 
@@ -79,12 +84,12 @@ class Company:
         rules = UpwordsOptions(**{"pass_rounds": 10, **options})
         words = DictionaryRef("en", "0" * 64)
         setup = UpwordsSetup("hasbro-10x10", words, self._seats(computers), SEED, rules)
-        return self.store.add_game(Upwords.begin(setup), "x", self.anna, is_open=is_open)
+        return self.store.games.add(Upwords.begin(setup), "x", self.anna, is_open=is_open)
 
     def words_up(self, *computers: str, is_open: bool = True) -> str:
         """Store a match of Words Up of the same, and return its id."""
         game = WordsUp.begin(replace(words_up_setup(), seats=self._seats(computers)))
-        return self.store.add_game(game, "x", self.anna, is_open=is_open)
+        return self.store.games.add(game, "x", self.anna, is_open=is_open)
 
     def sit(
         self, game_id: str
@@ -95,7 +100,7 @@ class Company:
 
     def game(self, game_id: str) -> AnyGame:
         """Return the game as the store has it."""
-        return self.store.load(game_id).game
+        return self.store.games.load(game_id).game
 
     def _seats(self, computers: tuple[str, ...]) -> tuple[Seat, ...]:
         people = Seat("Anna", account=self.anna), Seat("Ben", account=self.ben)

@@ -30,7 +30,7 @@ def on(terms: Terms, *players: str, options: Any = None) -> NewGameChoices:
 
 
 def kept(hall: Hall, game_id: str) -> Terms:
-    return Terms.from_json(hall.store.terms(game_id))
+    return Terms.from_json(hall.store.games.terms(game_id))
 
 
 def begun(anna: Somebody, ben: Somebody, wanted: NewGameChoices) -> str:
@@ -80,7 +80,7 @@ def test_a_table_that_waits_for_nobody_has_terms_too(hall: Hall) -> None:
     anna = hall.come("Anna")
     helped = UpwordsOptions(allow_help=True)
     game_id = anna.lobby.begin(on(RATED, "Anna", "computer:casual", options=helped)).game_id
-    game: Any = hall.store.load(game_id).game
+    game: Any = hall.store.games.load(game_id).game
     assert kept(hall, game_id) == RATED and not game.position.options.allow_help
     assert anna.library.choices().options == helped, "what one likes oneself stays"
 
@@ -89,14 +89,14 @@ def test_a_table_that_waits_for_nobody_has_terms_too(hall: Hall) -> None:
 def test_among_people_the_computer_helps_where_all_agree(hall: Hall, is_helped: bool) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     wanted = on(Terms(help=is_helped), "Anna", "Ben", options=UpwordsOptions(allow_help=not is_helped))
-    game: Any = hall.store.load(begun(anna, ben, wanted)).game
+    game: Any = hall.store.games.load(begun(anna, ben, wanted)).game
     assert game.position.options.allow_help == is_helped
 
 
 def test_nobody_looks_on_who_is_not_wanted(hall: Hall) -> None:
     anna, ben, cleo = hall.come("Anna"), hall.come("Ben"), hall.come("Cleo")
     game_id = begun(anna, ben, on(Terms(watchers=False), "Anna", "Ben"))
-    assert not hall.store.may_watch(game_id, cleo.id) and hall.store.may_watch(game_id, ben.id)
+    assert not hall.store.games.may_watch(game_id, cleo.id) and hall.store.games.may_watch(game_id, ben.id)
 
 
 def test_guests_play_no_rated_game(hall: Hall) -> None:
@@ -104,14 +104,14 @@ def test_guests_play_no_rated_game(hall: Hall) -> None:
     for who, wanted in ((guest, on(RATED, "Guest 12", "Anna")), (anna, on(RATED, "Anna", "Guest 12"))):
         with pytest.raises(InputError, match="Guest 12 is a guest"):
             who.lobby.begin(wanted)
-    assert hall.store.proposals(anna.id) == ()
+    assert hall.store.tables.shown_to(anna.id) == ()
     waiting = anna.lobby.begin(on(RATED, "Anna", "anybody")).waiting
     assert waiting
     with pytest.raises(InputError, match="Guest 12 is a guest"):
         guest.lobby.join(waiting.id)
     with pytest.raises(InputError, match="Guest 12 is a guest"):
         guest.lobby.join_by_code(waiting.code)
-    assert hall.store.proposal(waiting.id).state_of(guest.id) is None
+    assert hall.store.tables.get(waiting.id).state_of(guest.id) is None
     assert begun(guest, anna, on(Terms(), "Guest 12", "Anna")), "unrated is for everybody"
 
 
@@ -128,7 +128,7 @@ def test_terms_that_do_not_go_together_set_no_table(hall: Hall, wanted: NewGameC
     hall.come("Ben")
     with pytest.raises(InputError):
         anna.lobby.begin(wanted)
-    assert hall.store.proposals(anna.id) == () and anna.library.games() == ()
+    assert hall.store.tables.shown_to(anna.id) == () and anna.library.games() == ()
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_computer_is_rated_by_the_published_rules(
     assert begun(anna, ben, replace(wanted, seats=(Seat("Anna"), Seat("Ben")))), "and so it does among people"
     clock = UpwordsOptions(turn_seconds=60, allow_help=True, allow_undo=True)
     timed = on(Terms(rated=True), "Anna", "computer:regular", options=clock)
-    game = hall.store.load(anna.lobby.begin(timed).game_id).game
+    game = hall.store.games.load(anna.lobby.begin(timed).game_id).game
     assert game.position.options == UpwordsOptions(turn_seconds=60, allow_help=False, allow_undo=False)
 
 
@@ -187,7 +187,7 @@ def test_a_rated_game_among_people_has_a_time_and_they_are_told(
     (line,) = ben.types("tables").lines
     assert ("Time for the game, each: 25 minutes." in line) == (seconds == 25 * 60)
     game_id = ben.lobby.join(waiting.id).game_id
-    assert hall.store.load(game_id).game.position.options.game_seconds == seconds
+    assert hall.store.games.load(game_id).game.position.options.game_seconds == seconds
     assert kept(hall, game_id).move_days == days
     ended(hall, game_id)
     again = anna.lobby.rematch(game_id).waiting
@@ -209,6 +209,6 @@ def test_a_rated_game_without_a_clock_has_days(hall: Hall) -> None:
 def test_alone_with_a_computer_a_rated_game_needs_no_time(hall: Hall) -> None:
     anna = hall.come("Anna")
     game_id = anna.lobby.begin(on(Terms(rated=True), "Anna", "computer:regular")).game_id
-    assert not hall.store.load(game_id).game.position.options.has_clock and kept(hall, game_id) == Terms(
-        rated=True
-    )
+    assert not hall.store.games.load(game_id).game.position.options.has_clock and kept(
+        hall, game_id
+    ) == Terms(rated=True)

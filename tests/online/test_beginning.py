@@ -14,13 +14,13 @@ def test_it_is_of_those_who_sit_there_when_it_begins() -> None:
     anna, ben, cleo = hall.come("Anna"), hall.come("Ben"), hall.come("Cleo")
     waiting = anna.lobby.begin(choices("Anna", "anybody")).waiting
     assert waiting
-    looked_at = hall.store.take_seat(waiting.id, ben.id)
-    hall.store.leave_seat(waiting.id, ben.id)
+    looked_at = hall.store.tables.take_seat(waiting.id, ben.id)
+    hall.store.tables.leave_seat(waiting.id, ben.id)
     with pytest.raises(StoreError):
         begin_full(hall.store, hall.library(), looked_at)
-    hall.store.take_seat(waiting.id, cleo.id)
+    hall.store.tables.take_seat(waiting.id, cleo.id)
     started = begin_full(hall.store, hall.library(), looked_at)
-    seats = hall.store.load(started.game_id).game.seats
+    seats = hall.store.games.load(started.game_id).game.seats
     assert [(seat.name, seat.account) for seat in seats] == [("Anna", anna.id), ("Cleo", cleo.id)]
     assert started.message and started.message["names"] == ["Anna", "Cleo"]
     assert begin_full(hall.store, hall.library(), looked_at).game_id == started.game_id

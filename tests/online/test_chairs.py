@@ -330,7 +330,7 @@ def test_nobody_sits_down_at_a_game_that_is_not_for_them(kind: str) -> None:
 async def test_who_began_a_game_without_a_seat_looks_on_and_no_more() -> None:
     company = Company()
     game = company.game(company.upwords())
-    game_id = company.store.add_game(game, "x", company.cleo)
+    game_id = company.store.games.add(game, "x", company.cleo)
     cleo = company.hub.sit(game_id, company.cleo)
     assert cleo.seats == cleo.awaited == () and cleo.view().rack == ()
     for said in said_by(cleo):
@@ -364,7 +364,7 @@ async def test_who_looks_on_hurries_no_computer() -> None:
 async def test_in_a_rated_game_nobody_hurries_a_computer() -> None:
     company = Company()
     game = company.game(company.upwords("highest"))
-    rated = company.store.add_game(game, "x", company.anna, terms=Terms(rated=True).to_json())
+    rated = company.store.games.add(game, "x", company.anna, terms=Terms(rated=True).to_json())
     chair = company.hub.sit(rated, company.anna)
     chair.hurry()
     assert not chair.may_hurry and company.engine.hurried == 0, "it would not be as strong as it is rated"
@@ -374,12 +374,12 @@ def test_who_looks_on_begins_nobodys_turn() -> None:
     company = Company()
     game: Any = company.game(company.upwords())
     shared = Seat("Anna", account=company.anna), Seat("Bo", account=company.anna)
-    game_id = company.store.add_game(
+    game_id = company.store.games.add(
         type(game).begin(replace(game.setup, seats=shared)), "x", company.anna, is_open=True
     )
     anna, _ben, cleo = company.sit(game_id)
     cleo.begin_turn()
-    assert anna.waits_for_player and company.store.turn_begun(game_id) is None
+    assert anna.waits_for_player and company.store.games.turn_begun(game_id) is None
     anna.begin_turn()
     assert not anna.waits_for_player
 
@@ -407,7 +407,7 @@ async def test_what_a_seat_draws_later_is_not_heard_by_who_lost_it() -> None:
     game_id = company.upwords()
     anna, ben, cleo = company.sit(game_id)
     taken = upwords.Sit(seat=0, name="Cleo", player="human", account=company.cleo)
-    company.store.append(game_id, company.game(game_id).apply(taken))
+    company.store.games.append(game_id, company.game(game_id).apply(taken))
     await company.hub.wake(game_id)
     assert (anna.seats, ben.seats, cleo.seats) == ((), (1,), (0,))
     with pytest.raises(IllegalAction):

@@ -22,13 +22,15 @@ from upwords_tui.online.broker import EVERY_SECONDS, FIRST_SECONDS, Broker, Clea
 from upwords_tui.store.opening import open_store, utc_now
 from upwords_tui.store.port import GUEST
 from upwords_tui.store.sqlite import SqliteStore
+from upwords_tui.store.sqlite.accounts import SqliteAccounts
+from upwords_tui.store.sqlite.database import Database
 
 
-class Watched(SqliteStore):
+class WatchedAccounts(SqliteAccounts):
     """Notes how it was asked, and may refuse."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, utc_now)
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
         self.asked: list[tuple[timedelta, Collection[str]]] = []
         self.refuses = False
 
@@ -39,20 +41,28 @@ class Watched(SqliteStore):
         return super().clear_away(after, here)
 
 
+class Watched(SqliteStore):
+    accounts: WatchedAccounts
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, utc_now)
+        self.accounts = WatchedAccounts(self.database)
+
+
 async def test_it_is_done_at_the_start_and_then_now_and_then(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = Watched(tmp_path / "games.db")
-    guest = store.add_account("Guest 2", GUEST).id
+    guest = store.accounts.add("Guest 2", GUEST).id
     clearing = Clearing(store, lambda: {guest})
     begun = 1000.0
     await clearing.tick(begun)
     await clearing.tick(begun + FIRST_SECONDS - 1)
-    assert store.asked == []
+    assert store.accounts.asked == []
     for seconds in (FIRST_SECONDS, FIRST_SECONDS + 1, FIRST_SECONDS + EVERY_SECONDS):
         await clearing.tick(begun + seconds)
-    assert store.asked == [(timedelta(days=7), {guest})] * 2
-    store.refuses = True
+    assert store.accounts.asked == [(timedelta(days=7), {guest})] * 2
+    store.accounts.refuses = True
     with caplog.at_level(logging.WARNING):
         await clearing.tick(begun + FIRST_SECONDS + 2 * EVERY_SECONDS)
     assert "the disk is gone" in caplog.text
@@ -64,13 +74,13 @@ async def test_an_exchange_clears_away(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(exchange_module, "SETTLE_SECONDS", 0.0)
     clock = Clock()
     store = open_store(tmp_path / "games.db", clock)
-    ben = store.add_account("Ben")
-    store.add_account("Guest 2", GUEST)
+    ben = store.accounts.add("Ben")
+    store.accounts.add("Guest 2", GUEST)
     clock.time += timedelta(days=7)
     exchange = Broker(store, Pool(1, FAKE), SpellHost(AGREEING))
     ticking = asyncio.create_task(exchange.tick())
     async with asyncio.timeout(60):
-        while store.accounts() != (ben,):
+        while store.accounts.all() != (ben,):
             await asyncio.sleep(0.01)
     ticking.cancel()
     exchange.stop()

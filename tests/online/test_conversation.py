@@ -67,7 +67,7 @@ def test_the_rules_of_a_table_are_told_before_anybody_sits_down(hall: Hall) -> N
 
 
 def test_every_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upwords_tui.store.sqlite.open_tables.new_code", iter(CODES).__next__)
+    monkeypatch.setattr("upwords_tui.store.sqlite.tables.new_code", iter(CODES).__next__)
     monkeypatch.setattr("upwords_tui.online.lobby.MOST_AT_ONCE", 1000)
     monkeypatch.setattr("upwords_tui.online.presence.SECONDS_EACH", 0.0)
     minutes = Minutes()
@@ -163,7 +163,7 @@ def _talk(minutes: Minutes, hall: Hall, people: tuple[Somebody, ...]) -> None:
         TopicMessage(TABLES, {"begun": "x", "seats": [anna.id, 5, ben.id], "names": ["Anna"]}, "", "", now),
     ]
     minutes.hears(anna)
-    hall.store.mark_account(cleo.id, is_barred=True)
+    hall.store.accounts.mark(cleo.id, is_barred=True)
     minutes.types(cleo, "say still here")
     minutes.types(anna, "tell Cleo hello")
 

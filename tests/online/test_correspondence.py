@@ -55,7 +55,7 @@ def words_up(company: Company) -> WordsUp:
 
 
 def stored(company: Company, game: AnyGame, terms: Terms = THREE) -> str:
-    game_id = company.store.add_game(game, "x", company.anna, terms=terms.to_json())
+    game_id = company.store.games.add(game, "x", company.anna, terms=terms.to_json())
     company.library.open(game_id).begin_clock()
     return game_id
 
@@ -102,14 +102,14 @@ def test_in_any_game_time_is_up_with_nobody_there(kind: str, registered: None) -
     company = Company()
     game_id = stored(company, of_kind(kind, company))
     later(company, 3 * DAY - timedelta(seconds=1))
-    assert company.store.due() == () and attend(company, game_id) == []
+    assert company.store.games.due() == () and attend(company, game_id) == []
     later(company, timedelta(seconds=1))
-    assert company.store.due() == (game_id,)
+    assert company.store.games.due() == (game_id,)
     first = company.game(game_id).to_act[0]
     assert attend(company, game_id) == [f"Forfeit {first}"]
     over = company.game(game_id)
     assert over.is_over and over.outcome.winners == (1 - first,)
-    assert company.store.due() == () and attend(company, game_id) == []
+    assert company.store.games.due() == () and attend(company, game_id) == []
 
 
 @pytest.mark.parametrize("kind", MOVES)
@@ -119,7 +119,7 @@ def test_each_turn_has_its_own_days(kind: str, registered: None) -> None:
     later(company, 2 * DAY)
     do(company, game_id, MOVES[kind])
     later(company, 2 * DAY)
-    assert company.store.due() == () and lines(company, game_id) == ("Ben: 24 hours left.",)
+    assert company.store.games.due() == () and lines(company, game_id) == ("Ben: 24 hours left.",)
     later(company, DAY)
     assert attend(company, game_id) == ["Forfeit 1"]
 
@@ -154,7 +154,7 @@ def test_what_takes_longer_comes_out_of_the_reserve() -> None:
     later(company, 2 * DAY)
     assert lines(company, game_id) == ("Anna: 24 hours left, and then less than a minute in reserve.",)
     later(company, DAY + timedelta(seconds=1))
-    assert company.store.due() == (game_id,) and attend(company, game_id) == ["Forfeit 0"]
+    assert company.store.games.due() == (game_id,) and attend(company, game_id) == ["Forfeit 0"]
 
 
 def test_of_three_one_leaves_and_the_others_go_on() -> None:
@@ -177,7 +177,7 @@ def test_of_three_the_game_is_lost_and_over() -> None:
     later(company, 3 * DAY)
     attend(company, game_id)
     assert company.game(game_id).is_over
-    assert [(row.is_over, row.due) for row in company.store.games(company.anna)] == [(True, None)]
+    assert [(row.is_over, row.due) for row in company.store.games.of(company.anna)] == [(True, None)]
 
 
 def test_a_computer_s_turn_takes_no_time_of_anybody() -> None:
@@ -186,7 +186,7 @@ def test_a_computer_s_turn_takes_no_time_of_anybody() -> None:
     do(company, game_id, Pass(seat=0), Pass(seat=1))
     assert company.game(game_id).to_act == (2,)
     later(company, 10 * DAY)
-    assert company.store.due() == () and lines(company, game_id) == ()
+    assert company.store.games.due() == () and lines(company, game_id) == ()
     assert attend(company, game_id) == ["Pass 2"]
     assert lines(company, game_id) == ("Anna: 3 days left.",)
 
@@ -273,7 +273,9 @@ def test_without_days_nothing_of_it() -> None:
     company = Company()
     game_id = stored(company, upwords(company), Terms(bank_days=5))
     later(company, 1000 * DAY)
-    assert company.store.due() == () and attend(company, game_id) == [] and lines(company, game_id) == ()
+    assert (
+        company.store.games.due() == () and attend(company, game_id) == [] and lines(company, game_id) == ()
+    )
 
 
 # Whose account is deleted
@@ -284,10 +286,10 @@ def test_nobody_waits_for_an_account_that_is_gone(kind: str, leaving: str, regis
     company = Company()
     game_id = stored(company, of_kind(kind, company), Terms())
     first = company.game(game_id).to_act[0]
-    company.store.delete_account(company.people[1 - first])
+    company.store.accounts.delete(company.people[1 - first])
     assert attend(company, game_id) == [], "it is not their turn"
     do(company, game_id, replace(MOVES[kind], seat=first))
-    assert game_id in company.store.waiting()
+    assert game_id in company.store.games.waiting()
     assert attend(company, game_id) == [f"{leaving} {1 - first}"]
     assert company.game(game_id).outcome.winners == (first,)
     assert attend(company, game_id) == []
@@ -297,7 +299,7 @@ def test_without_the_one_who_is_gone_the_others_play_on() -> None:
     company = Company()
     game_id = stored(company, upwords(company, count=3), THREE)
     turn = company.game(game_id).to_act[0]
-    company.store.delete_account(company.people[turn])
+    company.store.accounts.delete(company.people[turn])
     assert attend(company, game_id) == [f"Resign {turn}"] and not company.game(game_id).is_over
 
 
@@ -307,7 +309,7 @@ def test_neither_a_break_nor_an_offer_waits_for_who_is_gone() -> None:
         game_id = stored(company, upwords(company, turn_seconds=60), Terms())
         do(company, game_id, *offered)
         anna, ben = company.people[:2]
-        company.people = (anna, company.store.add_account(f"Ben {len(offered)}").id, company.people[2])
-        company.store.delete_account(ben)
+        company.people = (anna, company.store.accounts.add(f"Ben {len(offered)}").id, company.people[2])
+        company.store.accounts.delete(ben)
         assert attend(company, game_id) == ["Resign 1"]
         assert company.game(game_id).outcome.winners == (0,)

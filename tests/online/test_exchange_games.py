@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.online.exchanges import PATIENCE, Place, Visitor
-from tests.online.tables import Company, CountingStore
+from tests.online.tables import Company, CountingGames, CountingStore
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent, TurnCame
 from upwords_tui.base.errors import StoreError
 from upwords_tui.games.upwords.actions import Pass, Resign, TimeOut
@@ -61,7 +61,7 @@ class Scene:
     async def rated_game(self) -> None:
         """Have Anna resign from a rated game against Ben."""
         game = self.people.game(self.people.upwords())
-        game_id = self.people.store.add_game(game, "x", self.people.anna, is_open=True, terms=RATED)
+        game_id = self.people.store.games.add(game, "x", self.people.anna, is_open=True, terms=RATED)
         chairs = self.people.sit(game_id)
         for _ in range(6):
             (turn,) = chairs[0].view().to_act
@@ -113,7 +113,7 @@ async def test_who_sits_there_is_not_left_waiting_for_a_deleted_account(scene: S
     scene.open()
     left = scene.place.player(accounts[1 - mover], game_id)
     await left.says("at 0")
-    people.store.delete_account(accounts[mover])
+    people.store.accounts.delete(accounts[mover])
     await left.says("at 1")
     assert people.game(game_id).outcome.winners == (1 - mover,)
 
@@ -196,15 +196,15 @@ async def test_an_exchange_that_is_killed_attends_games_again(scene: Scene) -> N
 # In one process
 
 
-class WaitingStore(CountingStore):
-    """A store that knows which games wait for computers, or can't be asked."""
+class WaitingGames(CountingGames):
+    """Those of a store that knows which games wait for computers, or can't be asked."""
 
     fails = False
 
     def waiting(self) -> tuple[str, ...]:
         if self.fails:
             raise StoreError("the disk is full")
-        rows = [row for account in self.owners for row in self.games(account)]
+        rows = [row for account in self.owners for row in self.of(account)]
         return tuple(sorted({row.id for row in rows if not row.is_over and not self._people_in(row.id)}))
 
     def _people_in(self, game_id: str) -> bool:
@@ -212,6 +212,11 @@ class WaitingStore(CountingStore):
         return any(game.seats[seat].is_human for seat in game.to_act)
 
     owners: tuple[str, ...] = ()
+
+
+class WaitingStore(CountingStore):
+    games_type = WaitingGames
+    games: WaitingGames
 
 
 async def attended(attending: Attendant) -> None:
@@ -224,7 +229,7 @@ async def attended(attending: Attendant) -> None:
 async def waiting_games(count: int) -> tuple[Company, list[str]]:
     store = WaitingStore()
     company = Company(store)
-    store.owners = company.people
+    store.games.owners = company.people
     games = [company.upwords("highest") for _ in range(count)]
     for game_id in games:
         chairs = company.sit(game_id)
@@ -289,10 +294,10 @@ async def test_a_store_that_cannot_be_asked_is_asked_again() -> None:
     store: Any = company.store
     attending = Attendant(company.hub, store, lambda _game_id: False)
     number = company.game(game_id).action_count
-    store.fails = True
+    store.games.fails = True
     await attending.tick()
     assert not attending.is_at_work
-    store.fails = False
+    store.games.fails = False
     await attending.tick()
     await attended(attending)
     assert company.game(game_id).action_count == number + 1
@@ -318,7 +323,7 @@ async def test_a_hub_rings_for_what_was_stored_in_it_and_for_nothing_else(tmp_pa
     await hub.wake(game_id)
     assert [(len(news.entries), news.is_elsewhere) for news in told] == [(1, True)] and not rung
     await chairs[1 - turn].do(Pass(seat=1 - turn))
-    mover, due = (there.store.load(game_id).game.seats[seat] for seat in (1 - turn, turn))
+    mover, due = (there.store.games.load(game_id).game.seats[seat] for seat in (1 - turn, turn))
     assert rung == [(game_id, 2, TurnCame((due.account,), mover.name))]
 
 
@@ -330,7 +335,7 @@ async def test_what_is_being_stored_is_not_taken_over_too(tmp_path: Path) -> Non
     told: list[SessionEvent] = []
     chairs[0].listen(told.append, print)
     turn = chairs[0].view().turn
-    append, hub = company.store.append, company.hub
+    append, hub = company.store.games.append, company.hub
     loop = asyncio.get_running_loop()
     waking: list[asyncio.Future[None]] = []
 
@@ -345,7 +350,7 @@ async def test_what_is_being_stored_is_not_taken_over_too(tmp_path: Path) -> Non
         waking.append(asyncio.ensure_future(hub.wake(game_id)))
         await asyncio.sleep(0)
 
-    company.store.append = append_and_look  # type: ignore[method-assign,assignment]
+    company.store.games.append = append_and_look  # type: ignore[method-assign,assignment]
     await chairs[turn].do(Pass(seat=turn))
     await waking[0]
     assert [(len(news.entries), news.is_elsewhere) for news in told] == [(1, False)]
@@ -363,7 +368,7 @@ async def test_who_has_played_a_rated_game_is_told_what_it_changed(scene: Scene)
     told = await anna.hears(TopicMessage)
     assert (told.topic, told.account) == (f"person {people.anna}", "")
     assert told.message["rating"] == 1500 + told.message["change"] < 1500
-    (mine,) = store.ratings(people.anna)
+    (mine,) = store.ratings.latest(people.anna)
     assert round(mine.mean) == told.message["rating"]
     scene.place.held.kill()
     assert recomputed(store).different == 0
@@ -378,7 +383,7 @@ async def test_ratings_that_can_not_be_worked_out_keep_nothing_else_from_going_o
     far = datetime(2026, 3, 1, tzinfo=UTC)
     absurd = [Rating(who, "upwords", "quick", mean, 1.0, 9, 0.0, far)
               for who, mean in ((people.anna, 99_999.0), (people.ben, -99_999.0))]  # fmt: skip
-    store.keep_ratings(absurd, {})
+    store.ratings.keep(absurd, {})
     with pytest.raises(OverflowError):
         keep_up(store)
     scene.open()
@@ -390,4 +395,4 @@ async def test_ratings_that_can_not_be_worked_out_keep_nothing_else_from_going_o
         async with asyncio.timeout(PATIENCE):
             while people.game(game_id).action_count < 2:
                 await watcher.hears(Rang)
-    assert set(store.ratings()) == set(absurd)
+    assert set(store.ratings.latest()) == set(absurd)

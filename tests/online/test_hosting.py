@@ -20,7 +20,7 @@ def hall() -> Hall:
 @pytest.fixture
 def host(hall: Hall) -> Somebody:
     host = hall.come("Helga")
-    hall.store.mark_account(host.id, is_host=True)
+    hall.store.accounts.mark(host.id, is_host=True)
     return host
 
 
@@ -42,16 +42,16 @@ def test_who_is_no_host_does_nothing_of_it(hall: Hall, host: Somebody, ben: Some
     host.types("report Ben is rude")
     with pytest.raises(InputError, match="hosts only"):
         ben.types(line)
-    assert len(hall.store.reports()) == 1 and not hall.store.barred() and not host.sentences
+    assert len(hall.store.talk.reports()) == 1 and not hall.store.accounts.barred() and not host.sentences
 
 
 def test_who_was_a_host_is_none_from_that_moment(hall: Hall, host: Somebody, ben: Somebody) -> None:
     asked = host.types("bar Ben")
-    hall.store.mark_account(host.id, is_host=False)
+    hall.store.accounts.mark(host.id, is_host=False)
     assert not host.lobby.hosting.is_host and asked.then
     with pytest.raises(InputError, match="hosts only"):
         asked.then()
-    assert not hall.store.barred()
+    assert not hall.store.accounts.barred()
 
 
 def test_a_host_is_heard_by_all(hall: Hall, host: Somebody, ben: Somebody) -> None:
@@ -74,11 +74,11 @@ def test_somebody_is_barred_once_that_was_asked_and_let_in_again(
     hall: Hall, host: Somebody, ben: Somebody
 ) -> None:
     asked = host.types("bar ben")
-    assert "Bar Ben?" in asked.question and not hall.store.barred()
+    assert "Bar Ben?" in asked.question and not hall.store.accounts.barred()
     assert said_yes(asked) == ("Ben may not come in any more.",)
-    assert hall.store.barred() == {ben.id}
+    assert hall.store.accounts.barred() == {ben.id}
     assert host.types("unbar BEN").lines == ("Ben may come in again.",)
-    assert not hall.store.barred()
+    assert not hall.store.accounts.barred()
 
 
 @pytest.mark.parametrize(
@@ -86,22 +86,22 @@ def test_somebody_is_barred_once_that_was_asked_and_let_in_again(
 )
 def test_no_host_is_barred_nor_oneself_nor_nobody(hall: Hall, host: Somebody, name: str, why: str) -> None:
     ada = hall.come("Ada")
-    hall.store.mark_account(ada.id, is_host=True)
+    hall.store.accounts.mark(ada.id, is_host=True)
     for word in ("bar", "unbar"):
         with pytest.raises(InputError, match=why):
             host.types(f"{word} {name}")
-    assert not hall.store.barred()
+    assert not hall.store.accounts.barred()
 
 
 def test_who_has_become_a_host_while_it_was_asked_is_not_barred(
     hall: Hall, host: Somebody, ben: Somebody
 ) -> None:
     asked = host.types("bar Ben")
-    hall.store.mark_account(ben.id, is_host=True)
+    hall.store.accounts.mark(ben.id, is_host=True)
     assert asked.then
     with pytest.raises(InputError, match="a host"):
         asked.then()
-    assert not hall.store.barred()
+    assert not hall.store.accounts.barred()
 
 
 def test_complaints_are_read_and_let_go_of(hall: Hall, host: Somebody, ben: Somebody) -> None:
@@ -109,15 +109,15 @@ def test_complaints_are_read_and_let_go_of(hall: Hall, host: Somebody, ben: Some
     cleo = hall.come("Cleo")
     for number in range(12):
         hall.store.time.now += 1
-        hall.store.add_report(cleo.id, ben.id, f"insult {number}")
+        hall.store.talk.add_report(cleo.id, ben.id, f"insult {number}")
     *lines, older = host.types("reports").lines
     assert len(lines) == 10 and older == "2 older reports."
     assert lines[0].startswith("1. ") and lines[0].endswith("Cleo complains of Ben: insult 11")
-    hall.store.add_report(ben.id, cleo.id, "came after the list was said")
+    hall.store.talk.add_report(ben.id, cleo.id, "came after the list was said")
     asked = host.types("reports done 2")
-    assert asked.question.endswith("insult 10") and len(hall.store.reports()) == 13
+    assert asked.question.endswith("insult 10") and len(hall.store.talk.reports()) == 13
     assert said_yes(asked) == ("The report is closed.",)
-    texts = [report.text for report in hall.store.reports()]
+    texts = [report.text for report in hall.store.talk.reports()]
     assert len(texts) == 12 and "insult 10" not in texts
     for typed in ("reports done", "reports done 0", "reports done 14", "reports done x"):
         with pytest.raises(CommandError, match="by its number"):
@@ -129,7 +129,7 @@ def test_complaints_are_read_and_let_go_of(hall: Hall, host: Somebody, ben: Some
 def test_what_is_about_a_host_no_host_reads(hall: Hall, host: Somebody, ben: Somebody) -> None:
     ben.types("report Helga bars everybody")
     assert host.types("reports").lines == ("There are no reports.",)
-    assert len(hall.store.reports()) == 1
+    assert len(hall.store.talk.reports()) == 1
 
 
 def test_what_hosts_do_is_written_down_without_what_was_said(

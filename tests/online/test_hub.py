@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.online.tables import Company, CountingStore
+from tests.online.tables import Company, CountingGames, CountingStore
+from tests.seating import PreparedStore
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import InputError
 from upwords_tui.games.upwords.actions import Pass, TimeOut
@@ -24,7 +25,7 @@ async def pass_turns(chairs: tuple[PlayerSession[Any, Any], ...]) -> None:
 
 async def claimed(company: Company, times: int) -> None:
     """Wait until the computers of a game were wanted so many times."""
-    while company.store.claims < times:
+    while company.store.games.claims < times:
         await asyncio.sleep(0.001)
 
 
@@ -62,11 +63,11 @@ async def test_two_programs_on_one_game_ask_once(tmp_path: Path) -> None:
     assert far[0].number == chairs[0].number and not far[0].waits_for_computers
 
 
-class SlowStore(CountingStore):
-    """A store that is slow with the second claim, longer than letting go takes."""
+class SlowGames(CountingGames):
+    """Those of a store that is slow with the second claim, longer than letting go takes."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, store: PreparedStore) -> None:
+        super().__init__(store)
         self.is_slow, self.is_let_go, self.is_stored = (threading.Event() for _each in range(3))
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
@@ -81,6 +82,11 @@ class SlowStore(CountingStore):
         return has_it
 
 
+class SlowStore(CountingStore):
+    games_type = SlowGames
+    games: SlowGames
+
+
 async def test_a_claim_that_is_slow_keeps_nobody_waiting_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("upwords_tui.app.play.player_session.CLAIM_SECONDS", 0.01)
     store = SlowStore()
@@ -89,20 +95,20 @@ async def test_a_claim_that_is_slow_keeps_nobody_waiting_afterwards(monkeypatch:
     await pass_turns(chairs)
     company.engine.gate.clear()
     serving = asyncio.ensure_future(chairs[0].serve())
-    await asyncio.to_thread(store.is_slow.wait)
+    await asyncio.to_thread(store.games.is_slow.wait)
     company.engine.gate.set()
     await serving
-    await asyncio.to_thread(store.is_stored.wait)
-    assert store.claim(chairs[0].game_id, "another program", 3)
+    await asyncio.to_thread(store.games.is_stored.wait)
+    assert store.games.claim(chairs[0].game_id, "another program", 3)
 
 
 async def test_computers_of_a_program_that_is_gone_are_taken_over(tmp_path: Path) -> None:
     here = Company(CountingStore(tmp_path / "games.db"))
     chairs = here.sit(here.upwords("highest"))
     await pass_turns(chairs)
-    assert here.store.claim(chairs[0].game_id, "somebody who was killed", 3)
+    assert here.store.games.claim(chairs[0].game_id, "somebody who was killed", 3)
     serving = asyncio.ensure_future(chairs[0].serve())
-    await claimed(here, here.store.claims + 2)
+    await claimed(here, here.store.games.claims + 2)
     assert not serving.done() and here.engine.asked < 1
     here.store.time.now += 3
     await serving
@@ -198,7 +204,7 @@ async def test_what_is_stored_while_a_game_is_read_is_taken_over(monkeypatch: py
     sitting = asyncio.ensure_future(company.hub.take_seat(game_id, company.anna))
     await asyncio.to_thread(read.wait, 60)
     game = company.game(game_id)
-    company.store.append(game_id, game.apply(Pass(seat=game.to_act[0])))
+    company.store.games.append(game_id, game.apply(Pass(seat=game.to_act[0])))
     await company.hub.wake(game_id, 1)
     may_go_on.set()
     chair = await sitting

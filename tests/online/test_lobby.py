@@ -53,7 +53,7 @@ def begun(hall: Hall, anna: Somebody, ben: Somebody) -> str:
 
 def ended(hall: Hall, game_id: str) -> None:
     """Have Anna resign, so that a game of two is over."""
-    account = hall.store.load(game_id).game.seats[0].account
+    account = hall.store.games.load(game_id).game.seats[0].account
     hub = LiveGames(hall.library(), NoEngine())
     asyncio.run(hub.sit(game_id, account).do(Resign(seat=0)))
 
@@ -80,7 +80,7 @@ def test_whoever_comes_first_takes_the_open_seat_and_the_game_begins(hall: Hall,
     (seen,) = ben.lobby.tables()
     assert (seen.owner, seen.standing, seen.seats, seen.code) == ("Anna", "open", ("Anna", ""), "")
     game_id = ben.lobby.join(seen.id).game_id
-    game: Any = hall.store.load(game_id).game
+    game: Any = hall.store.games.load(game_id).game
     assert [(seat.name, seat.account) for seat in game.seats] == [("Anna", anna.id), ("Ben", ben.id)]
     assert not game.position.options.allow_help, "nobody has a computer help them against others"
     assert [anna.conversation.begun_game(heard) for heard in anna.heard][-1] == game_id
@@ -94,8 +94,8 @@ def test_whoever_comes_first_takes_the_open_seat_and_the_game_begins(hall: Hall,
 def test_a_computer_keeps_nobody_waiting(hall: Hall) -> None:
     anna = hall.come("Anna")
     game_id = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
-    assert hall.store.load(game_id).game.seats[0].account == anna.id
-    assert not hall.store.may_watch(game_id, hall.come("Ben").id), "who plays alone is not looked at"
+    assert hall.store.games.load(game_id).game.seats[0].account == anna.id
+    assert not hall.store.games.may_watch(game_id, hall.come("Ben").id), "who plays alone is not looked at"
 
 
 def test_somebody_who_does_not_name_themselves_sits_there_too(hall: Hall, trio: Trio) -> None:
@@ -165,7 +165,7 @@ def test_of_eight_who_take_the_last_seat_at_once_one_gets_it(tmp_path: Path) -> 
         games = list(pool.map(join, others))
     assert sum(map(bool, games)) == 1
     winner = others[[bool(game) for game in games].index(True)]
-    seats = hall.store.load("".join(games)).game.seats
+    seats = hall.store.games.load("".join(games)).game.seats
     assert [seat.account for seat in seats] == [anna.id, winner.id]
     assert len(anna.library.games()) == 1
     assert sum("begun" in message for _topic, message in hall.link.published) == 1
@@ -178,7 +178,7 @@ def test_a_full_table_whose_last_player_was_killed_begins_when_somebody_looks(
     anna, ben, _cleo = trio
     waiting = anna.lobby.begin(choices("Anna", "anybody")).waiting
     assert waiting
-    hall.store.take_seat(waiting.id, ben.id)  # and then no more
+    hall.store.tables.take_seat(waiting.id, ben.id)  # and then no more
     assert trio[who].lobby.tables() == ()
     (game,) = anna.library.games()
     for each in (anna, ben):
@@ -233,22 +233,22 @@ def test_a_table_of_an_edition_that_is_gone_spoils_no_other(hall: Hall, trio: Tr
     seats = ProposedSeat(anna.id, "taken"), ProposedSeat()
     good = choices("Anna", "").to_json()
     gone = [{**good, "edition": "no-such"}, {**good, "seats": []}, {}]
-    ids = [hall.store.add_proposal(anna.id, each, {}, seats).id for each in (*gone, good)]
+    ids = [hall.store.tables.add(anna.id, each, {}, seats).id for each in (*gone, good)]
     assert [waiting.id for waiting in ben.lobby.tables()] == ids[-1:]
     for unknown in ids[:-1]:
         with pytest.raises(InputError):
             ben.lobby.join(unknown)
-        assert hall.store.proposal(unknown).seats == seats, "nobody has sat down"
+        assert hall.store.tables.get(unknown).seats == seats, "nobody has sat down"
     assert [waiting.id for waiting in anna.lobby.tables()] == ids[-1:]
     with pytest.raises(StoreError):
-        hall.store.proposal(ids[0])
+        hall.store.tables.get(ids[0])
 
 
 def test_a_computer_gives_way_to_a_person_of_its_name(hall: Hall) -> None:
     anna, max_ = hall.come("Anna"), hall.come("Max")
     waiting = anna.lobby.begin(choices("Anna", "computer:casual", "")).waiting
     assert waiting
-    seats = hall.store.load(max_.lobby.join(waiting.id).game_id).game.seats
+    seats = hall.store.games.load(max_.lobby.join(waiting.id).game_id).game.seats
     assert [seat.name for seat in seats] == ["Anna", "Casual", "Max"]
 
 
@@ -257,9 +257,9 @@ def test_the_time_of_the_first_turn_runs_from_the_start(hall: Hall, trio: Trio) 
     waiting = anna.lobby.begin(choices("Anna", "Ben", options=UpwordsOptions(turn_seconds=60))).waiting
     assert waiting
     game_id = ben.lobby.join(waiting.id).game_id
-    assert hall.store.due() == ()
+    assert hall.store.games.due() == ()
     hall.store.time.now += 61
-    assert hall.store.due() == (game_id,), "whether anybody looks at it or not"
+    assert hall.store.games.due() == (game_id,), "whether anybody looks at it or not"
 
 
 def test_a_game_is_not_taken_away_from_those_who_play_it(hall: Hall, trio: Trio) -> None:
@@ -297,7 +297,7 @@ def test_a_rated_game_is_not_deleted_before_it_is_lost(hall: Hall, trio: Trio) -
         anna.library.delete(game_id)
     ended(hall, game_id)
     anna.library.delete(game_id)
-    assert anna.library.games() == () and len(hall.store.rated_games()) == 1
+    assert anna.library.games() == () and len(hall.store.ratings.games()) == 1
 
 
 def test_a_table_for_others_is_not_what_one_plays_the_next_time(hall: Hall, trio: Trio) -> None:
@@ -309,7 +309,7 @@ def test_a_table_for_others_is_not_what_one_plays_the_next_time(hall: Hall, trio
 
 def test_who_is_not_known_can_not_be_invited(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
-    hall.store.mark_account(cleo.id, is_barred=True)
+    hall.store.accounts.mark(cleo.id, is_barred=True)
     for name, said in (("Zoe", "Nobody here is called Zoe."), ("Cleo", "Cleo is not here any more.")):
         with pytest.raises(InputError) as caught:
             anna.lobby.begin(choices("Anna", name))
@@ -324,15 +324,15 @@ def test_who_is_barred_or_gone_does_nothing_more(hall: Hall, trio: Trio) -> None
     waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
     assert waiting
     ben.lobby.join(waiting.id)
-    hall.store.mark_account(anna.id, is_barred=True)
+    hall.store.accounts.mark(anna.id, is_barred=True)
     assert cleo.lobby.tables() == (), "nobody waits with those who can't come"
-    hall.store.delete_account(ben.id)
+    hall.store.accounts.delete(ben.id)
     for somebody, error in ((anna, InputError), (ben, StoreError)):
         for act in deeds(somebody.lobby, waiting.id):
             with pytest.raises(error):
                 act()
-    assert cleo.sentences == [] and hall.store.talk("hall") == () == hall.store.reports()
-    assert hall.store.proposal(waiting.id).seats[1] == ProposedSeat(), "a seat is free again"
+    assert cleo.sentences == [] and hall.store.talk.said("hall") == () == hall.store.talk.reports()
+    assert hall.store.tables.get(waiting.id).seats[1] == ProposedSeat(), "a seat is free again"
 
 
 def test_a_guest_plays_and_talks(hall: Hall) -> None:
@@ -349,7 +349,7 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
     with pytest.raises(InputError):
         anna.lobby.rematch(game_id)
     ended(hall, game_id)
-    hall.store.rename_account(ben.id, "Benny")
+    hall.store.accounts.rename(ben.id, "Benny")
     waiting = anna.lobby.rematch(game_id).waiting
     assert waiting and waiting.seats == ("Anna", "Benny") and waiting.missing == (1,)
     again = anna.lobby.rematch(game_id).waiting
@@ -357,8 +357,8 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
     with pytest.raises(InputError):
         cleo.lobby.rematch(game_id)
     other = ben.lobby.rematch(game_id).game_id
-    assert [seat.account for seat in hall.store.load(other).game.seats] == [anna.id, ben.id]
-    hall.store.delete_account(ben.id)
+    assert [seat.account for seat in hall.store.games.load(other).game.seats] == [anna.id, ben.id]
+    hall.store.accounts.delete(ben.id)
     with pytest.raises(InputError, match="not here any more"):
         anna.lobby.rematch(game_id)
 
@@ -369,16 +369,16 @@ def test_two_who_want_a_rematch_at_the_same_moment_sit_at_one_table(
     anna, ben, _cleo = trio
     game_id = begun(hall, anna, ben)
     ended(hall, game_id)
-    add = hall.store.add_proposal
+    add = hall.store.tables.add
 
     def after_anna(*table: Any, **how: Any) -> Any:
         monkeypatch.undo()
         assert anna.lobby.rematch(game_id).waiting
         return add(*table, **how)
 
-    monkeypatch.setattr(hall.store, "add_proposal", after_anna)
+    monkeypatch.setattr(hall.store.tables, "add", after_anna)
     again = ben.lobby.rematch(game_id).game_id
-    assert [seat.account for seat in hall.store.load(again).game.seats] == [anna.id, ben.id]
+    assert [seat.account for seat in hall.store.games.load(again).game.seats] == [anna.id, ben.id]
     assert anna.lobby.tables() == ben.lobby.tables() == ()
 
 
@@ -389,11 +389,11 @@ def test_a_table_that_can_not_begin_holds_up_no_other(
     seats = ProposedSeat(anna.id, "taken"), ProposedSeat(ben.id, "taken")
     good = choices("Anna", "Ben").to_json()
     for each in ({**good, "edition": "no-such"}, {}, good):
-        hall.store.add_proposal(anna.id, each, {}, seats)
+        hall.store.tables.add(anna.id, each, {}, seats)
     tables = FullTables(hall.store, hall.library())
     assert tables.begin() == (), "whoever sat down last may be about to begin"
     assert [message["seats"] for message in tables.begin()] == [[anna.id, ben.id]]
-    assert tables.begin() == () and len(hall.store.full_proposals()) == 2
+    assert tables.begin() == () and len(hall.store.tables.full()) == 2
     assert len(caplog.records) == 2, "of each it is told once"
 
 
@@ -446,7 +446,7 @@ def test_watchers_are_not_heard_by_players_before_the_end(hall: Hall, trio: Trio
     cleo.lobby.say("Anna has a Q")
     assert (anna.sentences, ben.sentences) == ([], [])
     assert dora.sentences == cleo.sentences == ["Cleo, watching: Anna has a Q"]
-    assert [said.audience for said in hall.store.talk(game_id)] == ["watchers"]
+    assert [said.audience for said in hall.store.talk.said(game_id)] == ["watchers"]
     anna.lobby.say("good luck")
     assert ben.sentences == dora.sentences == ["Anna: good luck"]
     ended(hall, game_id)
@@ -473,7 +473,7 @@ async def test_a_game_begins_between_processes_and_without_its_last_player(tmp_p
         people: list[tuple[Lobby, asyncio.Queue[Heard], BrokerLink]] = []
         for name in ("Anna", "Ben"):
             link, queue = place.link(), asyncio.Queue[Heard]()
-            somebody = Somebody(store, link, store.add_account(name), FakeDictionaries())
+            somebody = Somebody(store, link, store.accounts.add(name), FakeDictionaries())
             somebody.lobby.enter(in_loop(queue.put_nowait))
             people.append((somebody.lobby, queue, link))
         (anna, anna_hears, _), (ben, ben_hears, _) = people
@@ -486,7 +486,7 @@ async def test_a_game_begins_between_processes_and_without_its_last_player(tmp_p
         assert (await hears(anna_hears, anna, "begun"))["begun"] == game_id
         waiting = (await asyncio.to_thread(anna.begin, choices("Anna", "Ben"))).waiting
         assert waiting
-        store.take_seat(waiting.id, ben.account.id)  # and then is killed
+        store.tables.take_seat(waiting.id, ben.account.id)  # and then is killed
         message = await hears(anna_hears, anna, "begun")
         assert message["seats"] == [anna.account.id, ben.account.id]
-        assert store.game_of(waiting.id) == message["begun"] and store.full_proposals() == ()
+        assert store.tables.game_of(waiting.id) == message["begun"] and store.tables.full() == ()

@@ -44,7 +44,7 @@ def test_what_is_said_reaches_whom_it_is_for(hall: Hall, trio: Trio) -> None:
     assert anna.sentences == ["Anna: at the table", "Cleo in the hall: to all"]
     anna.lobby.leave()
     assert ben.lobby.tell("Anna", "gone?") == ("Anna", False)
-    assert [said.text for said in hall.store.talk(anna.id)] == ["gone?"]
+    assert [said.text for said in hall.store.talk.said(anna.id)] == ["gone?"]
 
 
 def test_who_is_ignored_is_not_heard_in_any_session(hall: Hall, trio: Trio) -> None:
@@ -104,8 +104,8 @@ def test_who_says_too_much_is_neither_kept_nor_heard(hall: Hall, trio: Trio) -> 
     ):
         with pytest.raises(InputError, match="too much at once"):
             act()
-    assert len(ben.sentences) == len(hall.store.talk("hall")) == 6
-    assert not (hall.store.talk(ben.id) or ben.lobby.tables() or hall.store.reports())
+    assert len(ben.sentences) == len(hall.store.talk.said("hall")) == 6
+    assert not (hall.store.talk.said(ben.id) or ben.lobby.tables() or hall.store.talk.reports())
 
 
 def test_hostile_text_moves_nobodys_cursor(hall: Hall, trio: Trio) -> None:
@@ -139,12 +139,12 @@ def test_who_leaves_while_speaking_is_told_so(
     anna, ben, _cleo = trio
     game_id = begun(hall, anna, ben)
     anna.lobby.at(game_id)
-    keep = hall.store.add_talk
+    keep = hall.store.talk.add
 
     def slowly(*said: Any) -> Any:
         anna.lobby.at(None)
         return keep(*said)
 
-    monkeypatch.setattr(hall.store, "add_talk", slowly)
+    monkeypatch.setattr(hall.store.talk, "add", slowly)
     with pytest.raises(InputError, match="not there any more"):
         anna.lobby.say("hello")

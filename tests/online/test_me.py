@@ -59,9 +59,9 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
         "Your language is as your terminal asks: English.",
         "You have finished no game yet.",
     )
-    hall.store.add_key(anna.id, "SHA256:b")
-    hall.store.set_setting(anna.id, FRONT_END, "text")
-    hall.store.set_setting(anna.id, LANGUAGE, "fi")
+    hall.store.accounts.add_key(anna.id, "SHA256:b")
+    hall.store.settings.set(anna.id, FRONT_END, "text")
+    hall.store.settings.set(anna.id, LANGUAGE, "fi")
     assert anna.types("me").lines[1:-1] == (
         "2 keys open your account; “me keys” lists them.",
         "Your visits begin line by line; “screen always” changes that.",
@@ -83,7 +83,7 @@ def test_me_says_what_was_done_after_what_is_known(hall: Hall, anna: Somebody) -
 
 @pytest.mark.parametrize("kept", [["fi"], "xx", 5, {"fi": 1}])
 def test_a_language_nobody_speaks_is_as_none(hall: Hall, anna: Somebody, kept: Any) -> None:
-    hall.store.set_setting(anna.id, LANGUAGE, kept)
+    hall.store.settings.set(anna.id, LANGUAGE, kept)
     assert "as your terminal asks" in anna.types("me").lines[3]
 
 
@@ -94,13 +94,13 @@ def test_a_new_name_is_that_of_everything_to_come(hall: Hall, anna: Somebody) ->
     ben = hall.come("Ben")
     running = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
     assert anna.types("me name  Annie ").lines == ("You are called Annie now.",)
-    assert hall.store.account(anna.id).name == "Annie"
+    assert hall.store.accounts.get(anna.id).name == "Annie"
     assert [person.name for person in ben.lobby.people()] == ["Annie"]
     anna.lobby.say("hello")
     assert ben.sentences == ["Annie in the hall: hello"]
     assert ben.types("tell annie hush").lines == ()
     again = anna.lobby.begin(anna.library.choices()).game_id
-    names = [[seat.name for seat in hall.store.load(each).game.seats] for each in (running, again)]
+    names = [[seat.name for seat in hall.store.games.load(each).game.seats] for each in (running, again)]
     assert names == [["Anna", "Max"], ["Annie", "Max"]], "in games that have begun nobody changes"
 
 
@@ -108,13 +108,13 @@ def test_the_first_game_after_a_new_name_is_played_under_it(hall: Hall, anna: So
     anna.types("me name Annie")
     hall.come("Anna")
     game_id = anna.lobby.begin(anna.library.choices()).game_id
-    assert hall.store.load(game_id).game.seats[0].account == anna.id
+    assert hall.store.games.load(game_id).game.seats[0].account == anna.id
 
 
 def test_a_computer_of_the_next_game_gives_way_to_a_new_name(hall: Hall, anna: Somebody) -> None:
     anna.lobby.begin(choices("Anna", "computer:casual"))
     anna.types("me name Max")
-    seats = hall.store.load(anna.lobby.begin(anna.library.choices()).game_id).game.seats
+    seats = hall.store.games.load(anna.lobby.begin(anna.library.choices()).game_id).game.seats
     assert [seat.name for seat in seats] == ["Max", "Max 2"]
 
 
@@ -131,13 +131,13 @@ def test_a_name_that_would_deceive_is_refused(hall: Hall, anna: Somebody, name: 
     with pytest.raises(StoreError) as caught:
         anna.types(f"me name {name}")
     assert str(caught.value).isprintable()
-    assert hall.store.account(anna.id).name == "Anna"
+    assert hall.store.accounts.get(anna.id).name == "Anna"
     assert [person.name for person in hall.link.people()] == ["Anna", "Ben"]
 
 
 def test_one_may_write_ones_own_name_otherwise(hall: Hall, anna: Somebody) -> None:
     anna.types("me name ANNA")
-    assert hall.store.account(anna.id).name == "ANNA"
+    assert hall.store.accounts.get(anna.id).name == "ANNA"
 
 
 def test_nobody_changes_names_or_asks_for_codes_all_the_time(anna: Somebody) -> None:
@@ -154,16 +154,16 @@ def test_nobody_changes_names_or_asks_for_codes_all_the_time(anna: Somebody) -> 
 def test_a_code_for_another_key_is_good_for_an_hour(hall: Hall, anna: Somebody) -> None:
     said, how = anna.types("me key").lines
     code = said.removeprefix("Your code is ").partition(".")[0]
-    assert hall.store.whose_code(code, NEW_KEY) == anna.id and "type the code" in how
-    assert hall.store.whose_code(code, INVITATION) is None
+    assert hall.store.accounts.whose_code(code, NEW_KEY) == anna.id and "type the code" in how
+    assert hall.store.accounts.whose_code(code, INVITATION) is None
     hall.store.time.now += 3601
-    assert hall.store.whose_code(code, NEW_KEY) is None
+    assert hall.store.accounts.whose_code(code, NEW_KEY) is None
 
 
 def test_keys_are_listed_and_forgotten_by_their_number_but_for_the_last(hall: Hall, anna: Somebody) -> None:
     for key in ("SHA256:b", "SHA256:c"):
         hall.store.time.now += 1
-        hall.store.add_key(anna.id, key)
+        hall.store.accounts.add_key(anna.id, key)
     assert anna.types("me keys").lines == ("1. SHA256:a", "2. SHA256:b", "3. SHA256:c")
     assert anna.types("me forget 1").lines == ("SHA256:a opens your account no more.",)
     assert anna.types("me forget 2").lines == ("SHA256:b opens your account no more.",), "of the list said"
@@ -171,7 +171,7 @@ def test_keys_are_listed_and_forgotten_by_their_number_but_for_the_last(hall: Ha
         anna.types("me forget 2")
     with pytest.raises(StoreError, match="last key"):
         anna.types("me forget 3")
-    assert hall.store.keys(anna.id) == ("SHA256:c",)
+    assert hall.store.accounts.keys(anna.id) == ("SHA256:c",)
     for number in ("", "0", "4", "x", "SHA256:c"):
         with pytest.raises(CommandError):
             anna.types(f"me forget {number}")
@@ -193,24 +193,24 @@ def test_a_language_is_spoken_at_once_on_lines_and_kept(hall: Hall, anna: Somebo
         return language()
 
     assert alone(change) == "fi" and language() == "en"
-    assert hall.store.setting(anna.id, LANGUAGE) == "fi"
+    assert hall.store.settings.get(anna.id, LANGUAGE) == "fi"
 
 
 def test_on_the_screen_too(hall: Hall, anna: Somebody) -> None:
     answer = alone(on_screen(hall, anna).answer, "me", "language en")
     assert answer.lines == ("Your language is English.",) and answer.in_new_language
-    assert hall.store.setting(anna.id, LANGUAGE) == "en"
+    assert hall.store.settings.get(anna.id, LANGUAGE) == "en"
 
 
 # All of it
 
 
 def test_all_that_is_kept_is_one_line_for_programs(hall: Hall, anna: Somebody) -> None:
-    hall.store.add_talk(HALL, anna.id, "näin \x1b[2J")
+    hall.store.talk.add(HALL, anna.id, "näin \x1b[2J")
     answer = anna.types("me export")
     assert answer.lines == () and answer.data.isascii() and answer.data.isprintable()
     none = {"days": [], "streak": {"now": 0, "longest": 0}}
-    assert json.loads(answer.data) == {**hall.store.export_account(anna.id), "dailies": none}
+    assert json.loads(answer.data) == {**hall.store.accounts.export(anna.id), "dailies": none}
     today = local_today()
     kept = {"begun": today.isoformat(), "outcome": "first", "tries": 1}
     anna.library.exercises.keep(DAILY, daily_of(today, "en").puzzle_name, kept)
@@ -226,15 +226,15 @@ def test_an_account_is_only_deleted_under_its_name(hall: Hall, anna: Somebody, t
     hall.come("Ben")
     answer = anna.types(f"me delete {typed}")
     assert not answer.is_over and "me delete Anna" in answer.lines[1]
-    assert [account.name for account in hall.store.accounts()] == ["Anna", "Ben"]
+    assert [account.name for account in hall.store.accounts.all()] == ["Anna", "Ben"]
 
 
 def test_who_deletes_their_account_is_gone_in_all_their_sessions(hall: Hall, anna: Somebody) -> None:
     also_anna, ben = hall.come("Anna"), hall.come("Ben")
     ben.heard.clear()
     assert anna.types("me delete anna").is_over
-    assert [account.name for account in hall.store.accounts()] == ["Ben"]
-    assert hall.store.account_of_key("SHA256:a") is None
+    assert [account.name for account in hall.store.accounts.all()] == ["Ben"]
+    assert hall.store.accounts.of_key("SHA256:a") is None
     assert [person.name for person in ben.lobby.people()] == ["Anna"], "the other session, until it has heard"
     assert any(map(also_anna.conversation.is_gone, also_anna.heard))
     assert ben.heard and not any(map(ben.conversation.is_gone, ben.heard))

@@ -127,11 +127,11 @@ def store(tmp_path: Path) -> PreparedStore:
 
 def random_games(store: PreparedStore, rng: random.Random, count: int) -> Iterator[None]:
     """Have games of any kind end, of people and computers, some of whom are gone by the end."""
-    people = [store.add_account(name).id for name in ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Finn")]
+    people = [store.accounts.add(name).id for name in ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Finn")]
     levels = [level.id for level in every_kind()[0].levels]
     for number in range(count):
         if number == count // 2:
-            store.delete_account(people.pop())
+            store.accounts.delete(people.pop())
         store.time.now += rng.randrange(7200)
         players = rng.sample(people, rng.choice((1, 2, 2, 2, 3, 4)))
         scores = [rng.randrange(5) for _ in players]
@@ -155,12 +155,12 @@ def test_ratings_that_were_kept_are_those_worked_out_anew(store: PreparedStore, 
         if rng.random() < 0.5:
             told += len(keep_up(store))
     told += len(keep_up(store))
-    kept, counted = set(store.ratings()), [each.counts for each in store.rated_games()]
+    kept, counted = set(store.ratings.latest()), [each.counts for each in store.ratings.games()]
     assert len(counted) > 100 and None not in counted and 20 < counted.count(False) < 100
     assert told == sum(each.games for each in kept) and len({each.account for each in kept}) == 6
     made = recomputed(store)
-    assert set(store.ratings()) == kept, "to the last bit"
-    assert [each.counts for each in store.rated_games()] == counted
+    assert set(store.ratings.latest()) == kept, "to the last bit"
+    assert [each.counts for each in store.ratings.games()] == counted
     assert (made.games, made.counted, made.ratings) == (len(counted), counted.count(True), len(kept))
     assert made.different == 0
 
@@ -168,17 +168,17 @@ def test_ratings_that_were_kept_are_those_worked_out_anew(store: PreparedStore, 
 def test_what_was_spoilt_is_mended(store: PreparedStore) -> None:
     for _ in random_games(store, random.Random(9), 30):
         keep_up(store)
-    right = store.ratings()
+    right = store.ratings.latest()
     wrong = [each._replace(mean=each.mean + 1 if at else 99_999.0) for at, each in enumerate(right[:2])]
-    store.replace_ratings(wrong, {game.number: True for game in store.rated_games()})
+    store.ratings.replace(wrong, {game.number: True for game in store.ratings.games()})
     assert recomputed(store).different == len(right)
-    assert set(store.ratings()) == set(right) and recomputed(store).different == 0
+    assert set(store.ratings.latest()) == set(right) and recomputed(store).different == 0
 
 
 def test_of_two_processes_one_tells_what_has_changed(
     store: PreparedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
+    anna, ben = store.accounts.add("Anna").id, store.accounts.add("Ben").id
     rated(store, seat(anna, won=True), seat(ben))
     told: list[tuple[Rating, ...]] = []
 
@@ -190,7 +190,7 @@ def test_of_two_processes_one_tells_what_has_changed(
 
     monkeypatch.setattr(ratings, "Standings", Slower)
     assert keep_up(store) == () and means(told[0]).keys() == {anna, ben}
-    assert {each.games for each in store.ratings()} == {1}
+    assert {each.games for each in store.ratings.latest()} == {1}
 
 
 # From the table to the rating
@@ -212,9 +212,9 @@ def test_a_game_is_rated_if_that_was_agreed_on(terms: Terms) -> None:
     hall.store.time.show(datetime.now(UTC))
     anna, ben = hall.come("Anna"), hall.come("Ben")
     game_id = begun(anna, ben, on(terms, "Anna", "Ben"))
-    first = hall.store.load(game_id).game.to_act[0]
+    first = hall.store.games.load(game_id).game.to_act[0]
     finished(hall, game_id, 8)
-    games = hall.store.rated_games()
+    games = hall.store.ratings.games()
     assert [each.pace for each in games] == (["days" if terms.has_days else "quick"] if terms.rated else [])
     for each in games:
         assert each.moves == 8, "to resign is no move"
@@ -233,7 +233,7 @@ def test_a_game_in_which_somebody_takes_over_is_not_rated() -> None:
     sit = Sit(seat=1, name="Max", player="computer:champion")
     table.adopt(*table.commit(sit), sit)
     finished(hall, game_id, 8)
-    assert hall.store.load(game_id).game.is_over and hall.store.rated_games() == ()
+    assert hall.store.games.load(game_id).game.is_over and hall.store.ratings.games() == ()
 
 
 def test_a_game_against_a_computer_counts() -> None:

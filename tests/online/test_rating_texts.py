@@ -33,13 +33,13 @@ def rating(
 @pytest.fixture
 def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
     codes = (f"AAAA-000{number}" for number in range(10))
-    monkeypatch.setattr("upwords_tui.store.sqlite.open_tables.new_code", codes.__next__)
+    monkeypatch.setattr("upwords_tui.store.sqlite.tables.new_code", codes.__next__)
     monkeypatch.setattr("upwords_tui.online.lobby.MOST_AT_ONCE", 1000)
     return Hall()
 
 
 def rated(hall: Hall, *ratings: Rating) -> None:
-    assert hall.store.keep_ratings(ratings, {})
+    assert hall.store.ratings.keep(ratings, {})
 
 
 def test_every_sentence(hall: Hall) -> None:
@@ -64,7 +64,7 @@ def test_every_sentence(hall: Hall) -> None:
         assert waiting
         for somebody in (ben, cleo):
             minutes.types(somebody, "tables")
-        hall.store.take_seat(waiting.id, cleo.id)
+        hall.store.tables.take_seat(waiting.id, cleo.id)
         minutes.types(cleo, "tables")
         anna.lobby.decline(waiting.id)
     minutes.hears(anna, ben, cleo)
@@ -80,16 +80,16 @@ def test_every_sentence(hall: Hall) -> None:
 def test_who_is_gone_is_in_no_table(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     rated(hall, rating(anna.id, 1500), rating(ben.id, 1600))
-    hall.store.delete_account(ben.id)
+    hall.store.accounts.delete(ben.id)
     said = anna.types("ratings").lines
     assert said == ("Upwords in one sitting:", "1. Anna 1500, 30 games")
     assert [each["name"] for each in Ratings(hall.store).to_json()] == ["Anna"]
-    hall.store.delete_account(anna.id)
+    hall.store.accounts.delete(anna.id)
     assert len(Ratings(hall.store).table_lines()) == 1
 
 
 def test_of_many_the_first_are_shown_and_oneself(hall: Hall) -> None:
-    people = [hall.store.add_account(f"B{letter}{letter}t").id for letter in "abcdefghijklmnop"]
+    people = [hall.store.accounts.add(f"B{letter}{letter}t").id for letter in "abcdefghijklmnop"]
     anna = hall.come("Anna")
     rated(hall, *(rating(each, 2000 - at) for at, each in enumerate(people)), rating(anna.id, 1000))
     lines = anna.types("ratings").lines[1:]

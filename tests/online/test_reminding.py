@@ -101,7 +101,7 @@ def test_a_game_that_is_over_or_too_late_reminds_nobody() -> None:
     company = Company()
     game_id = stored(company, upwords(company), Terms(move_days=1))
     later(company, 23 * HOUR)
-    company.store.delete(game_id)
+    company.store.games.delete(game_id)
     assert reminders(company).due(company.people) == ()
     stored(company, upwords(company), Terms(move_days=1))
     later(company, DAY)
@@ -125,7 +125,7 @@ async def test_the_exchange_tells_whoever_comes(tmp_path: Path) -> None:
         game_id = stored(company, upwords(company), Terms(move_days=1))
         # The exchange goes by the time of day: the turn was begun twenty hours ago.
         with closing(open_store(tmp_path / "games.db")) as store:
-            store.begin_turn(game_id, 0, 4 * HOUR)
+            store.games.begin_turn(game_id, 0, 4 * HOUR)
         place.exchange()
         anna = place.visitor(company.anna)
         said = await anna.hears(TopicMessage)

@@ -43,7 +43,7 @@ def words(lines: tuple[str, ...]) -> list[str]:
 
 def test_whoever_comes_to_a_table_is_told_the_last_of_what_was_said_there(hall: Hall) -> None:
     anna, ben, game_id = at_a_table(hall)
-    hall.store.add_talk(HALL, ben.id, "not at this table")
+    hall.store.talk.add(HALL, ben.id, "not at this table")
     for number in range(5):
         anna.lobby.say(f"sentence {number}")
     again = hall.come("Ben")
@@ -71,7 +71,7 @@ def test_words_one_is_not_told_leave_room_for_those_one_is(hall: Hall) -> None:
     for number in range(4):
         onlooker = hall.come(f"Onlooker {number}").lobby.account.id
         for count in range(50):
-            hall.store.add_talk(game_id, onlooker, f"{count}", "watchers")
+            hall.store.talk.add(game_id, onlooker, f"{count}", "watchers")
     assert words(ben.types("talk").lines) == ["Anna: to the table"]
 
 
@@ -88,7 +88,7 @@ def test_what_was_heard_is_not_told_again(hall: Hall) -> None:
 
 def test_what_is_said_just_when_somebody_comes_is_told_once(hall: Hall) -> None:
     anna, ben, game_id = at_a_table(hall)
-    kept = hall.store.add_talk(game_id, anna.id, "hello")
+    kept = hall.store.talk.add(game_id, anna.id, "hello")
     assert words(ben.conversation.recalled()) == ["Anna: hello"]
     heard = TopicMessage(f"table {game_id}", {"text": "hello"}, anna.id, "Anna", kept.made)
     assert ben.conversation.heard(heard) == "", "it was on its way"
@@ -101,7 +101,7 @@ def test_talk_of_those_who_look_on_is_told_to_players_after_the_end(hall: Hall) 
     for each in (cleo, dora):
         each.lobby.at(game_id)
     cleo.lobby.say("Anna has a Q")
-    hall.store.add_talk(game_id, anna.id, "among us", "players")
+    hall.store.talk.add(game_id, anna.id, "among us", "players")
     assert words(dora.types("talk").lines) == ["Cleo, watching: Anna has a Q"]
     assert words(anna.types("talk").lines) == words(ben.types("talk").lines) == ["Anna: among us"]
     ended(hall, game_id)
@@ -114,12 +114,12 @@ def test_whoever_comes_in_is_told_what_was_said_lately_and_to_them_alone(hall: H
     ben.lobby.tell("Anna", "before she came")
     anna.lobby.leave()
     hall.store.time.now += 2 * DAY
-    hall.store.seen(anna.id)
+    hall.store.accounts.seen(anna.id)
     hall.store.time.now += 2 * DAY
     ben.lobby.tell("Anna", "are you there?")
     hall.store.time.now += 1
     ben.lobby.say("who plays?")
-    hall.store.add_talk("hall", anna.id, "me, soon")
+    hall.store.talk.add("hall", anna.id, "me, soon")
     again = hall.come("Anna")
     here = Conversation(again.lobby, hall.store.time.utc)
     assert words(here.missed()) == ["Ben to you: are you there?", "Ben in the hall: who plays?"]
@@ -180,7 +180,7 @@ def test_the_choices_of_others_are_not_taken_over(hall: Hall) -> None:
 
 def not_in_yet(hall: Hall) -> Lobby:
     """Return the lobby of Dora, who has not entered it."""
-    account = hall.store.add_account("Dora")
+    account = hall.store.accounts.add("Dora")
     library = Library(hall.store, "Dora", account.id, files=False, dictionaries=hall.words)
     link: Any = hall.link
     return Lobby(library, hall.store, link, account, "text")

@@ -78,7 +78,7 @@ def test_a_game_of_teams_begins_when_the_last_member_has_sat_down(hall: Hall, fo
     assert not dora.lobby.join(table.id).game_id and not ben.lobby.join(table.id).game_id
     assert anna.lobby.tables()[0].missing == (2,)
     game_id = cleo.lobby.join(table.id).game_id
-    game = hall.store.load(game_id).game
+    game = hall.store.games.load(game_id).game
     seats = game.seats
     assert [(seat.name, seat.members, seat.accounts, seat.account) for seat in seats] == [
         ("Anna + Ben", ("Anna", "Ben"), (anna.id, ben.id), ""),
@@ -101,7 +101,7 @@ def test_whoever_sits_down_first_takes_an_open_place_in_a_team(hall: Hall, four:
     ben.lobby.join(table.id)
     with pytest.raises(StoreError, match="taken"):
         dora.lobby.join(table.id)
-    seats = hall.store.load(cleo.lobby.join(table.id).game_id).game.seats
+    seats = hall.store.games.load(cleo.lobby.join(table.id).game_id).game.seats
     assert [seat.owners for seat in seats] == [(anna.id, ben.id), (cleo.id,)]
     assert [seat.name for seat in seats] == ["Anna + Ben", "Cleo"]
 
@@ -157,19 +157,19 @@ def test_those_in_teams_play_again_in_the_same(hall: Hall, four: Four) -> None:
     with pytest.raises(InputError):
         cleo.lobby.rematch(game_id)
     resigned(hall, game_id, anna)
-    hall.store.rename_account(ben.id, "Benny")
+    hall.store.accounts.rename(ben.id, "Benny")
     table = cleo.lobby.rematch(game_id).waiting
     assert table and table.seats == ("Anna", "Benny", "Cleo", "Dora") and table.missing == (0, 1, 3)
     again = dora.lobby.rematch(game_id).waiting
     assert again and again.id == table.id, "it is one table"
     assert ben.lobby.rematch(game_id).waiting
-    other = hall.store.load(anna.lobby.rematch(game_id).game_id).game
+    other = hall.store.games.load(anna.lobby.rematch(game_id).game_id).game
     assert [seat.accounts for seat in other.seats] == [(anna.id, ben.id), (cleo.id, dora.id)]
     assert other.seats[0].name == "Anna + Benny"
 
 
 def test_the_same_teams_are_set_anew_by_what_they_are_called(hall: Hall, four: Four) -> None:
-    game = hall.store.load(begun(four)).game
+    game = hall.store.games.load(begun(four)).game
     table = waiting_for(four[3], NewGameChoices.again(kind_of(game.kind), game.view_for(None)))
     assert table.seats == ("Anna", "Ben", "Cleo", "Dora") and table.missing == (0, 1, 2)
 
@@ -183,7 +183,7 @@ def resigned(hall: Hall, game_id: str, somebody: Somebody) -> None:
 def test_a_full_table_of_teams_whose_last_member_was_killed_begins(hall: Hall, four: Four) -> None:
     table = waiting_for(four[0], teams("me+Ben", "Cleo"))
     for each in four[1:3]:
-        hall.store.take_seat(table.id, each.id)
+        hall.store.tables.take_seat(table.id, each.id)
     full = FullTables(hall.store, hall.library())
     assert full.begin() == ()
     (message,) = full.begin()
@@ -194,7 +194,7 @@ def test_a_full_table_of_teams_whose_last_member_was_killed_begins(hall: Hall, f
 def test_long_names_make_no_long_team(hall: Hall) -> None:
     anna, other = hall.come("Annabelle-Christine"), hall.come("Christopher-Dominic")
     table = waiting_for(anna, teams("me+anybody", "computer:highest"))
-    game = hall.store.load(other.lobby.join(table.id).game_id).game
+    game = hall.store.games.load(other.lobby.join(table.id).game_id).game
     assert game.seats[0].name == "Annabell + Christop" and game.seats[0].members[1] == "Christopher-Dominic"
 
 
@@ -205,7 +205,7 @@ def test_a_team_is_called_as_nobody_else_is(hall: Hall) -> None:
     seats = tuple(replace(seat, name="Christop + Dora") if seat.level else seat for seat in chosen.seats)
     table = waiting_for(anna, replace(chosen, seats=seats))
     game_id = [each.lobby.join(table.id).game_id for each in (dora, one, other)][-1]
-    names = [seat.name for seat in hall.store.load(game_id).game.seats]
+    names = [seat.name for seat in hall.store.games.load(game_id).game.seats]
     assert len({*names}) == 3 and names[2] == "Christop + Dora" and names[0] != names[2]
 
 
@@ -241,7 +241,7 @@ def test_members_see_their_own_seat_and_no_other(at: tuple[LiveGames, str, str],
 def test_both_members_know_the_rack_and_the_other_team_does_not(hall: Hall, four: Four) -> None:
     hub, game_id = LiveGames(hall.library(), NoEngine()), begun(four)
     chairs = [hub.sit(game_id, each.id) for each in four]
-    seed = hall.store.load(game_id).game.setup.seed.hex()
+    seed = hall.store.games.load(game_id).game.setup.seed.hex()
     racks = [chair.view(chair.seats[0]).rack for chair in chairs]
     assert racks[0] == racks[1] != racks[2] == racks[3]
     for chair, rack in zip(chairs, (racks[2], racks[2], racks[0], racks[0]), strict=True):

@@ -92,7 +92,7 @@ def moved(hall: Hall, game_id: str) -> tuple[str, TurnCame]:
     """Have whoever is due pass; return their name, and what is rung then."""
     rung: list[tuple[Any, ...]] = []
     hub = LiveGames(hall.library(), NoEngine(), lambda *what: rung.append(what))
-    game = hall.store.load(game_id).game
+    game = hall.store.games.load(game_id).game
     (due,) = game.to_act
     seat = game.seats[due]
     asyncio.run(hub.sit(game_id, seat.account).do(Pass(seat=due)))
@@ -123,7 +123,7 @@ def test_a_game_that_begins_says_whose_turn_it_is(hall: Hall) -> None:
     assert waiting
     game_id = ben.lobby.join(waiting.id).game_id
     (heard,) = [each for each in anna.heard if anna.conversation.begun_game(each)]
-    game = hall.store.load(game_id).game
+    game = hall.store.games.load(game_id).game
     is_annas = game.seats[game.to_act[0]].account == anna.id
     assert anna.conversation.heard(heard).endswith("It is your turn.") == is_annas
     assert anna.conversation.is_call(heard) == is_annas

@@ -66,15 +66,15 @@ def test_no_two_accounts_are_read_or_look_the_same(offered: list[str]) -> None:
     store = open_store(IN_MEMORY)
     for name in offered:
         try:
-            account = store.add_account(name)
+            account = store.accounts.add(name)
         except StoreError:
-            other = store.account_named(name)
+            other = store.accounts.named(name)
             assert other and (
                 name_key(other.name) == name_key(name) or look_key(other.name) == look_key(name)
             )
         else:
-            assert store.account_named(name) == account
-    kept = [account.name for account in store.accounts()]
+            assert store.accounts.named(name) == account
+    kept = [account.name for account in store.accounts.all()]
     assert len({name_key(name) for name in kept}) == len({look_key(name) for name in kept}) == len(kept)
     store.close()
 
@@ -83,9 +83,9 @@ def test_no_two_accounts_are_read_or_look_the_same(offered: list[str]) -> None:
 def test_a_free_name_is_free(name: str, others: int) -> None:
     store = open_store(IN_MEMORY)
     for _ in range(others):
-        if free := store.free_name(name):
-            store.add_account(free)
-    free = store.free_name(name)
+        if free := store.accounts.free_name(name):
+            store.accounts.add(free)
+    free = store.accounts.free_name(name)
     # Digits alone would be left of a name that is cut for its number, and they are none.
-    assert (store.add_account(free).name == free) if free else not any(map(str.isalpha, name[:17]))
+    assert (store.accounts.add(free).name == free) if free else not any(map(str.isalpha, name[:17]))
     store.close()

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from multiprocessing import Pool
 from time import process_time
 
+from tests.puzzles.finding import MARGIN_POINTS, MARGIN_WIN, Behind, all_choices, find
 from tests.puzzles.making import CONFIRMED
 from tests.puzzles.packing import seed_for
 from tests.puzzles.positions import Position, opened
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.leave import leave_values
-from upwords_tui.engine.upwords.puzzles import MARGIN_POINTS, MARGIN_WIN, Behind, all_choices, find
 from upwords_tui.engine.upwords.rollouts import rollouts
 from upwords_tui.engine.upwords.simulation import SearchSettings, Tried, horizon
 from upwords_tui.games.upwords.puzzles import index, puzzle

@@ -16,13 +16,13 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from functools import cache
 from typing import NamedTuple
 
+from tests.puzzles.finding import themes
 from tests.puzzles.positions import Position
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.learners import EASY_LENGTH, Learner, LearnerLimits, limits_of
 from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.play_list import ScoredPlay
 from upwords_tui.engine.upwords.players import Task
-from upwords_tui.engine.upwords.puzzles import themes
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.word_file import read_words
 from upwords_tui.lexicon.word_sets import WordSet, common_words

@@ -2,7 +2,7 @@
 
 The one idea: computers play each other, game after game, each from a seed that follows from its number, and
 lay no word that families are spared; and of every position it is asked whether it is a puzzle
-(`engine/upwords/puzzles.py`): first of a few candidates, then of more, at last of everything that can be
+(`tests/puzzles/finding.py`): first of a few candidates, then of more, at last of everything that can be
 done, with ten times the samples of another seed. What is found is added to a file, a line a game, so that
 making can be stopped and gone on with.
 
@@ -19,6 +19,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tests.puzzles.finding import Found, all_choices, find
 from tests.puzzles.grading import understood
 from tests.puzzles.positions import opened, reference, spared
 from upwords_tui.app.play.upwords.turns import turns_of
@@ -27,7 +28,6 @@ from upwords_tui.engine.upwords.leave import POINT, leave_values
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.play_list import ScoredPlay
-from upwords_tui.engine.upwords.puzzles import Found, all_choices, find
 from upwords_tui.engine.upwords.simulation import SearchSettings, candidates_at_first_sight
 from upwords_tui.engine.upwords.views import EngineView, engine_view
 from upwords_tui.games.base import COMPUTER, Seat

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import ZIP_BZIP2, ZipFile, ZipInfo
 
+from tests.puzzles.finding import all_choices, find
 from tests.puzzles.grading import hurdles_of, ranks_of, share, themes_of, understood
 from tests.puzzles.making import CONFIRMED, written
 from tests.puzzles.positions import Position, opened
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.engine.upwords.puzzles import all_choices, find
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.puzzles import (
     ABOUT,

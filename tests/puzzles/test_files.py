@@ -16,6 +16,7 @@ import pytest
 
 from tests.cli.running import run
 from tests.puzzles.checking import fault, sample
+from tests.puzzles.finding import MARGIN_POINTS, MARGIN_WIN
 from tests.puzzles.grading import Hurdles, hurdles_of, ranks_of, share, themes_of, understood
 from tests.puzzles.making import CONFIRMED
 from tests.puzzles.positions import Position, opened
@@ -25,7 +26,6 @@ from upwords_tui.base.i18n import LANGUAGES
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.learners import Learner
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.engine.upwords.puzzles import MARGIN_POINTS, MARGIN_WIN
 from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.puzzles import THEMES, about, index, lines, puzzle, puzzles_in

@@ -14,12 +14,12 @@ import pytest
 
 from tests.puzzle_samples import SAMPLES
 from tests.puzzles import packing, positions
+from tests.puzzles.finding import all_choices, find
 from tests.puzzles.grading import GENTLEST
 from tests.puzzles.making import CONFIRMED, written
 from tests.puzzles.positions import Position, reference
 from upwords_tui.engine.upwords import kernel, learners
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
-from upwords_tui.engine.upwords.puzzles import all_choices, find
 from upwords_tui.games.upwords import puzzles
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.edition import load_edition

@@ -30,7 +30,9 @@ def door(listener: socket.socket, control: socket.socket, folder: Path) -> None:
     settings = ServerSettings(data=folder)
 
     async def serve() -> None:
-        await Door(listener, control, settings, host_key(settings.host_key), FakeAccounts()).serve()
+        await Door(
+            listener, control, settings, host_key(settings.host_key), FakeAccounts().as_store()
+        ).serve()
 
     asyncio.run(serve())
 

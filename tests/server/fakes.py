@@ -283,8 +283,8 @@ class Running:
 def delete_everybody(data: Path) -> None:
     """Delete all who have ever come to a server, and with them what they have played."""
     with closing(open_store(data / "games.db")) as store:
-        for account in store.accounts():
-            store.delete_account(account.id)
+        for account in store.accounts.all():
+            store.accounts.delete(account.id)
 
 
 def name_of(process: psutil.Process) -> str:

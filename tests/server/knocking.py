@@ -11,7 +11,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import asyncssh
 import pytest
@@ -22,6 +23,7 @@ from upwords_tui.server.folder import ServerSettings, listen_for_joining
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_request import GAME, PACKET, SHOWN, SIZED, TYPED, SessionEnd, Visit
+from upwords_tui.store.port import Store
 
 SECONDS = 20.0
 """So long a test waits for what must come."""
@@ -52,7 +54,10 @@ class FakeAccounts:
     asked: list[str] = field(default_factory=list)
     is_broken: bool = False
 
-    def account_of_key(self, key: str) -> FakeAccount | None:
+    def as_store(self) -> Store:
+        return cast(Store, SimpleNamespace(accounts=self, settings=self, games=self))
+
+    def of_key(self, key: str) -> FakeAccount | None:
         with suppress(RuntimeError):
             asyncio.get_running_loop()
             raise AssertionError("asked in the event loop")
@@ -61,10 +66,10 @@ class FakeAccounts:
         self.asked.append(key)
         return self.by_key.get(key)
 
-    def setting(self, account: str, name: str, default: Any = None) -> Any:
+    def get(self, account: str, name: str, default: Any = None) -> Any:
         return self.settings.get((account, name), default)
 
-    def set_setting(self, account: str, name: str, value: Any) -> None:
+    def set(self, account: str, name: str, value: Any) -> None:
         if self.is_broken:
             raise StoreError("the disk is gone")
         self.settings[account, name] = value
@@ -296,7 +301,7 @@ async def house(folder: Path, limits: Limits | None = None, **settings: Any) -> 
     path = told.join_socket
     told.data.mkdir(exist_ok=True)
     joining = listen_for_joining(path, is_for_all=told.is_for_all_users) if path else None
-    door = Door(listener, control, told, host_key(told.host_key), accounts, limits, joining)
+    door = Door(listener, control, told, host_key(told.host_key), accounts.as_store(), limits, joining)
     serving = asyncio.get_running_loop().create_task(door.serve())
     nursery = FakeNursery(other)
     try:

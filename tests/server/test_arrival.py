@@ -27,7 +27,7 @@ def test_who_has_a_key_is_known_again_by_it(store: Store) -> None:
     arrival = FirstLogin(store, OPEN, Visit(1, key="SHA256:a", offered="anna"))
     anna = arrival.enter(arrival.offered)
     assert (anna.name, anna.kind) == ("anna", PERSON)
-    assert store.account_of_key("SHA256:a") == anna
+    assert store.accounts.of_key("SHA256:a") == anna
 
 
 def test_nobody_is_offered_the_name_of_another(store: Store) -> None:
@@ -65,7 +65,7 @@ def test_only_the_name_is_taken_for_somebody_the_rest_is_refused(store: Store) -
         arrival.enter("")
     with pytest.raises(StoreError):
         arrival.enter("", "no code")
-    assert arrival.offered == "Anna" and store.accounts() == ()
+    assert arrival.offered == "Anna" and store.accounts.all() == ()
 
 
 def test_who_has_no_key_is_a_guest(store: Store) -> None:
@@ -80,8 +80,8 @@ def test_names_that_would_pass_for_the_house_are_refused_with_a_reason(store: St
 
 
 def test_with_invitations_only_a_code_opens_once(store: Store) -> None:
-    host = store.add_account("Hanna")
-    code = store.make_code(INVITATION, host.id, 24)
+    host = store.accounts.add("Hanna")
+    code = store.accounts.make_code(INVITATION, host.id, 24)
     arrival = FirstLogin(store, INVITED, Visit(1, key="SHA256:a", offered="Anna"))
     assert arrival.needs_code and arrival.code_refusal("nonsense") and not arrival.code_refusal(code)
     arrival.enter("Anna", code)
@@ -93,21 +93,21 @@ def test_with_invitations_only_a_code_opens_once(store: Store) -> None:
 def test_with_invitations_nobody_gets_in_without_one(store: Store) -> None:
     with pytest.raises(InputError, match="invited"):
         FirstLogin(store, INVITED, Visit(1, key="SHA256:a")).enter("Anna")
-    assert store.accounts() == ()
+    assert store.accounts.all() == ()
 
 
 @pytest.mark.parametrize("settings", [OPEN, INVITED])
 def test_a_code_instead_of_a_name_adds_the_key_once(store: Store, settings: ServerSettings) -> None:
-    anna = store.add_account("Anna", key="SHA256:a")
-    code = store.make_code(NEW_KEY, anna.id, 1)
+    anna = store.accounts.add("Anna", key="SHA256:a")
+    code = store.accounts.make_code(NEW_KEY, anna.id, 1)
     arrival = FirstLogin(store, settings, Visit(1, key="SHA256:b", offered="Bo"))
     written = code.lower().replace("-", " ")
     assert arrival.knows(written) and not arrival.name_refusal(written)
     assert arrival.enter(written).id == anna.id
-    assert store.keys(anna.id) == ("SHA256:a", "SHA256:b")
+    assert store.accounts.keys(anna.id) == ("SHA256:a", "SHA256:b")
     third = FirstLogin(store, settings, Visit(2, key="SHA256:c"))
     assert not third.knows(code) and "not good" in third.name_refusal(CODE)
-    assert store.accounts() == (store.account(anna.id),)
+    assert store.accounts.all() == (store.accounts.get(anna.id),)
 
 
 CODE = "7K3M-Q2WX"
@@ -120,38 +120,38 @@ def test_a_code_that_is_not_good_is_nobodys_name(store: Store, key: str) -> None
         assert arrival.name_refusal(code)
         with pytest.raises(InputError):
             arrival.enter(code)
-    assert store.accounts() == ()
+    assert store.accounts.all() == ()
 
 
 def test_who_has_no_key_has_none_to_add(store: Store) -> None:
-    anna = store.add_account("Anna", key="SHA256:a")
-    code = store.make_code(NEW_KEY, anna.id, 1)
+    anna = store.accounts.add("Anna", key="SHA256:a")
+    code = store.accounts.make_code(NEW_KEY, anna.id, 1)
     arrival = FirstLogin(store, OPEN, Visit(1))
     assert not arrival.knows(code)
-    assert not arrival.name_refusal("Robin") and store.whose_code(code, NEW_KEY) == anna.id
+    assert not arrival.name_refusal("Robin") and store.accounts.whose_code(code, NEW_KEY) == anna.id
 
 
 def test_an_invitation_is_no_code_for_a_key(store: Store) -> None:
-    host = store.add_account("Hanna", key="SHA256:h")
-    code = store.make_code(INVITATION, host.id, 24)
+    host = store.accounts.add("Hanna", key="SHA256:h")
+    code = store.accounts.make_code(INVITATION, host.id, 24)
     arrival = FirstLogin(store, INVITED, Visit(1, key="SHA256:a"))
     assert not arrival.knows(code) and not arrival.code_refusal(code)
     assert arrival.enter("Anna", code).id != host.id
 
 
 def test_who_is_barred_comes_in_by_no_code_either(store: Store) -> None:
-    anna = store.add_account("Anna", key="SHA256:a")
-    code = store.make_code(NEW_KEY, anna.id, 1)
-    store.mark_account(anna.id, is_barred=True)
+    anna = store.accounts.add("Anna", key="SHA256:a")
+    code = store.accounts.make_code(NEW_KEY, anna.id, 1)
+    store.accounts.mark(anna.id, is_barred=True)
     with pytest.raises(InputError, match="can't come in"):
         FirstLogin(store, OPEN, Visit(1, key="SHA256:b")).enter(code)
-    assert store.keys(anna.id) == ("SHA256:a",)
+    assert store.accounts.keys(anna.id) == ("SHA256:a",)
 
 
 def test_of_two_who_type_a_code_at_once_one_comes_in(tmp_path: Path) -> None:
     store = open_store(tmp_path / "games.db")
-    anna = store.add_account("Anna", key="SHA256:a")
-    code = f"{store.make_code(NEW_KEY, anna.id, 1)}"
+    anna = store.accounts.add("Anna", key="SHA256:a")
+    code = f"{store.accounts.make_code(NEW_KEY, anna.id, 1)}"
     keys = [f"SHA256:{number}" for number in range(6)]
 
     def come(key: str) -> bool:
@@ -163,6 +163,6 @@ def test_of_two_who_type_a_code_at_once_one_comes_in(tmp_path: Path) -> None:
     with ThreadPoolExecutor(len(keys)) as pool:
         came = [key for key, is_in in zip(keys, pool.map(come, keys), strict=True) if is_in]
     assert len(came) == 1
-    assert store.keys(anna.id) == ("SHA256:a", *came)
-    assert store.accounts() == (store.account(anna.id),)
+    assert store.accounts.keys(anna.id) == ("SHA256:a", *came)
+    assert store.accounts.all() == (store.accounts.get(anna.id),)
     store.close()

@@ -36,11 +36,11 @@ def test_why_a_session_could_not_begin(caplog: pytest.LogCaptureFixture) -> None
 def test_what_goes_wrong_with_the_games_later_names_no_folder(tmp_path: Path) -> None:
     settings = ServerSettings(tmp_path)
     with open_house(settings) as house:
-        anna = house.store.add_account("Anna").id
+        anna = house.store.accounts.add("Anna").id
         for path in tmp_path.glob("games.db*"):
             path.unlink()
         with pytest.raises(StoreError) as caught:
-            house.store.set_setting(anna, "x", 1)
+            house.store.settings.set(anna, "x", 1)
     assert (
         translate(caught.value) == "games.db: the file of the games was deleted or replaced while it was open"
     )

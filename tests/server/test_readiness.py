@@ -23,7 +23,7 @@ def _damage_a_page(settings: ServerSettings) -> None:
     """Spoil what is found only by looking for it: a page in the midst of a table."""
     with closing(open_store(settings.games)) as store:
         for number in range(400):
-            store.add_account(f"Anna {'abcdefghij'[number // 10 % 10]}{'abcdefghij'[number % 10]} {number}")
+            store.accounts.add(f"Anna {'abcdefghij'[number // 10 % 10]}{'abcdefghij'[number % 10]} {number}")
     with closing(sqlite3.connect(settings.games)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'accounts'").fetchone()

@@ -115,7 +115,7 @@ async def test_the_language_somebody_has_chosen_comes_before_their_clients(tmp_p
     async with working(tmp_path) as floor:
         game = floor.company.upwords()
         anna, ben = floor.company.people[:2]
-        floor.company.store.set_setting(ben, LANGUAGE, "fi")
+        floor.company.store.settings.set(ben, LANGUAGE, "fi")
         await floor.come(ben, DUTCH, game).wait_for("Vuorossa Anna.")
         await floor.come(anna, DUTCH, game).wait_for("Jouw beurt.")
 
@@ -362,7 +362,7 @@ async def test_who_comes_for_the_first_time_gets_an_account(
         await newcomer.wait_until(lambda: called in newcomer.text())
         newcomer.send("enter")
         await newcomer.wait_until(lambda: bool(newcomer.accounts))
-        assert floor.company.store.account(newcomer.accounts[0]).name == called
+        assert floor.company.store.accounts.get(newcomer.accounts[0]).name == called
         await newcomer.wait_until(lambda: "Press Enter to play" in newcomer.text())
         newcomer.send("ctrl+c", "ctrl+c")
         await floor.left()

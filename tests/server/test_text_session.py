@@ -89,7 +89,7 @@ def owner_of(server: Running, game_id: str) -> Account:
     """Return whose game this is."""
     store = open_store(server.data / "games.db")
     try:
-        return store.account(store.owner(game_id))
+        return store.accounts.get(store.games.owner(game_id))
     finally:
         store.close()
 
@@ -297,7 +297,7 @@ def test_all_that_is_kept_can_be_had_through_a_pipe(server: Running) -> None:
         term.come_in()
         term.ask("say a long line " + "of words " * 20)
     store = open_store(server.data / "games.db")
-    anna = store.account_named("Anna")
+    anna = store.accounts.named("Anna")
     assert anna
     (reading, typed), (shown, writing) = os.pipe(), os.pipe()
     server.visit(2, reading, writing, account=anna.id, environment={})
@@ -307,7 +307,7 @@ def test_all_that_is_kept_can_be_had_through_a_pipe(server: Running) -> None:
     os.close(typed)
     with open(shown, encoding="utf-8") as output:  # noqa: PTH123
         (line,) = [each for each in output if each.startswith("{")]
-    told, kept = json.loads(line), store.export_account(anna.id)
+    told, kept = json.loads(line), store.accounts.export(anna.id)
     assert {**told, "seen": ""} == {**kept, "seen": "", "dailies": told["dailies"]} and len(told["said"]) == 1
     store.close()
 
@@ -316,7 +316,7 @@ def test_who_deletes_their_account_has_left_in_all_sessions(server: Running) -> 
     with Session(server, key="SHA256:a") as term:
         term.come_in()
         store = open_store(server.data / "games.db")
-        (anna,) = store.accounts()
+        (anna,) = store.accounts.all()
         with Session(server, 2, account=anna.id) as other:
             other.wait_for_prompt()
             other.send("half a line")
@@ -325,5 +325,5 @@ def test_who_deletes_their_account_has_left_in_all_sessions(server: Running) -> 
             for session, said in ((term, "Farewell"), (other, "deleted in another session")):
                 (ended,) = session.packets()
                 assert SessionEnd.from_bytes(ended) == SessionEnd() and said in session.text()
-        assert store.accounts() == ()
+        assert store.accounts.all() == ()
         store.close()

@@ -181,10 +181,10 @@ def test_four_people_in_two_teams_play_to_the_end_of_a_game(server: Server) -> N
 def test_a_rated_game_moves_what_both_are_rated(server: Server) -> None:
     anna, ben = server.meet("Anna"), server.meet("Ben")
     with anna, ben, closing(open_store(server.data / "games.db")) as store:
-        owner, guest = (store.account_named(name).id for name in ("Anna", "Ben"))  # type: ignore[union-attr]
+        owner, guest = (store.accounts.named(name).id for name in ("Anna", "Ben"))  # type: ignore[union-attr]
         wanted = among_people(replace(choices("Anna", "Ben", options=PATIENT), terms=Terms(rated=True)))
         seats = ProposedSeat(owner, "taken"), ProposedSeat(guest, "invited")
-        store.add_proposal(owner, wanted.to_json(), wanted.terms.to_json(), seats)
+        store.tables.add(owner, wanted.to_json(), wanted.terms.to_json(), seats)
         assert "The game is rated." in ben.ask("tables")
         ben.send("join 1", "enter")
         for term in (anna, ben):
@@ -230,9 +230,9 @@ def test_in_a_game_over_days_time_is_up_with_nobody_there(server: Server) -> Non
     with raw(server.data / "games.db") as db:
         db.execute("UPDATE games SET created = ?, due = ?", (LONG_AGO, LONG_AGO))
     with closing(open_store(server.data / "games.db")) as store:
-        anna = store.account_named("Anna")
+        anna = store.accounts.named("Anna")
         assert anna
-        wait_until(lambda: store.games(anna.id)[0].is_over)
+        wait_until(lambda: store.games.of(anna.id)[0].is_over)
     with server.come("Anna") as again:
         again.wait_for("Good day, Anna.")
         again.wait_for_prompt()
@@ -275,7 +275,7 @@ def test_who_comes_again_is_known_by_the_key(server: Server) -> None:
         again.wait_for("Good day, Anna.")
         again.wait_for("Enter goes on with")
     store = open_store(server.data / "games.db")
-    assert [account.name for account in store.accounts()] == ["Anna"]
+    assert [account.name for account in store.accounts.all()] == ["Anna"]
     store.close()
 
 
@@ -310,8 +310,8 @@ def test_whose_line_is_lost_is_away_and_finds_the_tiles_laid_again(server: Serve
             anna.wait_for("The first word must cover")
             screen.wait_for("Your rack")
             with closing(open_store(server.data / "games.db")) as store:
-                (row,) = store.games(store.account_named("Ben").id)  # type: ignore[union-attr]
-                game = store.load(row.id).game
+                (row,) = store.games.of(store.accounts.named("Ben").id)  # type: ignore[union-attr]
+                game = store.games.load(row.id).game
             seat = next(number for number, each in enumerate(game.seats) if each.name == "Ben")
             view: Any = game.view_for(seat)
             screen.send(view.rack[0][0].lower())

@@ -40,12 +40,12 @@ class Place:
     def __init__(self, folder: Path) -> None:
         self.settings = ServerSettings(folder)
         store = open_store(self.settings.games)
-        self.anna, self.ben = (store.add_account(name).id for name in ("Anna", "Ben"))
+        self.anna, self.ben = (store.accounts.add(name).id for name in ("Anna", "Ben"))
         seats = Seat("Anna", account=self.anna), Seat("Ben", account=self.ben)
         setup = UpwordsSetup(
             "hasbro-10x10", DictionaryRef("en", "0" * 64), seats, bytes(range(32)), UpwordsOptions()
         )
-        self.game = store.add_game(UpwordsGame.begin(setup), "x", self.anna)
+        self.game = store.games.add(UpwordsGame.begin(setup), "x", self.anna)
         store.close()
         self.ends: list[FarEnd] = []
         self.process: Process
@@ -91,7 +91,7 @@ class Place:
         """Return how many actions of the game are stored."""
         store = open_store(self.settings.games)
         try:
-            return store.load(self.game).game.action_count
+            return store.games.load(self.game).game.action_count
         finally:
             store.close()
 

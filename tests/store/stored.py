@@ -68,13 +68,13 @@ def scored(store: Store, *scores: int, edition: str = "e", dictionary: str = "d"
     """Have a game end with these scores and be deleted; return the id it had."""
     players = ("Anna", "Ben", "Cleo")[: len(scores)]
     game = new_game(*players)
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     results = tuple(
         SeatResult(seat, name, "human", score, True, account)
         for seat, (name, score) in enumerate(zip(players, scores, strict=True))
     )
-    store.append(game_id, passed(game), Ending(edition, dictionary, results))
-    store.delete(game_id)
+    store.games.append(game_id, passed(game), Ending(edition, dictionary, results))
+    store.games.delete(game_id)
     return game_id
 
 

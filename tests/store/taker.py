@@ -21,7 +21,7 @@ def take(path: Path, proposal: str, account: str, *, is_killed: bool) -> None:
     print("ready", flush=True)
     sys.stdin.readline()
     try:
-        table = store.take_seat(proposal, account)
+        table = store.tables.take_seat(proposal, account)
     except StaleGame:
         raise
     except StoreError as refusal:
@@ -29,7 +29,7 @@ def take(path: Path, proposal: str, account: str, *, is_killed: bool) -> None:
         return
     if table.is_full and is_killed:
         os.kill(os.getpid(), signal.SIGKILL)
-    print(store.begin_proposed(proposal, new_game(), "x") if table.is_full else "seated")
+    print(store.tables.begin(proposal, new_game(), "x") if table.is_full else "seated")
     store.close()
 
 

@@ -38,10 +38,10 @@ def _folder(copy: Path) -> None:
 
 
 def test_what_is_only_in_the_journal_is_copied(store: Store, games: Path, copy: Path) -> None:
-    anna = store.add_account("Anna", key="SHA256:a").id
+    anna = store.accounts.add("Anna", key="SHA256:a").id
     game = new_game()
-    game_id = store.add_game(game, "x", anna)
-    store.append(game_id, passed(game))
+    game_id = store.games.add(game, "x", anna)
+    store.games.append(game_id, passed(game))
     assert games.with_name("games.db-wal").stat().st_size > 0
     back_up(games, copy)
     assert [*copy.parent.iterdir()] == [copy]
@@ -49,24 +49,24 @@ def test_what_is_only_in_the_journal_is_copied(store: Store, games: Path, copy: 
     with raw(copy) as db:
         assert db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
     with closing(open_store(copy)) as restored:
-        assert [account.name for account in restored.accounts()] == ["Anna"]
-        assert restored.account_of_key("SHA256:a") == restored.accounts()[0]
-        assert restored.load(game_id).game.action_count == 1
+        assert [account.name for account in restored.accounts.all()] == ["Anna"]
+        assert restored.accounts.of_key("SHA256:a") == restored.accounts.all()[0]
+        assert restored.games.load(game_id).game.action_count == 1
 
 
 def test_it_waits_for_nobody_who_writes(store: Store, games: Path, copy: Path) -> None:
-    store.add_account("Anna")
+    store.accounts.add("Anna")
     with raw(games) as db:
         db.execute("BEGIN IMMEDIATE")
         db.execute("UPDATE accounts SET name = 'Nobody'")
         back_up(games, copy)
         db.rollback()
     with closing(open_store(copy)) as restored:
-        assert [account.name for account in restored.accounts()] == ["Anna"]
+        assert [account.name for account in restored.accounts.all()] == ["Anna"]
 
 
 def test_copies_made_while_others_play_hold_together(store: Store, games: Path, copy: Path) -> None:
-    game_id = store.add_game(new_game("Anna", "Ben", "Cleo"), "x")
+    game_id = store.games.add(new_game("Anna", "Ben", "Cleo"), "x")
     with start_player(games, game_id, 10**6) as player:
         assert player.stdout
         try:
@@ -75,8 +75,8 @@ def test_copies_made_while_others_play_hold_together(store: Store, games: Path, 
                 made = copy.with_name(f"{number}.db")
                 back_up(games, made)
                 with closing(open_store(made)) as restored:
-                    assert restored.load(game_id).game.action_count > shown
-                    assert restored.games(HOME)[0].id == game_id
+                    assert restored.games.load(game_id).game.action_count > shown
+                    assert restored.games.of(HOME)[0].id == game_id
         finally:
             player.kill()
 
@@ -84,7 +84,7 @@ def test_copies_made_while_others_play_hold_together(store: Store, games: Path, 
 def test_nothing_is_overwritten(store: Store, games: Path, copy: Path) -> None:
     back_up(games, copy)
     before = copy.read_bytes()
-    store.add_account("Anna")
+    store.accounts.add("Anna")
     for there in (copy, games, copy.parent):
         with pytest.raises(StoreError, match="nothing is overwritten"):
             back_up(games, there)
@@ -112,7 +112,7 @@ def test_what_is_no_store_is_not_copied(tmp_path: Path, copy: Path) -> None:
 def test_a_damaged_store_is_told(games: Path, copy: Path) -> None:
     with closing(open_store(games)) as store:
         for number in range(200):
-            store.set_setting(HOME, f"{number}", "x" * 100)
+            store.settings.set(HOME, f"{number}", "x" * 100)
     with raw(games) as db:
         ((page,),) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'settings'")
         size = int(db.execute("PRAGMA page_size").fetchone()[0])

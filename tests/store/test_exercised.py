@@ -27,14 +27,14 @@ def one(name: str, due: datetime | None = NOW, sort: str = "puzzle", **body: Any
 
 
 def names(store: Store, sort: str = "puzzle", account: str = HOME) -> list[str]:
-    return [each.name for each in store.exercised(account, sort)]
+    return [each.name for each in store.exercises.of(account, sort)]
 
 
 def test_they_come_back_as_they_were_kept(store: Store) -> None:
     kept = (one("a/1", card={"x": [1, None]}, outcome="first"), one("b/ä", NOW + DAY), one("c", None))
-    store.keep_exercised(HOME, kept)
-    assert store.exercised(HOME, "puzzle") == kept
-    assert store.exercised(HOME, "mistake") == ()
+    store.exercises.keep(HOME, kept)
+    assert store.exercises.of(HOME, "puzzle") == kept
+    assert store.exercises.of(HOME, "mistake") == ()
 
 
 def test_those_due_come_first_whatever_clock_they_were_told_by(store: Store) -> None:
@@ -46,32 +46,32 @@ def test_those_due_come_first_whatever_clock_they_were_told_by(store: Store) -> 
         one("third", (NOW + timedelta(hours=2)).astimezone(west)),
         one("first", NOW + timedelta(microseconds=1)),
     ]
-    store.keep_exercised(HOME, done)
+    store.exercises.keep(HOME, done)
     assert names(store) == ["first", "second", "third", "last", "never"]
-    assert store.exercised(HOME, "puzzle")[1].due == NOW + timedelta(hours=1)
+    assert store.exercises.of(HOME, "puzzle")[1].due == NOW + timedelta(hours=1)
 
 
 def test_what_is_kept_anew_takes_the_place_of_what_was(store: Store) -> None:
-    store.keep_exercised(HOME, [one("a", times=1), one("b"), one("a", sort="mistake")])
-    store.keep_exercised(HOME, [one("a", None, times=2)])
-    assert store.exercised(HOME, "puzzle") == (one("b"), one("a", None, times=2))
-    assert store.exercised(HOME, "mistake") == (one("a", sort="mistake"),)
+    store.exercises.keep(HOME, [one("a", times=1), one("b"), one("a", sort="mistake")])
+    store.exercises.keep(HOME, [one("a", None, times=2)])
+    assert store.exercises.of(HOME, "puzzle") == (one("b"), one("a", None, times=2))
+    assert store.exercises.of(HOME, "mistake") == (one("a", sort="mistake"),)
 
 
 def test_they_are_there_when_the_store_is_opened_again(two: tuple[Store, Store]) -> None:
     first, second = two
-    first.keep_exercised(HOME, [one("a")])
+    first.exercises.keep(HOME, [one("a")])
     assert names(second) == ["a"]
 
 
 def test_everybody_has_their_own_and_takes_them_along(store: Store) -> None:
-    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
-    store.keep_exercised(anna, [one("a", outcome="shown")])
-    store.keep_exercised(ben, [one("b")])
+    anna, ben = store.accounts.add("Anna").id, store.accounts.add("Ben").id
+    store.exercises.keep(anna, [one("a", outcome="shown")])
+    store.exercises.keep(ben, [one("b")])
     assert (names(store, account=anna), names(store, account=ben), names(store)) == (["a"], ["b"], [])
-    (told,) = store.export_account(anna)["exercises"]
+    (told,) = store.accounts.export(anna)["exercises"]
     assert (told["sort"], told["name"], json.loads(told["body"])) == ("puzzle", "a", {"outcome": "shown"})
-    store.delete_account(anna)
+    store.accounts.delete(anna)
     assert (names(store, account=anna), names(store, account=ben)) == ([], ["b"])
 
 
@@ -80,17 +80,17 @@ BOTH = [("puzzle", "a"), ("daily", "d")]
 
 
 def test_exercises_and_a_rating_change_at_once(store: Store) -> None:
-    store.keep_exercised(HOME, [one("a", times=1)])
-    store.change_exercises(HOME, BOTH, "en", lambda bodies, rating: ((one("a", at=len(bodies)),), RATING))
-    assert (store.exercise_rating(HOME, "en"), store.exercise_rating(HOME, "fi")) == (RATING, {})
+    store.exercises.keep(HOME, [one("a", times=1)])
+    store.exercises.change(HOME, BOTH, "en", lambda bodies, rating: ((one("a", at=len(bodies)),), RATING))
+    assert (store.exercises.rating(HOME, "en"), store.exercises.rating(HOME, "fi")) == (RATING, {})
 
     def change(bodies: Sequence[Any], rating: Any) -> tuple[Sequence[Exercised], None]:
         assert (bodies, rating) == ([{"at": 2}, {}], RATING)
         return (one("d", None, "daily", x=1),), None
 
-    store.change_exercises(HOME, BOTH, "en", change)
-    assert store.exercised(HOME, "daily") == (one("d", None, "daily", x=1),)
-    assert store.exercise_rating(HOME, "en") == RATING, "none is given, none is changed"
+    store.exercises.change(HOME, BOTH, "en", change)
+    assert store.exercises.of(HOME, "daily") == (one("d", None, "daily", x=1),)
+    assert store.exercises.rating(HOME, "en") == RATING, "none is given, none is changed"
 
 
 def test_nothing_is_half_done(store: Store) -> None:
@@ -99,11 +99,11 @@ def test_nothing_is_half_done(store: Store) -> None:
             raise OverflowError("somebody has pulled the plug")
 
     new = one("a", times=2), one("d", None, "daily", x=1)
-    store.keep_exercised(HOME, [one("a", times=1)])
+    store.exercises.keep(HOME, [one("a", times=1)])
     with pytest.raises(OverflowError, match="plug"):
-        store.change_exercises(HOME, BOTH, "en", lambda _bodies, _rating: (new, Unkept(x=1)))
-    assert store.exercised(HOME, "puzzle") == (one("a", times=1),)
-    assert store.exercised(HOME, "daily") == () and store.exercise_rating(HOME, "en") == {}
+        store.exercises.change(HOME, BOTH, "en", lambda _bodies, _rating: (new, Unkept(x=1)))
+    assert store.exercises.of(HOME, "puzzle") == (one("a", times=1),)
+    assert store.exercises.of(HOME, "daily") == () and store.exercises.rating(HOME, "en") == {}
 
 
 KILLED = """
@@ -123,7 +123,7 @@ def dying(body):
 
 exercises.dumped = dying
 done = Exercised("puzzle", "a", None, {})
-store.change_exercises("home", [("puzzle", "a")], "en", lambda *_kept: ((done,), {}))
+store.exercises.change("home", [("puzzle", "a")], "en", lambda *_kept: ((done,), {}))
 """
 
 
@@ -132,18 +132,18 @@ def test_who_is_killed_between_the_two_has_done_neither(tmp_path: Path) -> None:
     ran = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
     assert ran.returncode == -signal.SIGKILL
     store = open_store(path)
-    assert store.exercised(HOME, "puzzle") == () and store.exercise_rating(HOME, "en") == {}
+    assert store.exercises.of(HOME, "puzzle") == () and store.exercises.rating(HOME, "en") == {}
     store.close()
 
 
 def test_a_rating_is_told_its_owner_and_goes_with_them(store: Store) -> None:
-    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
+    anna, ben = store.accounts.add("Anna").id, store.accounts.add("Ben").id
     for account in (anna, ben):
-        store.change_exercises(account, (), "en", lambda _bodies, _rating: ((), RATING))
-    (told,) = store.export_account(anna)["exercise_ratings"]
+        store.exercises.change(account, (), "en", lambda _bodies, _rating: ((), RATING))
+    (told,) = store.accounts.export(anna)["exercise_ratings"]
     assert (told["language"], json.loads(told["body"])) == ("en", RATING)
-    store.delete_account(anna)
-    assert (store.exercise_rating(anna, "en"), store.exercise_rating(ben, "en")) == ({}, RATING)
+    store.accounts.delete(anna)
+    assert (store.exercises.rating(anna, "en"), store.exercises.rating(ben, "en")) == ({}, RATING)
 
 
 def test_ratings_that_were_settings_are_taken_over(tmp_path: Path) -> None:
@@ -155,45 +155,45 @@ def test_ratings_that_were_settings_are_taken_over(tmp_path: Path) -> None:
         db.execute("INSERT INTO settings VALUES (?, 'puzzles-nl', ?)", (HOME, b"\xff"))
         db.commit()
     store = open_store(path)
-    assert [store.exercise_rating(HOME, code) for code in ("en", "fi", "nl")] == [RATING, {"tried": 1}, {}]
-    assert store.setting(HOME, "theme") == "dark"
-    assert [name for name in store.export_account(HOME)["settings"] if name.startswith("puzzles")] == []
+    assert [store.exercises.rating(HOME, code) for code in ("en", "fi", "nl")] == [RATING, {"tried": 1}, {}]
+    assert store.settings.get(HOME, "theme") == "dark"
+    assert [name for name in store.accounts.export(HOME)["settings"] if name.startswith("puzzles")] == []
     store.close()
 
 
 def test_what_looking_back_found_is_kept_turn_by_turn(store: Store) -> None:
-    game_id = store.add_game(new_game(), "x")
-    store.keep_looked_back(game_id, {3: {"a": 1}, 1: {"b": 2}})
-    store.keep_looked_back(game_id, {3: {"a": 2}, 7: {}})
-    assert store.looked_back(game_id) == {1: {"b": 2}, 3: {"a": 2}, 7: {}}
-    assert list(store.looked_back(game_id)) == [1, 3, 7]
-    assert store.looked_back("none") == {}
+    game_id = store.games.add(new_game(), "x")
+    store.exercises.keep_looked_back(game_id, {3: {"a": 1}, 1: {"b": 2}})
+    store.exercises.keep_looked_back(game_id, {3: {"a": 2}, 7: {}})
+    assert store.exercises.looked_back(game_id) == {1: {"b": 2}, 3: {"a": 2}, 7: {}}
+    assert list(store.exercises.looked_back(game_id)) == [1, 3, 7]
+    assert store.exercises.looked_back("none") == {}
 
 
 def test_it_goes_with_its_game(store: Store) -> None:
-    gone, there = store.add_game(new_game(), "x"), store.add_game(new_game(), "y")
+    gone, there = store.games.add(new_game(), "x"), store.games.add(new_game(), "y")
     for game_id in (gone, there):
-        store.keep_looked_back(game_id, {1: {"a": 1}})
-    store.delete(gone)
-    store.keep_looked_back(gone, {2: {"a": 1}})
-    assert (store.looked_back(gone), store.looked_back(there)) == ({}, {1: {"a": 1}})
+        store.exercises.keep_looked_back(game_id, {1: {"a": 1}})
+    store.games.delete(gone)
+    store.exercises.keep_looked_back(gone, {2: {"a": 1}})
+    assert (store.exercises.looked_back(gone), store.exercises.looked_back(there)) == ({}, {1: {"a": 1}})
 
 
 @pytest.mark.parametrize("body", ["", "[]", "{", "5", b"\xff"], ids=range(5))
 def test_what_somebody_has_spoilt_is_nothing(tmp_path: Path, body: object) -> None:
     store = open_store(path := tmp_path / "games.db")
-    store.keep_exercised(HOME, [one("a", x=1), one("b", x=1)])
-    game_id = store.add_game(new_game(), "x")
-    store.keep_looked_back(game_id, {1: {"a": 1}, 2: {"a": 1}})
+    store.exercises.keep(HOME, [one("a", x=1), one("b", x=1)])
+    game_id = store.games.add(new_game(), "x")
+    store.exercises.keep_looked_back(game_id, {1: {"a": 1}, 2: {"a": 1}})
     store.close()
     with raw(path) as db:
         db.execute("UPDATE exercises SET body = ?, due = 'soon' WHERE name = 'a'", (body,))
         db.execute("UPDATE reviews SET body = ? WHERE turn = 1", (body,))
     store = open_store(path)
-    spoilt, sound = sorted(store.exercised(HOME, "puzzle"), key=lambda each: each.name)
+    spoilt, sound = sorted(store.exercises.of(HOME, "puzzle"), key=lambda each: each.name)
     assert spoilt.body == {} and spoilt.due and spoilt.due.year == 1970
     assert sound == one("b", x=1)
-    assert store.looked_back(game_id) == {2: {"a": 1}}
+    assert store.exercises.looked_back(game_id) == {2: {"a": 1}}
     store.close()
 
 
@@ -205,9 +205,9 @@ def test_an_older_file_takes_them(tmp_path: Path, number: int) -> None:
         if number == 1:  # later ones have more columns to fill, and `test_migrations` fills them
             add_game(db, "old", new_game())
     store = open_store(path)
-    store.keep_exercised(HOME, [one("a")])
+    store.exercises.keep(HOME, [one("a")])
     assert names(store) == ["a"]
-    for row in store.games(HOME):
-        store.keep_looked_back(row.id, {1: {"a": 1}})
-        assert store.looked_back(row.id) == {1: {"a": 1}}
+    for row in store.games.of(HOME):
+        store.exercises.keep_looked_back(row.id, {1: {"a": 1}})
+        assert store.exercises.looked_back(row.id) == {1: {"a": 1}}
     store.close()

@@ -32,8 +32,8 @@ def path(tmp_path: Path) -> Path:
     game = Walker(random.Random(5)).play(
         new_game("Anna", "Ben", "Cleo", options=UpwordsOptions(pass_rounds=9)), 12
     )
-    store.add_game(game, "x")
-    store.set_setting(HOME, "theme", "dark")
+    store.games.add(game, "x")
+    store.settings.set(HOME, "theme", "dark")
     store.close()
     return path
 
@@ -44,7 +44,7 @@ def complaint(path: Path, *, use: bool = True) -> UpwordsError:
         store = open_store(path)
         try:
             if use:
-                store.load(store.games(HOME)[0].id)
+                store.games.load(store.games.of(HOME)[0].id)
         finally:
             store.close()
     assert "\n" not in str(caught.value)
@@ -145,7 +145,7 @@ def test_a_file_that_may_only_be_read(path: Path) -> None:
         "os.geteuid() or os.seteuid(65534)\n"
         "try:\n"
         "    store = open_store(Path(sys.argv[1]))\n"
-        "    store.set_setting('home', 'a', 1)\n"
+        "    store.settings.set('home', 'a', 1)\n"
         "except StoreError as error:\n"
         "    print(error)\n"
     )
@@ -169,7 +169,7 @@ def test_truncated_and_scribbled_files_never_half_load(path: Path) -> None:
     content = path.read_bytes()
     rng = random.Random(11)
     clean = open_store(path)
-    whole = clean.load(clean.games(HOME)[0].id).game
+    whole = clean.games.load(clean.games.of(HOME)[0].id).game
     clean.close()
     refused = 0
     for attempt in range(60):
@@ -187,12 +187,12 @@ def test_truncated_and_scribbled_files_never_half_load(path: Path) -> None:
         try:
             store = open_store(file)
             try:
-                for row in store.games(HOME):
+                for row in store.games.of(HOME):
                     row.updated.astimezone()
-                    store.setting(HOME, "theme")
-                    store.best_solo_scores("e", "d")
-                    store.best_scores("e", HOME, lambda setup, facts: bool(setup or facts))
-                    loaded = store.load(row.id).game
+                    store.settings.get(HOME, "theme")
+                    store.results.best_solo_scores("e", "d")
+                    store.results.best_scores("e", HOME, lambda setup, facts: bool(setup or facts))
+                    loaded = store.games.load(row.id).game
                     assert loaded.action_count <= whole.action_count
             finally:
                 store.close()
@@ -294,9 +294,9 @@ def test_tampered_lists_still_show(path: Path) -> None:
             "INSERT INTO results VALUES ('h', 0, 'k', 'e', 'd', 1, 'A', 'human', 5, 1, 'late', NULL, 0)"
         )
     store = open_store(path)
-    (row,) = store.games(HOME)
+    (row,) = store.games.of(HOME)
     assert row.name.isprintable()
-    assert [(score.name, score.score) for score in store.best_solo_scores("e", "d")] == [("A", 5)]
+    assert [(score.name, score.score) for score in store.results.best_solo_scores("e", "d")] == [("A", 5)]
     store.close()
 
 
@@ -308,21 +308,21 @@ def test_a_full_disk_loses_nothing_and_recovers(tmp_path: Path) -> None:
     old = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     store = open_store(tmp_path / "games.db")
     game = new_game(options=UpwordsOptions(pass_rounds=10))
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, ((tmp_path / "games.db-wal").stat().st_size, limits[1]))
         with pytest.raises(StoreError) as caught:
             for _ in range(50):
-                store.set_setting(HOME, "filler", "x" * 5000)
+                store.settings.set(HOME, "filler", "x" * 5000)
         assert "\n" not in str(caught.value)
         with pytest.raises(StoreError):
-            store.append(game_id, passed(game))
-        assert store.actions_since(game_id, 0) == ()
+            store.games.append(game_id, passed(game))
+        assert store.games.actions_since(game_id, 0) == ()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, old)
-    store.append(game_id, passed(game))
-    assert store.load(game_id).game.action_count == 1
+    store.games.append(game_id, passed(game))
+    assert store.games.load(game_id).game.action_count == 1
     store.close()
 
 

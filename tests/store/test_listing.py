@@ -20,27 +20,27 @@ DOEN = "a1 a2 c1 b2"
 
 
 def only(store: Store) -> GameStanding | None:
-    return store.games(HOME)[0].standing
+    return store.games.of(HOME)[0].standing
 
 
 def test_a_list_tells_how_a_game_stands_after_each_action(store: Store) -> None:
     game = new_game("Anna", "Ada:casual")
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     for _turn in range(4):
         assert only(store) == standing_of(game)
-        assert store.games(HOME)[0].mine == (0,)
+        assert store.games.of(HOME)[0].mine == (0,)
         if not game.is_over:
             game = passed(game)
-            store.append(game_id, game)
+            store.games.append(game_id, game)
     assert game.is_over and only(store) == standing_of(game)
     assert [seat.score for seat in standing_of(game).seats] == list(game.outcome.totals)
     assert standing_of(game).winners == game.outcome.winners and not standing_of(game).to_act
 
 
 def test_games_that_are_over_come_last(store: Store) -> None:
-    going_on = store.add_game(new_game(), "older")
-    over = store.add_game(passed(new_game("Anna")), "newer")
-    assert [row.id for row in store.games(HOME)] == [going_on, over]
+    going_on = store.games.add(new_game(), "older")
+    over = store.games.add(passed(new_game("Anna")), "newer")
+    assert [row.id for row in store.games.of(HOME)] == [going_on, over]
 
 
 def test_points_that_a_match_hides_are_not_kept() -> None:
@@ -53,24 +53,24 @@ def test_points_that_a_match_hides_are_not_kept() -> None:
 def test_a_game_of_before_is_worked_out_and_kept(tmp_path: Path) -> None:
     store = PreparedStore(tmp_path / "games.db")
     game = passed(new_game("Anna", "Ada:casual"))
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     with raw(tmp_path / "games.db") as db:
         db.execute("UPDATE games SET standing = NULL")
-    assert only(store) is None and store.games(HOME)[0].mine == ()
-    assert store.work_out(game_id) == standing_of(game) == only(store)
+    assert only(store) is None and store.games.of(HOME)[0].mine == ()
+    assert store.games.work_out(game_id) == standing_of(game) == only(store)
     with pytest.raises(StoreError):
-        store.work_out("none")
+        store.games.work_out("none")
 
 
 @pytest.mark.parametrize("spoilt", ["'garbage'", "''", "3", "x'FF'", "CAST(x'FF' AS TEXT)"])
 def test_what_cannot_be_read_of_how_a_game_stands_is_worked_out_anew(tmp_path: Path, spoilt: str) -> None:
     store = PreparedStore(tmp_path / "games.db")
     game = passed(new_game("Anna", "Ada:casual"))
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     with raw(tmp_path / "games.db") as db:
         db.execute(f"UPDATE games SET standing = {spoilt}")
     assert only(store) is None
-    assert store.work_out(game_id) == standing_of(game) == only(store)
+    assert store.games.work_out(game_id) == standing_of(game) == only(store)
 
 
 def test_what_is_stored_while_a_game_is_worked_out_stays(
@@ -78,18 +78,18 @@ def test_what_is_stored_while_a_game_is_worked_out_stays(
 ) -> None:
     store = PreparedStore(tmp_path / "games.db")
     game = new_game("Anna", "Ada:casual")
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     with raw(tmp_path / "games.db") as db:
         db.execute("UPDATE games SET standing = 'garbage'")
-    load = store.load
+    load = store.games.load
 
     def loaded(asked: str) -> StoredGame:
         stored = load(asked)
-        store.append(asked, passed(game))
+        store.games.append(asked, passed(game))
         return stored
 
-    monkeypatch.setattr(store, "load", loaded)
-    assert store.work_out(game_id) == standing_of(game)
+    monkeypatch.setattr(store.games, "load", loaded)
+    assert store.games.work_out(game_id) == standing_of(game)
     assert only(store) == standing_of(passed(game)) != standing_of(game)
 
 

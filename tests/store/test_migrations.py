@@ -86,25 +86,28 @@ def test_an_old_file_keeps_everything_and_belongs_to_whoever_is_at_home(
     old.commit()
 
     store = open_store(path)
-    rows = store.games(HOME)
+    rows = store.games.of(HOME)
     assert [(row.id, row.edition, row.actions, row.is_over, row.owner) for row in rows] == [
         ("long", "hasbro-10x10", 3, False, HOME),
         ("match", "wordsup-nl", 0, False, HOME),
         ("over", "hasbro-10x10", 1, True, HOME),
     ]
     assert [row.standing for row in rows] == [None] * 3
-    assert [store.work_out(row.id) for row in rows] == [row.standing for row in store.games(HOME)]
-    assert [row.mine for row in store.games(HOME)] == [(0, 1), (0, 1), (0,)]
+    assert [store.games.work_out(row.id) for row in rows] == [row.standing for row in store.games.of(HOME)]
+    assert [row.mine for row in store.games.of(HOME)] == [(0, 1), (0, 1), (0,)]
     for game_id, game in (("long", long), ("over", over), ("match", match)):
-        assert to_record(store.load(game_id).game) == to_record(game)
-    assert [store.setting(HOME, name) for name in ("theme", "new-game", "spoilt")] == [
+        assert to_record(store.games.load(game_id).game) == to_record(game)
+    assert [store.settings.get(HOME, name) for name in ("theme", "new-game", "spoilt")] == [
         "dark", {"edition": "dutch-10x10"}, None
     ]  # fmt: skip
-    assert [(row.name, row.score) for row in store.best_solo_scores("e", "d")] == [("Anna", 50), ("Max", 49)]
-    store.append("long", passed(long))
-    store.set_setting(HOME, "theme", "light")
-    assert store.setting(HOME, "theme") == "light"
-    store.delete("match")
+    assert [(row.name, row.score) for row in store.results.best_solo_scores("e", "d")] == [
+        ("Anna", 50),
+        ("Max", 49),
+    ]
+    store.games.append("long", passed(long))
+    store.settings.set(HOME, "theme", "light")
+    assert store.settings.get(HOME, "theme") == "light"
+    store.games.delete("match")
     store.close()
     assert old.execute("SELECT name, account FROM results ORDER BY game").fetchall() == [
         ("Anna", HOME), ("Max", None)
@@ -129,24 +132,32 @@ def test_accounts_of_an_older_file_keep_all_that_is_theirs(path: Path, older: sq
     older.commit()
 
     store = open_store(path)
-    assert [(each.id, each.name, each.is_host, each.is_barred, each.seen) for each in store.accounts()] == [
+    assert [
+        (each.id, each.name, each.is_host, each.is_barred, each.seen) for each in store.accounts.all()
+    ] == [
         ("d", "", False, False, None),
         ("b", "ANNA", False, False, None),
         ("c", "Host", False, False, None),
         ("a", "Änna", False, False, None),
     ]
-    assert store.keys("a") == () and store.setting("a", "theme") == "dark"
-    assert [(row.id, row.is_open, row.is_due) for row in store.games("b")] == [("long", False, True)]
-    assert to_record(store.load("long").game) == to_record(game) and store.terms("long") == {}
-    assert not store.may_watch("long", "c") and store.may_watch("long", "a") and store.watchable() == ()
+    assert store.accounts.keys("a") == () and store.settings.get("a", "theme") == "dark"
+    assert [(row.id, row.is_open, row.is_due) for row in store.games.of("b")] == [("long", False, True)]
+    assert to_record(store.games.load("long").game) == to_record(game) and store.games.terms("long") == {}
+    assert (
+        not store.games.may_watch("long", "c")
+        and store.games.may_watch("long", "a")
+        and store.games.watchable() == ()
+    )
     # Of two whose names are read the same today one is found, and no third gets that name.
-    found = store.account_named("Ånna")
+    found = store.accounts.named("Ånna")
     assert found and found.id in ("a", "b")
     with pytest.raises(StoreError, match="called so"):
-        store.add_account("anna")
-    store.add_key("a", "SHA256:a")
-    table = store.add_proposal("a", {}, {}, [ProposedSeat("a", "taken")])
-    assert store.account_of_key("SHA256:a") == store.account("a") and store.proposals("a") == (table,)
+        store.accounts.add("anna")
+    store.accounts.add_key("a", "SHA256:a")
+    table = store.tables.add("a", {}, {}, [ProposedSeat("a", "taken")])
+    assert store.accounts.of_key("SHA256:a") == store.accounts.get("a") and store.tables.shown_to("a") == (
+        table,
+    )
     store.close()
     assert older.execute("PRAGMA foreign_key_check").fetchall() == []
     assert older.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -164,8 +175,8 @@ def test_a_game_that_can_not_be_read_spoils_no_other(
     old.execute("UPDATE games SET name = CAST(x'FF' AS TEXT), kind = CAST(x'FF' AS TEXT) WHERE id = 'bad'")
     old.commit()
     store = open_store(path)
-    assert {row.id: row.edition for row in store.games(HOME)}["good"] == "hasbro-10x10"
-    assert store.load("good").game.action_count == 0
+    assert {row.id: row.edition for row in store.games.of(HOME)}["good"] == "hasbro-10x10"
+    assert store.games.load("good").game.action_count == 0
     store.close()
 
 
@@ -197,5 +208,5 @@ def test_a_migration_that_fails_changes_nothing(
         assert list(old.iterdump()) == before
     assert old.execute("SELECT count(*) FROM sqlite_master WHERE name = 'more'").fetchone() == (0,)
     store = open_store(path)
-    assert [row.id for row in store.games(HOME)] == ["kept"]
+    assert [row.id for row in store.games.of(HOME)] == ["kept"]
     store.close()

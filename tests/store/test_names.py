@@ -84,9 +84,9 @@ def test_whoever_plays_at_home_does_without_the_library_of_looks() -> None:
         "import sys\n"
         "from upwords_tui.store.opening import IN_MEMORY, open_store\n"
         "store = open_store(IN_MEMORY)\n"
-        "store.set_setting('home', 'theme', store.account('home').name)\n"
-        "print(store.games('home'), 'disarm' in sys.modules)\n"
-        "store.add_account('Anna')\n"
+        "store.settings.set('home', 'theme', store.accounts.get('home').name)\n"
+        "print(store.games.of('home'), 'disarm' in sys.modules)\n"
+        "store.accounts.add('Anna')\n"
         "print('disarm' in sys.modules)\n"
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

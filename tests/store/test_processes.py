@@ -28,7 +28,7 @@ def test_of_two_who_append_the_same_number_one_wins(tmp_path: Path) -> None:
     path, rounds = stored_game(tmp_path), 12
     store = open_store(path)
     game = new_game(options=UpwordsOptions(pass_rounds=10))
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     barrier = threading.Barrier(4)
     won: list[int] = []
     stale: list[int] = []
@@ -39,7 +39,7 @@ def test_of_two_who_append_the_same_number_one_wins(tmp_path: Path) -> None:
             after = passed(game, number)
             barrier.wait(20)
             try:
-                mine.append(game_id, after)
+                mine.games.append(game_id, after)
                 won.append(number)
             except StaleGame:
                 stale.append(number)
@@ -53,7 +53,7 @@ def test_of_two_who_append_the_same_number_one_wins(tmp_path: Path) -> None:
         thread.join(30)
     assert sorted(won) == list(range(1, rounds + 1))
     assert len(stale) == 3 * rounds
-    assert store.load(game_id).game.action_count == rounds
+    assert store.games.load(game_id).game.action_count == rounds
     store.close()
 
 
@@ -64,19 +64,19 @@ def stored_game(folder: Path) -> Path:
 def test_two_processes_share_a_game(tmp_path: Path) -> None:
     path, count = stored_game(tmp_path), 60
     store = open_store(path)
-    game_id = store.add_game(new_game("Anna", "Ben"), "x")
+    game_id = store.games.add(new_game("Anna", "Ben"), "x")
     players = [start_player(path, game_id, count) for _ in range(2)]
     said = [player.communicate(timeout=60)[0].split() for player in players]
     assert [player.returncode for player in players] == [0, 0]
     assert sorted(int(number) for lines in said for number in lines) == list(range(count))
-    assert store.load(game_id).game.action_count == count
+    assert store.games.load(game_id).game.action_count == count
     store.close()
 
 
 def test_a_process_killed_at_any_moment_loses_nothing_it_showed(tmp_path: Path) -> None:
     path = stored_game(tmp_path)
     store = open_store(path)
-    game_id = store.add_game(new_game("Anna", "Ben", "Cleo"), "x")
+    game_id = store.games.add(new_game("Anna", "Ben", "Cleo"), "x")
     store.close()
     rng = random.Random()
     shown = stored = 0
@@ -90,10 +90,10 @@ def test_a_process_killed_at_any_moment_loses_nothing_it_showed(tmp_path: Path) 
             rest = player.stdout.read().rpartition("\n")[0].split()
             shown = max([shown, *map(int, rest)])
         store = open_store(path)
-        game = store.load(game_id).game
+        game = store.games.load(game_id).game
         assert game.action_count >= max(shown + 1, stored)
         stored = game.action_count
-        (row,) = store.games(HOME)
+        (row,) = store.games.of(HOME)
         assert row.actions == stored
         store.close()
     assert stored > 6
@@ -108,7 +108,7 @@ def test_processes_that_start_together_set_the_file_up_once(tmp_path: Path) -> N
         barrier.wait(20)
         try:
             store = open_store(path)
-            store.add_game(new_game(), "x")
+            store.games.add(new_game(), "x")
             store.close()
         except StoreError as error:
             problems.append(error)
@@ -122,5 +122,5 @@ def test_processes_that_start_together_set_the_file_up_once(tmp_path: Path) -> N
             thread.join(30)
         assert problems == []
         store = open_store(path)
-        assert len(store.games(HOME)) == 8
+        assert len(store.games.of(HOME)) == 8
         store.close()

@@ -36,7 +36,7 @@ def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opener]:
 
 def people(store: Store, count: int = 3) -> list[str]:
     names = ("Anna", "Ben", "Cleo", "Dora", "Eino", "Fia", "Greet", "Hugo", "Iris")
-    return [store.add_account(name).id for name in names[:count]]
+    return [store.accounts.add(name).id for name in names[:count]]
 
 
 def taken(account: str) -> ProposedSeat:
@@ -48,7 +48,7 @@ def invited(account: str) -> ProposedSeat:
 
 
 def proposed(store: Store, owner: str, *others: ProposedSeat, is_listed: bool = True) -> Proposal:
-    return store.add_proposal(owner, CHOICES, TERMS, [taken(owner), *others], is_listed=is_listed)
+    return store.tables.add(owner, CHOICES, TERMS, [taken(owner), *others], is_listed=is_listed)
 
 
 def test_a_table_comes_back_as_it_was(store: Store) -> None:
@@ -56,11 +56,11 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
     table = proposed(store, anna, invited(ben), OPEN, COMPUTER, is_listed=False)
     assert (table.owner, table.choices, table.terms, table.is_listed) == (anna, CHOICES, TERMS, False)
     assert table.seats == (taken(anna), invited(ben), OPEN, COMPUTER)
-    assert store.proposal(table.id) == table
+    assert store.tables.get(table.id) == table
     for written in (table.code, table.code.lower(), table.code.replace("-", " ").replace("0", "O")):
-        assert store.proposal_by_code(written) == table
+        assert store.tables.by_code(written) == table
     assert (table.state_of(anna), table.state_of(ben), table.state_of("nobody")) == ("taken", "invited", None)
-    for asked in (store.proposal, store.proposal_by_code):
+    for asked in (store.tables.get, store.tables.by_code):
         with pytest.raises(StoreError, match="not waiting any more"):
             asked("nothing")
 
@@ -70,25 +70,25 @@ def test_who_sees_which_tables(store: Store) -> None:
     seek = proposed(store, anna, OPEN)
     hidden = proposed(store, anna, OPEN, is_listed=False)
     asked = proposed(store, anna, invited(ben))
-    assert store.proposals(anna) == (seek, hidden, asked)
-    assert store.proposals(ben) == (seek, asked)
-    assert store.proposals(cleo) == (seek,)
-    full = store.take_seat(seek.id, cleo)
-    assert store.proposals(cleo) == (full,) and store.proposals(ben) == (asked,)
-    declined = store.decline_seat(asked.id, ben)
-    assert store.proposals(ben) == (declined,)
+    assert store.tables.shown_to(anna) == (seek, hidden, asked)
+    assert store.tables.shown_to(ben) == (seek, asked)
+    assert store.tables.shown_to(cleo) == (seek,)
+    full = store.tables.take_seat(seek.id, cleo)
+    assert store.tables.shown_to(cleo) == (full,) and store.tables.shown_to(ben) == (asked,)
+    declined = store.tables.decline_seat(asked.id, ben)
+    assert store.tables.shown_to(ben) == (declined,)
 
 
 def test_accounts_that_are_not_there_have_no_seat(store: Store) -> None:
     anna, ben, cleo = people(store)
-    store.delete_account(ben)
+    store.accounts.delete(ben)
     for gone in ("nobody", ben):
         with pytest.raises(StoreError, match="no such account"):
             proposed(store, anna, invited(gone))
         with pytest.raises(StoreError, match="no such account"):
             proposed(store, gone, OPEN)
         with pytest.raises(StoreError, match="no such account"):
-            store.take_seat(proposed(store, anna, OPEN).id, gone)
+            store.tables.take_seat(proposed(store, anna, OPEN).id, gone)
     with pytest.raises(StoreError, match="two seats"):
         proposed(store, anna, invited(cleo), invited(cleo))
 
@@ -99,12 +99,12 @@ def test_somebody_has_only_so_many_tables_waiting(store: Store) -> None:
     with pytest.raises(StoreError, match="10 tables waiting"):
         proposed(store, anna, OPEN)
     proposed(store, ben, OPEN)
-    store.withdraw_proposal(tables[0].id, anna)
+    store.tables.withdraw(tables[0].id, anna)
     proposed(store, anna, OPEN)
 
 
 def taking(table: Proposal, who: str) -> Callable[[Store], Proposal]:
-    return lambda store: store.take_seat(table.id, who)
+    return lambda store: store.tables.take_seat(table.id, who)
 
 
 # Seats
@@ -113,66 +113,66 @@ def taking(table: Proposal, who: str) -> Callable[[Store], Proposal]:
 def test_whoever_is_invited_takes_that_seat_and_others_an_open_one(store: Store) -> None:
     anna, ben, cleo, dora = people(store, 4)
     table = proposed(store, anna, OPEN, invited(ben), OPEN)
-    assert store.take_seat(table.id, ben).seats == (taken(anna), OPEN, taken(ben), OPEN)
-    assert store.take_seat(table.id, cleo).seats == (taken(anna), taken(cleo), taken(ben), OPEN)
+    assert store.tables.take_seat(table.id, ben).seats == (taken(anna), OPEN, taken(ben), OPEN)
+    assert store.tables.take_seat(table.id, cleo).seats == (taken(anna), taken(cleo), taken(ben), OPEN)
     for seated in (anna, ben, cleo):
         with pytest.raises(StoreError, match="You have a seat at this table already"):
-            store.take_seat(table.id, seated)
-    full = store.take_seat(table.id, dora)
-    assert full.is_full and full == store.proposal(table.id)
+            store.tables.take_seat(table.id, seated)
+    full = store.tables.take_seat(table.id, dora)
+    assert full.is_full and full == store.tables.get(table.id)
     with pytest.raises(StoreError, match="You have a seat at this table already"):
-        store.take_seat(table.id, dora)
+        store.tables.take_seat(table.id, dora)
 
 
 def test_a_seat_kept_for_somebody_is_no_other_s(store: Store) -> None:
     anna, ben, cleo = people(store)
     table = proposed(store, anna, invited(ben), COMPUTER)
     with pytest.raises(StoreError, match="All seats at this table are taken"):
-        store.take_seat(table.id, cleo)
-    store.decline_seat(table.id, ben)
+        store.tables.take_seat(table.id, cleo)
+    store.tables.decline_seat(table.id, ben)
     with pytest.raises(StoreError, match="All seats at this table are taken"):
-        store.take_seat(table.id, cleo)
+        store.tables.take_seat(table.id, cleo)
 
 
 def test_whoever_has_declined_may_think_better_of_it(store: Store) -> None:
     anna, ben, cleo = people(store)
     table = proposed(store, anna, invited(ben), OPEN)
-    declined = store.decline_seat(table.id, ben)
+    declined = store.tables.decline_seat(table.id, ben)
     assert declined.state_of(ben) == "declined" and not declined.is_full
     with pytest.raises(StoreError, match="not invited"):
-        store.decline_seat(table.id, ben)
+        store.tables.decline_seat(table.id, ben)
     with pytest.raises(StoreError, match="not invited"):
-        store.decline_seat(table.id, cleo)
-    assert store.take_seat(table.id, ben).seats == (taken(anna), taken(ben), OPEN)
+        store.tables.decline_seat(table.id, cleo)
+    assert store.tables.take_seat(table.id, ben).seats == (taken(anna), taken(ben), OPEN)
 
 
 def test_a_seat_that_is_left_is_as_it_was(store: Store) -> None:
     anna, ben, cleo = people(store)
     table = proposed(store, anna, invited(ben), OPEN)
-    store.take_seat(table.id, ben)
-    store.take_seat(table.id, cleo)
-    assert store.leave_seat(table.id, ben).seats == (taken(anna), invited(ben), taken(cleo))
-    assert store.leave_seat(table.id, cleo).seats == (taken(anna), invited(ben), OPEN)
+    store.tables.take_seat(table.id, ben)
+    store.tables.take_seat(table.id, cleo)
+    assert store.tables.leave_seat(table.id, ben).seats == (taken(anna), invited(ben), taken(cleo))
+    assert store.tables.leave_seat(table.id, cleo).seats == (taken(anna), invited(ben), OPEN)
     for who in (ben, cleo):
         with pytest.raises(StoreError, match="You have no seat"):
-            store.leave_seat(table.id, who)
-    store.take_seat(table.id, cleo)
-    store.take_seat(table.id, ben)
-    assert store.proposal(table.id).is_full
+            store.tables.leave_seat(table.id, who)
+    store.tables.take_seat(table.id, cleo)
+    store.tables.take_seat(table.id, ben)
+    assert store.tables.get(table.id).is_full
 
 
 def test_only_its_owner_withdraws_a_table(store: Store) -> None:
     anna, ben, _cleo = people(store)
     table = proposed(store, anna, OPEN)
     with pytest.raises(StoreError, match="not waiting any more"):
-        store.withdraw_proposal(table.id, ben)
-    store.withdraw_proposal(table.id, anna)
-    for do in (lambda: store.take_seat(table.id, ben), lambda: store.leave_seat(table.id, anna),
-               lambda: store.decline_seat(table.id, ben), lambda: store.proposal(table.id),
-               lambda: store.withdraw_proposal(table.id, anna)):  # fmt: skip
+        store.tables.withdraw(table.id, ben)
+    store.tables.withdraw(table.id, anna)
+    for do in (lambda: store.tables.take_seat(table.id, ben), lambda: store.tables.leave_seat(table.id, anna),
+               lambda: store.tables.decline_seat(table.id, ben), lambda: store.tables.get(table.id),
+               lambda: store.tables.withdraw(table.id, anna)):  # fmt: skip
         with pytest.raises(StoreError, match="not waiting any more"):
             do()
-    assert store.proposals(anna) == ()
+    assert store.tables.shown_to(anna) == ()
 
 
 # Games that begin
@@ -183,54 +183,60 @@ def test_the_game_of_a_full_table_takes_its_place(store: Store) -> None:
     table = proposed(store, anna, OPEN)
     game = new_game()
     with pytest.raises(StoreError, match="still waits") as caught:
-        store.begin_proposed(table.id, game, "x")
-    assert not isinstance(caught.value, StaleGame) and store.full_proposals() == ()
-    full = store.take_seat(table.id, ben)
-    assert store.full_proposals() == (full,) and store.game_of(table.id) is None
-    game_id = store.begin_proposed(table.id, game, "Anna – Ben", is_open=True)
-    assert to_record(store.load(game_id).game) == to_record(game)
-    assert (store.owner(game_id), store.terms(game_id), store.game_of(table.id)) == (anna, TERMS, game_id)
-    assert [(row.id, row.name, row.is_open) for row in store.games(anna)] == [(game_id, "Anna – Ben", True)]
-    assert store.full_proposals() == store.proposals(anna) == ()
+        store.tables.begin(table.id, game, "x")
+    assert not isinstance(caught.value, StaleGame) and store.tables.full() == ()
+    full = store.tables.take_seat(table.id, ben)
+    assert store.tables.full() == (full,) and store.tables.game_of(table.id) is None
+    game_id = store.tables.begin(table.id, game, "Anna – Ben", is_open=True)
+    assert to_record(store.games.load(game_id).game) == to_record(game)
+    assert (store.games.owner(game_id), store.games.terms(game_id), store.tables.game_of(table.id)) == (
+        anna,
+        TERMS,
+        game_id,
+    )
+    assert [(row.id, row.name, row.is_open) for row in store.games.of(anna)] == [
+        (game_id, "Anna – Ben", True)
+    ]
+    assert store.tables.full() == store.tables.shown_to(anna) == ()
     with pytest.raises(StaleGame):
-        store.begin_proposed(table.id, game, "x")
-    assert store.game_count(anna) == 1
+        store.tables.begin(table.id, game, "x")
+    assert store.games.count(anna) == 1
 
 
 def test_a_game_of_others_than_sit_there_now_does_not_begin(store: Store) -> None:
     anna, ben, cleo = people(store)
     table = proposed(store, anna, OPEN)
-    looked_at = store.take_seat(table.id, ben)
-    store.leave_seat(table.id, ben)
+    looked_at = store.tables.take_seat(table.id, ben)
+    store.tables.leave_seat(table.id, ben)
     with pytest.raises(StoreError, match="Others have sat down") as caught:
-        store.begin_proposed(table.id, new_game(), "x", seats=looked_at.seats)
+        store.tables.begin(table.id, new_game(), "x", seats=looked_at.seats)
     assert not isinstance(caught.value, StaleGame)
-    now = store.take_seat(table.id, cleo)
+    now = store.tables.take_seat(table.id, cleo)
     with pytest.raises(StoreError, match="Others have sat down"):
-        store.begin_proposed(table.id, new_game(), "x", seats=looked_at.seats)
-    assert store.full_proposals() == (now,) and store.game_of(table.id) is None
-    game_id = store.begin_proposed(table.id, new_game(), "x", seats=now.seats)
+        store.tables.begin(table.id, new_game(), "x", seats=looked_at.seats)
+    assert store.tables.full() == (now,) and store.tables.game_of(table.id) is None
+    game_id = store.tables.begin(table.id, new_game(), "x", seats=now.seats)
     with pytest.raises(StaleGame):
-        store.begin_proposed(table.id, new_game(), "x", seats=now.seats)
-    assert store.game_of(table.id) == game_id
+        store.tables.begin(table.id, new_game(), "x", seats=now.seats)
+    assert store.tables.game_of(table.id) == game_id
 
 
 def test_games_that_came_of_no_table_have_no_terms(store: Store) -> None:
-    game_id = store.add_game(new_game(), "x")
-    assert store.terms(game_id) == {} and store.game_of("") is None
-    store.delete(game_id)
+    game_id = store.games.add(new_game(), "x")
+    assert store.games.terms(game_id) == {} and store.tables.game_of("") is None
+    store.games.delete(game_id)
     with pytest.raises(StoreError, match="deleted"):
-        store.terms(game_id)
+        store.games.terms(game_id)
 
 
 def test_a_table_that_was_withdrawn_begins_no_game(store: Store) -> None:
     anna, ben, _cleo = people(store)
     table = proposed(store, anna, OPEN)
-    store.take_seat(table.id, ben)
-    store.withdraw_proposal(table.id, anna)
+    store.tables.take_seat(table.id, ben)
+    store.tables.withdraw(table.id, anna)
     with pytest.raises(StaleGame):
-        store.begin_proposed(table.id, new_game(), "x")
-    assert store.game_of(table.id) is None and store.game_count(anna) == 0
+        store.tables.begin(table.id, new_game(), "x")
+    assert store.tables.game_of(table.id) is None and store.games.count(anna) == 0
 
 
 def test_of_many_who_take_the_last_seat_one_gets_it(shared: Opener) -> None:
@@ -240,7 +246,7 @@ def test_of_many_who_take_the_last_seat_one_gets_it(shared: Opener) -> None:
     doers = [taking(table, who) for who in others]
     results, refusals = race(shared, doers)
     assert len(results) == 1 and told(refusals) == {"All seats at this table are taken."}
-    assert store.full_proposals() == (results[0],) == (store.proposal(table.id),)
+    assert store.tables.full() == (results[0],) == (store.tables.get(table.id),)
     store.close()
 
 
@@ -250,7 +256,7 @@ def test_nobody_gets_two_seats_by_asking_often(shared: Opener) -> None:
     table = proposed(store, anna, *[OPEN] * 3)
     results, refusals = race(shared, [taking(table, ben)] * MANY)
     assert len(results) == 1 and told(refusals) == {"You have a seat at this table already."}
-    assert store.proposal(table.id).seats == (taken(anna), taken(ben), OPEN, OPEN)
+    assert store.tables.get(table.id).seats == (taken(anna), taken(ben), OPEN, OPEN)
     store.close()
 
 
@@ -258,9 +264,12 @@ def test_of_many_who_begin_a_game_one_does(shared: Opener) -> None:
     store = shared()
     anna, ben = people(store, 2)
     table = proposed(store, anna, taken(ben))
-    results, refusals = race(shared, [lambda store: store.begin_proposed(table.id, new_game(), "x")] * MANY)
+    results, refusals = race(shared, [lambda store: store.tables.begin(table.id, new_game(), "x")] * MANY)
     assert len(results) == 1 and {type(refusal) for refusal in refusals} == {StaleGame}
-    assert store.game_of(table.id) == results[0] == store.games(anna)[0].id and store.game_count(anna) == 1
+    assert (
+        store.tables.game_of(table.id) == results[0] == store.games.of(anna)[0].id
+        and store.games.count(anna) == 1
+    )
     store.close()
 
 
@@ -272,7 +281,7 @@ def test_whoever_looks_while_tables_go_sees_all_their_seats(shared: Opener) -> N
     def set_and_withdraw(store: Store) -> list[Proposal]:
         try:
             for _ in range(300):
-                store.withdraw_proposal(proposed(store, anna, OPEN).id, anna)
+                store.tables.withdraw(proposed(store, anna, OPEN).id, anna)
         finally:
             done.set()
         return []
@@ -280,7 +289,7 @@ def test_whoever_looks_while_tables_go_sees_all_their_seats(shared: Opener) -> N
     def look(store: Store) -> list[Proposal]:
         seen: list[Proposal] = []
         while not done.is_set():
-            seen += store.proposals(ben)
+            seen += store.tables.shown_to(ben)
         return seen
 
     results, refusals = race(shared, [set_and_withdraw, look, look])
@@ -317,10 +326,10 @@ def test_of_many_processes_one_gets_the_last_seat_and_begins(tmp_path: Path) -> 
     table = proposed(store, anna, OPEN)
     said = take_all(path, table, others)
     assert {code for code, _text in said.values()} == {0}
-    game_id = store.game_of(table.id)
+    game_id = store.tables.game_of(table.id)
     winners = [text for _code, text in said.values() if text == game_id]
     losers = {text for _code, text in said.values() if text != game_id}
-    assert len(winners) == 1 and store.game_count(anna) == 1
+    assert len(winners) == 1 and store.games.count(anna) == 1
     assert losers <= {
         "All seats at this table are taken.",
         "This table is not waiting any more: its game has begun, or it was withdrawn.",
@@ -334,10 +343,10 @@ def test_a_full_table_whose_game_was_not_begun_is_found(tmp_path: Path) -> None:
     anna, ben = people(store, 2)
     table = proposed(store, anna, OPEN)
     assert take_all(path, table, [ben], "kill") == {ben: (-signal.SIGKILL, "")}
-    (full,) = store.full_proposals()
+    (full,) = store.tables.full()
     assert full.id == table.id and full.seats == (taken(anna), taken(ben))
-    game_id = store.begin_proposed(full.id, new_game(), "x")
-    assert store.full_proposals() == () and store.game_of(table.id) == game_id
+    game_id = store.tables.begin(full.id, new_game(), "x")
+    assert store.tables.full() == () and store.tables.game_of(table.id) == game_id
     store.close()
 
 
@@ -352,7 +361,7 @@ def test_tables_that_were_tampered_with_still_show(tmp_path: Path) -> None:
             (b"\xff", b"\xfe", bad.id),
         )
         db.execute("UPDATE proposed_seats SET state = 'king' WHERE proposal = ?", (bad.id,))
-    shown = store.proposals(ben)
+    shown = store.tables.shown_to(ben)
     assert {table.id for table in shown} == {good.id, bad.id}
     (odd,) = (table for table in shown if table.id == bad.id)
     assert (odd.choices, odd.terms, odd.is_full) == ({}, {}, False)

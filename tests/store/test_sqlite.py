@@ -36,10 +36,11 @@ def test_a_new_store_is_private_and_safe(path: Path, store: SqliteStore) -> None
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     modes = [
-        store._db.execute(f"PRAGMA {of}").fetchone() for of in ("journal_mode", "synchronous", "foreign_keys")
+        store.database._db.execute(f"PRAGMA {of}").fetchone()
+        for of in ("journal_mode", "synchronous", "foreign_keys")
     ]
     assert modes == [("wal",), (2,), (1,)]
-    assert store.games(HOME) == ()
+    assert store.games.of(HOME) == ()
     for beside in path.parent.iterdir():
         assert stat.S_IMODE(beside.stat().st_mode) == 0o600, beside
 
@@ -54,19 +55,19 @@ def test_the_mode_of_a_file_that_is_there_is_left_alone(path: Path, store: Sqlit
 @pytest.mark.parametrize("replaced", [False, True])
 def test_nothing_is_appended_to_a_file_that_is_gone(store: SqliteStore, path: Path, replaced: bool) -> None:
     game = new_game()
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     path.unlink()
     if replaced:
         path.write_bytes(b"")
     with pytest.raises(StoreError, match="deleted or replaced while it was open"):
-        store.append(game_id, passed(game))
+        store.games.append(game_id, passed(game))
 
 
 def test_a_file_may_be_called_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for _ in range(2):
         store = open_store(Path(":memory:"))
-        store.set_setting(HOME, "theme", "dark")
+        store.settings.set(HOME, "theme", "dark")
         store.close()
     assert (tmp_path / ":memory:").stat().st_size > 0
 
@@ -83,15 +84,15 @@ def test_where_games_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
 
 def test_deleting_leaves_no_action_and_all_results(store: SqliteStore, path: Path) -> None:
-    ada = store.add_account("Ada").id
+    ada = store.accounts.add("Ada").id
     game = new_game("Anna")
-    store.append(game_id := store.add_game(game, "x", ada), passed(game))
+    store.games.append(game_id := store.games.add(game, "x", ada), passed(game))
     scored(store, 7, account=ada)
-    store.delete(game_id)
+    store.games.delete(game_id)
     with raw(path) as db:
         assert db.execute("SELECT count(*) FROM actions").fetchone() == (0,)
         assert db.execute("SELECT name, account FROM results").fetchall() == [("Anna", ada)]
-    store.delete_account(ada)
+    store.accounts.delete(ada)
     with raw(path) as db:
         assert db.execute("SELECT name, account FROM results").fetchall() == [("", ada)]
         assert db.execute("SELECT name, name_key, kind FROM accounts WHERE id = ?", (ada,)).fetchall() == [
@@ -102,48 +103,48 @@ def test_deleting_leaves_no_action_and_all_results(store: SqliteStore, path: Pat
 def test_whose_results_are(store: SqliteStore, path: Path) -> None:
     game = new_game("Anna", "Max:highest")
     results = SeatResult(0, "Anna", "human", 9, True), SeatResult(1, "Max", "computer:highest", 8, False)
-    store.append(store.add_game(game, "x"), passed(game), Ending("e", "d", results))
+    store.games.append(store.games.add(game, "x"), passed(game), Ending("e", "d", results))
     with raw(path) as db:
         assert db.execute("SELECT account FROM results ORDER BY seat").fetchall() == [(HOME,), (None,)]
 
 
 def test_names_are_cleaned_on_the_way_in_and_out(store: SqliteStore, path: Path) -> None:
-    store.add_game(new_game(), "c\u200bd\n")
+    store.games.add(new_game(), "c\u200bd\n")
     with raw(path) as db:
         assert db.execute("SELECT name FROM games").fetchone() == ("cd",)
         db.execute("UPDATE games SET name = 'x\x1b]0;evil\x07', edition = CAST(x'FF1B' AS TEXT)")
         db.execute("UPDATE accounts SET name = 'x\x1b'")
-    (row,) = store.games(HOME)
+    (row,) = store.games.of(HOME)
     assert row.name == "x ]0;evil" and row.edition.isprintable()
-    assert store.account(HOME).name == "x"
+    assert store.accounts.get(HOME).name == "x"
 
 
 def test_an_ending_that_can_not_be_kept_takes_its_action_with_it(store: SqliteStore, path: Path) -> None:
     game = new_game("Anna")
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     ending = Ending("e", "d", (SeatResult(0, "Anna", "human", 42, True),))
     with raw(path) as db:
         db.execute("CREATE TRIGGER full BEFORE INSERT ON results BEGIN SELECT RAISE(ABORT, 'full'); END")
     with pytest.raises(StoreError):
-        store.append(game_id, passed(game), ending)
-    assert store.actions_since(game_id, 0) == ()
+        store.games.append(game_id, passed(game), ending)
+    assert store.games.actions_since(game_id, 0) == ()
     with raw(path) as db:
         db.execute("DROP TRIGGER full")
-    store.append(game_id, passed(game), ending)
-    assert [row.score for row in store.best_solo_scores("e", "d")] == [42]
-    assert len(store.actions_since(game_id, 0)) == 1
+    store.games.append(game_id, passed(game), ending)
+    assert [row.score for row in store.results.best_solo_scores("e", "d")] == [42]
+    assert len(store.games.actions_since(game_id, 0)) == 1
 
 
 def test_settings_that_can_not_be_read(store: SqliteStore, path: Path) -> None:
-    store.set_setting(HOME, "theme", "light")
+    store.settings.set(HOME, "theme", "light")
     for garbage in ("", "{", "nope", "[" * 100_000, b"\xff\xfe", b"{}\xff"):
         with raw(path) as db:
             db.execute("UPDATE settings SET value = ?", (garbage,))
-        assert store.setting(HOME, "theme", "dark") == "dark"
+        assert store.settings.get(HOME, "theme", "dark") == "dark"
 
 
 def test_odd_times_are_the_beginning_of_time(store: SqliteStore, path: Path) -> None:
-    game_id = store.add_game(new_game(), "x")
+    game_id = store.games.add(new_game(), "x")
     zero = datetime.fromtimestamp(0, UTC)
     for text, moment in (
         ("yesterday", zero),
@@ -155,8 +156,8 @@ def test_odd_times_are_the_beginning_of_time(store: SqliteStore, path: Path) -> 
     ):
         with raw(path) as db:
             db.execute("UPDATE games SET updated = ?, created = ?", (text, text))
-        assert store.games(HOME)[0].updated == moment == store.load(game_id).times[0]
-        store.games(HOME)[0].updated.astimezone()
+        assert store.games.of(HOME)[0].updated == moment == store.games.load(game_id).times[0]
+        store.games.of(HOME)[0].updated.astimezone()
 
 
 # What waits for what
@@ -165,12 +166,12 @@ def test_odd_times_are_the_beginning_of_time(store: SqliteStore, path: Path) -> 
 def test_a_locked_file_is_waited_for_and_then_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store, waiting = SqliteStore(path, Clock()), SqliteStore(path, Clock())
     monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
-    store._db.execute("BEGIN IMMEDIATE")
+    store.database._db.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match="locked"):
-        waiting.set_setting(HOME, "a", 1)
-    store._db.execute("COMMIT")
-    waiting.set_setting(HOME, "a", 1)
-    assert store.setting(HOME, "a") == 1
+        waiting.settings.set(HOME, "a", 1)
+    store.database._db.execute("COMMIT")
+    waiting.settings.set(HOME, "a", 1)
+    assert store.settings.get(HOME, "a") == 1
     for each in (store, waiting):
         each.close()
 
@@ -183,21 +184,21 @@ def test_a_thread_does_not_wait_for_another_for_ever(
 
     def write() -> None:
         try:
-            store.set_setting(HOME, "a", 1)
+            store.settings.set(HOME, "a", 1)
         except StoreError as error:
             told.append(error)
 
-    with store._writing:
+    with store.database._writing:
         thread = threading.Thread(target=write)
         thread.start()
         thread.join()
     assert [str(error)[-6:] for error in told] == ["locked"]
-    store.set_setting(HOME, "a", 1)
+    store.settings.set(HOME, "a", 1)
 
 
 def test_a_signal_in_the_middle_of_a_question_may_ask_too(store: SqliteStore) -> None:
-    with store._reading, store._writing:
-        assert store.games(HOME) == () and not store.changed()
+    with store.database._reading, store.database._writing:
+        assert store.games.of(HOME) == () and not store.changed()
 
 
 def test_who_reads_does_not_wait_for_who_waits_to_write(
@@ -205,28 +206,28 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(
 ) -> None:
     monkeypatch.setattr(database, "_BUSY_SECONDS", 60)
     game = new_game(options=UpwordsOptions(pass_rounds=9))
-    game_id = store.add_game(game, "x")
+    game_id = store.games.add(game, "x")
     other = SqliteStore(path, Clock())
-    other._db.execute("BEGIN IMMEDIATE")
-    thread = threading.Thread(target=store.append, args=(game_id, passed(game)))
+    other.database._db.execute("BEGIN IMMEDIATE")
+    thread = threading.Thread(target=store.games.append, args=(game_id, passed(game)))
     thread.start()
-    while store._writing.acquire(blocking=False):
-        store._writing.release()
+    while store.database._writing.acquire(blocking=False):
+        store.database._writing.release()
         time.sleep(0.001)
-    assert store.load(game_id).game.action_count == 0
-    assert len(store.games(HOME)) == 1 and not store.changed()
+    assert store.games.load(game_id).game.action_count == 0
+    assert len(store.games.of(HOME)) == 1 and not store.changed()
     assert thread.is_alive()
-    other._db.execute("ROLLBACK")
+    other.database._db.execute("ROLLBACK")
     thread.join(60)
-    assert len(store.actions_since(game_id, 0)) == 1
+    assert len(store.games.actions_since(game_id, 0)) == 1
     other.close()
 
 
 def test_the_best_scores_are_found_without_going_through_all_results(store: SqliteStore) -> None:
     asked: list[str] = []
-    store._reader.set_trace_callback(asked.append)
-    store.best_scores("e", HOME, lambda setup, facts: True)
-    store._reader.set_trace_callback(None)
-    plans = [str(row[3]) for sql in asked for row in store._query(f"EXPLAIN QUERY PLAN {sql}")]
+    store.database._reader.set_trace_callback(asked.append)
+    store.results.best_scores("e", HOME, lambda setup, facts: True)
+    store.database._reader.set_trace_callback(None)
+    plans = [str(row[3]) for sql in asked for row in store.database.query(f"EXPLAIN QUERY PLAN {sql}")]
     assert plans and sum("results USING INDEX results_of_edition" in plan for plan in plans) == 2
     assert not any(plan.startswith("SCAN results") for plan in plans)

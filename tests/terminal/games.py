@@ -38,7 +38,7 @@ def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = 
     library.set_setting(COACHING, False)
     if seed is not None:
         setup = choices.setup(dictionary.id, dictionary.sha256, seed.to_bytes(32, "big"))
-        store.add_game(UpwordsGame.begin(setup), name)
+        store.games.add(UpwordsGame.begin(setup), name)
     store.close()
     return path
 
@@ -54,6 +54,6 @@ def stored(path: Path) -> object:
     """Return what was played last, whichever game it is."""
     store = open_store(path)
     try:
-        return store.load(store.games(HOME)[0].id).game
+        return store.games.load(store.games.of(HOME)[0].id).game
     finally:
         store.close()

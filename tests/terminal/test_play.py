@@ -260,7 +260,7 @@ def test_a_deleted_game_is_told(start: Start, tmp_path: Path) -> None:
     term = start("--continue")
     term.wait_for(YOUR_TURN)
     store = open_store(path)
-    store.delete(store.games(HOME)[0].id)
+    store.games.delete(store.games.of(HOME)[0].id)
     store.close()
     term.send("stone", "enter")
     term.wait_for("deleted")

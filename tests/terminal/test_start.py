@@ -49,7 +49,7 @@ def with_game(path: Path) -> None:
     setup = UpwordsSetup(
         "hasbro-10x10", dictionary, (ANNA, COMPUTER), STONE.to_bytes(32, "big"), UpwordsOptions()
     )
-    store.add_game(UpwordsGame.begin(setup), "a game")
+    store.games.add(UpwordsGame.begin(setup), "a game")
     store.close()
 
 

@@ -30,10 +30,10 @@ def do_elsewhere(path: Path, action: Action) -> None:
     """Have something done, as from another window."""
     store = open_store(path)
     try:
-        row = store.games(HOME)[0]
-        game = store.load(row.id).game
+        row = store.games.of(HOME)[0]
+        game = store.games.load(row.id).game
         assert isinstance(game, UpwordsGame)
-        store.append(row.id, game.apply(action))
+        store.games.append(row.id, game.apply(action))
     finally:
         store.close()
 
@@ -75,7 +75,7 @@ def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
         options=UpwordsOptions(turn_seconds=5),
     )
     game = UpwordsGame.begin(setup)
-    store.add_game(game, "in a hurry")
+    store.games.add(game, "in a hurry")
     store.close()
     first, second = (("Anna", "Bo"), ("Bo", "Anna"))[game.position.turn]
     with play_by_text(tmp_path) as term:
@@ -91,7 +91,7 @@ def test_of_time_that_runs_out_one_is_warned_while_typing_and_the_line_begun_sta
     # Two seconds more than are warned of; on a machine that is busy it is the next turn that is.
     options = UpwordsOptions(turn_seconds=12)
     words, seed = DictionaryRef("en", "0" * 64), STONE.to_bytes(32, "big")
-    store.add_game(
+    store.games.add(
         UpwordsGame.begin(UpwordsSetup("hasbro-10x10", words, (ANNA, COMPUTER), seed, options=options)), "x"
     )
     Library(store, "x").set_setting(TIME_WARNING, "10")

@@ -42,7 +42,7 @@ def new_match(folder: Path) -> Path:
     words = open_dictionary("wordsup-nl")
     choices = NewGameChoices("wordsup-nl", words.id, (ANNA, COMPUTER), WordsUpOptions())
     remember(Library(store, "x"), choices)
-    store.add_game(WordsUpGame.begin(choices.setup(words.id, words.sha256, bytes(range(32)))), "a match")
+    store.games.add(WordsUpGame.begin(choices.setup(words.id, words.sha256, bytes(range(32)))), "a match")
     store.close()
     return path
 

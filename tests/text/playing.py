@@ -63,7 +63,7 @@ class Playing:
 
     def again(self) -> Playing:
         """Return the text game of another process with the same games, which lie in a file."""
-        return Playing(width=200, store=PreparedStore(self.store.path, self.time))
+        return Playing(width=200, store=PreparedStore(self.store.database.path, self.time))
 
     def sit(self, game: AnyGame) -> Self:
         """Put `game`, which may be a scene, on the table."""

@@ -46,7 +46,7 @@ class AtLines:
 
     def __init__(self, hall: Hall, name: str) -> None:
         store = hall.store
-        self.account = store.account_named(name) or store.add_account(name)
+        self.account = store.accounts.named(name) or store.accounts.add(name)
         library = Somebody(store, hall.link, self.account, hall.words).library
         link: Any = hall.link
         self.lobby = Lobby(library, store, link, self.account, "text")
@@ -82,7 +82,10 @@ def begun(hall: Hall, anna: AtLines, ben: Somebody) -> str:
     waiting = ben.lobby.begin(choices("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))).waiting
     assert waiting
     game_id = anna.lobby.join(waiting.id).game_id
-    if hall.store.load(game_id).game.seats[hall.store.load(game_id).game.to_act[0]].name == "Anna":
+    if (
+        hall.store.games.load(game_id).game.seats[hall.store.games.load(game_id).game.to_act[0]].name
+        == "Anna"
+    ):
         passes(hall, anna.account.id, game_id)
     anna.type()
     return game_id
@@ -326,12 +329,12 @@ def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
     helga, ben = AtLines(hall, "Helga"), AtLines(hall, "Ben")
     assert "announce" not in " ".join(helga.type("help"))
     assert helga.type("announce hello") == ["There is no command “announce”. Type “help”."]
-    hall.store.mark_account(helga.account.id, is_host=True)
+    hall.store.accounts.mark(helga.account.id, is_host=True)
     assert any("As a host: announce, bar, unbar, reports." in line for line in helga.type("help"))
     assert helga.type("announce hello") == ["The host says: hello"] == ben.type()
-    assert helga.type("bar Ben", "no")[-1] == "Nothing was done." and not hall.store.barred()
+    assert helga.type("bar Ben", "no")[-1] == "Nothing was done." and not hall.store.accounts.barred()
     assert helga.type("bar Ben", "yes")[-1] == "Ben may not come in any more."
-    assert hall.store.barred() == {ben.account.id}
+    assert hall.store.accounts.barred() == {ben.account.id}
     ben.type("new alone")
     assert ben.type("unbar Ben") == ["There is no command “unbar”. Type “help”."]
 

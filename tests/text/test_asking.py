@@ -292,7 +292,7 @@ def test_the_stake_is_of_all_words() -> None:
 
 def heard(playing: Playing, seat: int | None) -> str:
     """Return the last action as a seat hears it who is alone at a screen."""
-    view: Any = playing.store.load(playing.shell.desk.chair.game_id).game.view_for(seat)
+    view: Any = playing.store.games.load(playing.shell.desk.chair.game_id).game.view_for(seat)
     return entry_sentence(view.history[-1], view)
 
 

@@ -36,7 +36,7 @@ class Teams:
         return LiveGames(self.hall.library(), Engines(), self.hall.link.rang).sit(self.game_id, somebody.id)
 
     def row(self, account: str) -> GameRow:
-        row = self.hall.store.game_row(self.game_id, account)
+        row = self.hall.store.games.row(self.game_id, account)
         assert row
         return row
 
@@ -67,7 +67,7 @@ def test_a_table_for_teams_is_set_in_one_line(teams: Teams) -> None:
 @pytest.mark.parametrize("line", ["new +Ben Cleo+Dora", "new Anna+Ben Cleo+Dora", "new me+Ben Cleo+anybody"])
 def test_oneself_is_named_in_several_ways(line: str) -> None:
     teams = Teams(Hall(), line)
-    seats = teams.hall.store.load(teams.game_id).game.seats
+    seats = teams.hall.store.games.load(teams.game_id).game.seats
     assert [seat.members for seat in seats] == [("Anna", "Ben"), ("Cleo", "Dora")]
 
 
@@ -151,7 +151,7 @@ def test_to_resign_is_asked_for_the_whole_team(teams: Teams) -> None:
 def test_words_up_is_played_a_round_each() -> None:
     teams = Teams(Hall(), "new words-up me+Ben Cleo+Dora")
     ben = teams.others[0]
-    seats = teams.hall.store.load(teams.game_id).game.seats
+    seats = teams.hall.store.games.load(teams.game_id).game.seats
     assert [seat.members for seat in seats] == [("Anna", "Ben"), ("Cleo", "Dora")]
     is_due = {each: teams.row(each).is_due for each in (teams.anna.account.id, ben.id)}
     assert not is_due[ben.id], "Ben plays the second round"

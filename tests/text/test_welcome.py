@@ -39,14 +39,14 @@ def test_enter_takes_the_name_that_is_offered(store: Store) -> None:
 
 def test_enter_takes_the_next_name_if_somebody_was_quicker(store: Store) -> None:
     arrival = FirstLogin(store, ServerSettings(Path("x")), Visit(1, key="SHA256:new", offered="Bo"))
-    store.add_account("Bo")
+    store.accounts.add("Bo")
     out = StringIO()
     found = welcome(arrival, Speaker(out), Reader(StringIO("\n"), out))
     assert found and found.name == "Bo 2" and out.getvalue().count("want to be called") == 1
 
 
 def test_a_name_is_asked_until_it_can_be_and_who_leaves_has_none(store: Store) -> None:
-    store.add_account("Anna")
+    store.accounts.add("Anna")
     cleo, said = come(store, "anna", "x", "Cleo")
     assert cleo and cleo.name == "Cleo" and "Somebody else" in said and said.count("Enter for") == 3
     assert come(store, "anna")[0] is None
@@ -54,26 +54,26 @@ def test_a_name_is_asked_until_it_can_be_and_who_leaves_has_none(store: Store) -
 
 @pytest.mark.parametrize("invited", [False, True])
 def test_a_code_for_another_key_is_enough(store: Store, invited: bool) -> None:
-    anna = store.add_account("Anna", key="SHA256:a")
-    code = store.make_code(NEW_KEY, anna.id, 1)
+    anna = store.accounts.add("Anna", key="SHA256:a")
+    code = store.accounts.make_code(NEW_KEY, anna.id, 1)
     found, said = come(store, "7K3M-Q2WX", code, invited=invited)
-    assert found == anna and store.keys(anna.id) == ("SHA256:a", "SHA256:new")
+    assert found == anna and store.accounts.keys(anna.id) == ("SHA256:a", "SHA256:new")
     assert "not good" in said and (said.count("want to be called") == 0) == invited
 
 
 def test_an_invitation_comes_before_the_name(store: Store) -> None:
-    host = store.add_account("Hanna", key="SHA256:h")
-    code = store.make_code(INVITATION, host.id, 1)
+    host = store.accounts.add("Hanna", key="SHA256:h")
+    code = store.accounts.make_code(INVITATION, host.id, 1)
     bo, said = come(store, "Bo", code, "", invited=True)
     assert bo and bo.name == "Bo" and said.count("code of your invitation") == 2
-    assert store.whose_code(code, INVITATION) is None
+    assert store.accounts.whose_code(code, INVITATION) is None
 
 
 @pytest.mark.parametrize("invited", [False, True])
 def test_who_is_barred_is_told_so_and_asked_again(store: Store, invited: bool) -> None:
-    anna = store.add_account("Anna", key="SHA256:a")
-    code = store.make_code(NEW_KEY, anna.id, 1)
-    store.mark_account(anna.id, is_barred=True)
+    anna = store.accounts.add("Anna", key="SHA256:a")
+    code = store.accounts.make_code(NEW_KEY, anna.id, 1)
+    store.accounts.mark(anna.id, is_barred=True)
     found, said = come(store, code, invited=invited)
     assert found is None and said.count("can't come in") == 1
 
@@ -85,7 +85,7 @@ def test_a_command_that_is_piped_in_is_no_name(store: Store, line: str) -> None:
     nobody, said = come(store, line)
     assert nobody is None and "is a command. At a first visit the first line says what you" in said
     cleo, _said = come(store, line, "Cleo")
-    assert cleo and cleo.name == "Cleo" and [each.name for each in store.accounts()] == ["Cleo"]
+    assert cleo and cleo.name == "Cleo" and [each.name for each in store.accounts.all()] == ["Cleo"]
 
 
 def test_who_types_at_a_terminal_may_be_called_as_a_command_is(

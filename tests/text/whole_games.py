@@ -168,7 +168,7 @@ def words_up_line(playing: Playing) -> str | None:
     view = desk.view
     if view.outcome or view.turn not in desk.chair.seats:
         return None
-    game: Any = playing.store.load(desk.chair.game_id).game
+    game: Any = playing.store.games.load(desk.chair.game_id).game
     player = find_level("attentive").make(view.cards.language, view.dictionary.id)
     action = player.choose(view, game.seen())
     if isinstance(action, TurnCard):
@@ -190,5 +190,5 @@ def _seats(players: Sequence[str]) -> tuple[Seat, ...]:
 def play(game: AnyGame, line: Line, **how: Any) -> Playing:
     """Return the text game after `game` has been played to its end."""
     playing = game_typed(line, **how)
-    playing.shell.run(playing.store.add_game(game, "x"))
+    playing.shell.run(playing.store.games.add(game, "x"))
     return playing

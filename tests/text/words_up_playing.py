@@ -60,7 +60,7 @@ def dealt(
     tossed = bytes([seed % 256, seed // 256]) * 16
     setup = WordsUpSetup(language, words, seats, tossed, first, (), options or WordsUpOptions())
     playing = Playing(unknown=unknown, width=width, store=store)
-    return playing.open(playing.store.add_game(WordsUpGame.begin(setup), "x"))
+    return playing.open(playing.store.games.add(WordsUpGame.begin(setup), "x"))
 
 
 def chair_of(playing: Playing) -> WordsUpSession:
@@ -72,7 +72,7 @@ def chair_of(playing: Playing) -> WordsUpSession:
 
 def stored_game(playing: Playing) -> WordsUpGame:
     """Return the match that is being played as it is stored, with all that is hidden."""
-    game = playing.store.load(chair_of(playing).game_id).game
+    game = playing.store.games.load(chair_of(playing).game_id).game
     assert isinstance(game, WordsUpGame)
     return game
 

@@ -94,7 +94,7 @@ def test_turns_are_taken_back_between_two_accounts() -> None:
     company = Company()
     seats = Seat("Anna", account=company.anna), Seat("Ben", account=company.ben)
     game = toy(*seats)
-    anna, ben, cleo = company.sit(company.store.add_game(game, "x", company.anna, is_open=True))
+    anna, ben, cleo = company.sit(company.store.games.add(game, "x", company.anna, is_open=True))
 
     async def play() -> None:
         await anna.do(Take(seat=0, count=2))
@@ -117,7 +117,7 @@ def test_a_game_with_a_clock_rests_and_ends_early_between_two_accounts() -> None
     company = Company()
     seats = Seat("Anna", account=company.anna), Seat("Ben", account=company.ben)
     game = toy(*seats, has_clock=True)
-    anna, ben, cleo = company.sit(company.store.add_game(game, "x", company.anna, is_open=True))
+    anna, ben, cleo = company.sit(company.store.games.add(game, "x", company.anna, is_open=True))
 
     async def play() -> None:
         company.store.time.now += 5

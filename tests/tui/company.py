@@ -131,7 +131,7 @@ class Company:
 
     def account(self, name: str) -> Account:
         """Return the account of somebody, made now if there is none."""
-        return self.store.account_named(name) or self.store.add_account(name)
+        return self.store.accounts.named(name) or self.store.accounts.add(name)
 
     def lobby(self, name: str) -> Lobby:
         """Return the lobby of somebody, who is not there yet."""

@@ -164,16 +164,16 @@ def _career(folder: Path) -> App[Any]:
             SeatResult(0, "Anna", "human", 40 + 9 * number, won),
             SeatResult(1, "Computer", "computer:elephant", 61, not won),
         )
-        game_id = store.add_game(game, "Anna – Computer")
+        game_id = store.games.add(game, "Anna – Computer")
         left = game.apply(Leave(seat=1 if won else 0))
-        store.append(game_id, left, Ending("wordsup-nl", "wordsup-nl", results))
+        store.games.append(game_id, left, Ending("wordsup-nl", "wordsup-nl", results))
     return StageApp(library, MeScreen)
 
 
 def _last_match(folder: Path) -> App[Any]:
     """Return the start screen with cards beside the list."""
     library = empty_library(folder)
-    library.store.add_game(WORDS_UP["typing"].game(), "Anna – Computer")
+    library.store.games.add(WORDS_UP["typing"].game(), "Anna – Computer")
     return StageApp(library, lambda skin: GamesScreen(skin, now=lambda: NOW))
 
 

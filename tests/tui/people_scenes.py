@@ -51,15 +51,15 @@ def _rate(store: PreparedStore, by: dict[str, Somebody]) -> None:
         for name, (mean, games) in means.items()
         for kind, pace in kept
     ]
-    assert store.keep_ratings(ratings, {})
+    assert store.ratings.keep(ratings, {})
 
 
 def anna_in_the_hall(folder: Path, *, is_host: bool = False) -> UpwordsApp:
     """Return the application of Anna, who comes to a hall where others have set tables, talk and play."""
     store = empty_library(folder).store
     hall = Hall(store)
-    anna = store.add_account("Anna")
-    store.mark_account(anna.id, is_host=is_host)
+    anna = store.accounts.add("Anna")
+    store.accounts.mark(anna.id, is_host=is_host)
     others = {name: hall.come(name) for name in NAMES}
     hall.come("Guest 12", kind=GUEST)
     accounts = {"Anna": anna.id, **{name: each.id for name, each in others.items()}}

@@ -232,7 +232,7 @@ def app_with(
         library.set_setting(COACHING, False)
     first = None
     if game:
-        rows = store.games(HOME)
+        rows = store.games.of(HOME)
         first = rows[0].id if rows else store.seat(game)
     made = hub_of(library, engine or FakeEngine(), hub)
     app = UpwordsApp(library, made, capabilities, theme=theme, first_game=first)

@@ -29,7 +29,7 @@ async def two(game: Any) -> AsyncIterator[tuple[OnScreen, Any]]:
     async with app.run_test(size=(80, 24)) as pilot:
         now = OnScreen(app, pilot)
         await now.settle()
-        ((game_id),) = [row.id for row in company.store.games("home")]
+        ((game_id),) = [row.id for row in company.store.games.of("home")]
         yield now, app.hub.sit(game_id, company.ben)
 
 

@@ -25,7 +25,7 @@ def game() -> UpwordsGame:
 
 async def test_any_game_of_the_list_is_named_as_in_the_text_game(tmp_path: Path) -> None:
     store = PreparedStore()
-    other = store.add_game(played_game("Anna", "Bo", turns=1), "Anna – Bo")
+    other = store.games.add(played_game("Anna", "Bo", turns=1), "Anna – Bo")
     store.time.now += 1
     store.seat(game(), "Sunday")
     async with playing(game(), store=store) as now:

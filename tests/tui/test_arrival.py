@@ -42,13 +42,13 @@ async def test_no_late_key_begins_a_new_game(clock: Clock) -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         await resigned(now)
         await now.press("enter", "enter", "n", "escape")
-        assert now.top == "UpwordsOutcomeScreen" and len(now.store.games("home")) == 1
+        assert now.top == "UpwordsOutcomeScreen" and len(now.store.games.of("home")) == 1
         clock(PARTS[0])
         await now.press("enter")
-        assert now.top == "UpwordsOutcomeScreen" and len(now.store.games("home")) == 1
+        assert now.top == "UpwordsOutcomeScreen" and len(now.store.games.of("home")) == 1
         clock(PARTS[1])
         await now.press("enter")
-        assert now.top == "UpwordsScreen" and len(now.store.games("home")) == 2
+        assert now.top == "UpwordsScreen" and len(now.store.games.of("home")) == 2
 
 
 async def test_no_late_click_does_either(clock: Clock) -> None:
@@ -60,7 +60,7 @@ async def test_no_late_click_does_either(clock: Clock) -> None:
         clock(sum(PARTS))
         await now.pilot.click(offset=(footer.x + 2, footer.y))
         await now.settle()
-        assert now.top == "UpwordsScreen" and len(now.store.games("home")) == 2
+        assert now.top == "UpwordsScreen" and len(now.store.games.of("home")) == 2
 
 
 async def leaves_at_once_what_was_asked_for(now: OnScreen, clock: Clock) -> None:

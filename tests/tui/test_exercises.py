@@ -394,6 +394,6 @@ async def test_a_disk_that_is_full_is_told(tmp_path: Path, monkeypatch: pytest.M
         def full(*_given: object) -> None:
             raise StoreError("the disk is full")
 
-        monkeypatch.setattr(now.store, "change_exercises", full)
+        monkeypatch.setattr(now.store.exercises, "change", full)
         await solve(now)
         assert "the disk is full" in now.shown() and exercise(now).is_over

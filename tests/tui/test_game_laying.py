@@ -38,7 +38,7 @@ async def test_a_word_is_laid_counted_and_played() -> None:
         assert now.table.number == 0
         await now.press("enter")
         assert now.table.view(0).seats[0].score == 8
-        assert len(now.store.actions_since(now.table.game_id, 0)) == now.table.number == 2
+        assert len(now.store.games.actions_since(now.table.game_id, 0)) == now.table.number == 2
         assert not now.laid() and "Computer passed." in now.shown()
         assert "5E WOOD" in now.shown()
 

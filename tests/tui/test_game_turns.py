@@ -15,7 +15,7 @@ import pytest
 from textual.app import App
 
 from tests.games.scene import board_of, challenge, play, scene
-from tests.seating import FakeTime, PreparedStore, sit_down_again
+from tests.seating import FakeTime, PreparedGames, PreparedStore, sit_down_again
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
 from tests.tui.screens.stage import setup
 from upwords_tui.base.errors import EngineError, StoreError
@@ -325,7 +325,7 @@ async def test_time_out_is_a_pass_that_is_told() -> None:
 async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
     store, other_store = (PreparedStore(tmp_path / "games.db") for _window in range(2))
     game = UpwordsGame.begin(setup("Anna", "Bo"))
-    store.add_game(game, "x")
+    store.games.add(game, "x")
     async with playing(game, store=store) as now:
         await now.press("enter")
         mine = now.table.view(0).turn
@@ -355,31 +355,38 @@ async def test_a_full_disk_takes_nothing_from_the_player() -> None:
 
 
 async def test_a_disk_that_takes_its_time_holds_no_key_up() -> None:
-    class SlowStore(PreparedStore):
+    class SlowGames(PreparedGames):
         gate = threading.Event()
 
-        def add_game(self, game: AnyGame, name: str, owner: str = HOME, **more: Any) -> str:
+        def add(self, game: AnyGame, name: str, owner: str = HOME, **more: Any) -> str:
             assert self.gate.wait(60)
-            return super().add_game(game, name, owner, **more)
+            return super().add(game, name, owner, **more)
+
+    class SlowStore(PreparedStore):
+        games_type = SlowGames
+        games: SlowGames
 
     store = SlowStore()
-    store.gate.set()
+    store.games.gate.set()
     async with playing(opening(), store=store) as now:
-        store.gate.clear()
+        store.games.gate.clear()
         choices = now.app.library.choices()
         beginning = asyncio.create_task(now.app.begin_game(choices))
         await now.press("w", "o")
         assert now.laid() == {"E5": "W", "F5": "O"} and not beginning.done()
-        store.gate.set()
+        store.games.gate.set()
         await beginning
         await now.settle()
-        assert not now.laid() and len(store.games(HOME)) == 2
+        assert not now.laid() and len(store.games.of(HOME)) == 2
 
 
 async def test_a_turn_that_cannot_be_begun_is_told() -> None:
-    class LockedStore(PreparedStore):
+    class LockedGames(PreparedGames):
         def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
             raise StoreError("the games are locked")
+
+    class LockedStore(PreparedStore):
+        games_type = LockedGames
 
     async with playing(two_people(), store=LockedStore()) as now:
         await now.press("enter")
@@ -433,7 +440,7 @@ async def test_play_goes_on_after_the_game_is_read_again(tmp_path: Path, seed: i
     if turn == 0:
         letters = "".join(str(tile)[0] for tile in game.position.seats[0].rack[: 2 + seed])
         game = play(game, f"5E {letters}")
-    store.add_game(game, "x")
+    store.games.add(game, "x")
     async with playing(game, store=store) as now:
         number = now.table.number
     async with playing(game, store=store) as again:

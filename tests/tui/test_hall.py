@@ -128,9 +128,9 @@ async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> Non
         ben.press("f10")
         await ben.is_at("HallScreen")
         await ben.sees("3 days left")
-        (row,) = people.store.games(people.account("Ben").id)
+        (row,) = people.store.games.of(people.account("Ben").id)
         mover = ben if row.is_due else anna
-        people.store.begin_turn(row.id, 0, timedelta(hours=2))
+        people.store.games.begin_turn(row.id, 0, timedelta(hours=2))
         await mover.sees("Anna – Ben: it is your turn, and you have 2 hours left.")
 
 
@@ -186,7 +186,7 @@ async def test_an_invitation_is_told_with_keys_not_with_commands(tmp_path: Path)
 async def test_ratings_stand_beside_names_and_are_a_table(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         accounts = [people.account(name).id for name in ("Anna", "Ben")]
-        people.store.keep_ratings([rating(accounts[0], 1523.4, 4), rating(accounts[1], 1719.5)], {})
+        people.store.ratings.keep([rating(accounts[0], 1523.4, 4), rating(accounts[1], 1719.5)], {})
         anna, ben = await invited(people)
         assert "1720" in anna.row_of("in the hall") and "1523?" in ben.row_of("in the hall")
         assert "Anna (1523?) and Ben (1720)" in ben.row_of("Anna invites you")
@@ -385,7 +385,7 @@ class Newcomer:
         self.entered: tuple[str, str, str] | None = None
 
     def names_refusal(self, name: str) -> str:
-        return "" if self._people.store.account_named(name) is None else _("Nobody can be called so.")
+        return "" if self._people.store.accounts.named(name) is None else _("Nobody can be called so.")
 
     def enter(self, name: str, language: str, front_end: str) -> object:
         self.entered = name or self.offered, language, front_end
@@ -509,7 +509,7 @@ async def test_words_are_explained_in_the_hall(tmp_path: Path) -> None:
 
 async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
-        people.store.mark_account(people.account("Helga").id, is_host=True)
+        people.store.accounts.mark(people.account("Helga").id, is_host=True)
         helga, ben = await people.comes("Helga"), await people.comes("Ben")
         for each in (helga, ben):
             await each.sees("2 people here")
@@ -529,12 +529,12 @@ async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
         await helga.sees("Bar Ben?")
         helga.press("enter")
         await helga.is_at("HallScreen")
-        assert not people.store.barred()
+        assert not people.store.accounts.barred()
         helga.type("/bar Ben\r")
         await helga.is_at("Confirm")
         helga.press("y")
         await helga.sees("Ben may not come in any more.")
-        assert people.store.barred() == {people.account("Ben").id}
+        assert people.store.accounts.barred() == {people.account("Ben").id}
         helga.press("f1")
         await helga.is_at("HelpScreen")
         await helga.presses("right", lambda: "[As a host]" in helga.shown())
@@ -544,7 +544,7 @@ async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
 async def test_what_the_host_says_is_never_cut(tmp_path: Path) -> None:
     said = " ".join(f"word{number:03}" for number in range(49))
     async with company(tmp_path) as people:
-        people.store.mark_account(people.account("Helga").id, is_host=True)
+        people.store.accounts.mark(people.account("Helga").id, is_host=True)
         mover, other = await at_a_table(people)
         helga = await people.comes("Helga")
         await helga.sees("3 people here")

@@ -29,7 +29,7 @@ from upwords_tui.tui.screens.settings import SettingsScreen
 async def started(size: tuple[int, int] = SMALL, keys: Any = None) -> AsyncIterator[OnScreen]:
     """Show the list of games of somebody who has chosen these `keys`."""
     store = PreparedStore()
-    store.set_setting(HOME, KEYS, keys)
+    store.settings.set(HOME, KEYS, keys)
     app = app_with(store=store)
     async with app.run_test(size=size) as pilot:
         now = OnScreen(app, pilot)

@@ -37,9 +37,9 @@ async def test_what_happens_before_a_screen_is_there_is_shown(game: AnyGame, act
         await now.settle()
         library: Any = app.library
         store = library.store
-        game_id = store.games(HOME)[0].id
+        game_id = store.games.of(HOME)[0].id
         app.continue_game(game_id)
-        store.append(game_id, game.apply(action))
+        store.games.append(game_id, game.apply(action))
         # It takes over what is stored without anything else having its turn.
         await app.hub.wake(game_id)
         screen = app.screen

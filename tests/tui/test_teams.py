@@ -33,7 +33,7 @@ async def begun(people: Company, edition: str, screen: str, options: Any = None)
 
 
 def is_due(people: Company, name: str, game_id: str) -> bool:
-    row = people.store.game_row(game_id, people.account(name).id)
+    row = people.store.games.row(game_id, people.account(name).id)
     assert row
     return row.is_due
 
@@ -94,11 +94,11 @@ async def test_on_the_turn_of_a_partner_the_screen_waits(tmp_path: Path) -> None
         await anna.sees("It is your team's turn, but Ben plays it")
         anna.press("backspace", "f4")
         await anna.sees("It is your team's turn, but Ben plays it")
-        number = people.store.load(game_id).game.action_count
+        number = people.store.games.load(game_id).game.action_count
         await acts(people, "Ben", game_id, Exchange, tiles=(tile,))
         await anna.sees(f"Ben exchanged {tile}, and drew ")
         assert "another window" not in anna.shown(), "it was Ben, and not she in another window"
-        assert people.store.load(game_id).game.action_count == number + 1
+        assert people.store.games.load(game_id).game.action_count == number + 1
         await until_due(people, anna, "Anna", game_id)
         await anna.sees("Your turn.")
         anna.type("/resign\r")

@@ -40,17 +40,17 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
         return noted
 
-    for name in ("_query", "_transaction"):
+    for name in ("query", "transaction"):
         monkeypatch.setattr(Database, name, noting(getattr(Database, name)))
     return found
 
 
 async def test_waiting_would_be_noticed(waits: list[str]) -> None:
-    PreparedStore().game_count(HOME)
+    PreparedStore().games.count(HOME)
     assert len(waits) > 0
     waits.clear()
     store = await asyncio.to_thread(PreparedStore)
-    await asyncio.to_thread(store.game_count, HOME)
+    await asyncio.to_thread(store.games.count, HOME)
     assert waits == []
 
 
@@ -71,7 +71,7 @@ async def test_no_picture_waits_for_the_store(name: str, tmp_path: Path, waits: 
 
 async def test_a_game_of_the_list_is_read_without_waiting(waits: list[str]) -> None:
     store = await asyncio.to_thread(PreparedStore)
-    await asyncio.to_thread(store.add_game, passed(new_game("Anna", "Bo")), "Anna – Bo")
+    await asyncio.to_thread(store.games.add, passed(new_game("Anna", "Bo")), "Anna – Bo")
     app = app_with(store=store)
     async with app.run_test(size=(80, 24)):
         await press(app, "down up")

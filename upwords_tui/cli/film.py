@@ -195,7 +195,7 @@ class _Shown(LiveGames):
         super().__init__(library, engines)
         words = _Words(library, game.dictionary)
         self._store = store
-        self.game_id = store.add_game(game, "", HOME, is_open=True)
+        self.game_id = store.games.add(game, "", HOME, is_open=True)
         kind = kind_of(game.kind)
         table = kind.table.open(store, self.game_id, lambda _game: words, now=lambda: _THEN)
         self._shown = LiveGame(kind, table, words, engines)
@@ -208,7 +208,7 @@ class _Shown(LiveGames):
     async def play(self, after: AnyGame, action: AnyAction) -> bool:
         """Store `action`, as another process would, and tell it; return whether it has ended a turn."""
         turn = self._shown.table.turn
-        self._store.append(self.game_id, after)
+        self._store.games.append(self.game_id, after)
         await self._shown.wake()
         # Of somebody who plays alone every turn has the same name.
         return isinstance(action, after.turns) or self._shown.table.turn != turn

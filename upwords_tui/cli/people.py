@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _known(store: Store, name: str) -> Account:
-    found = store.account_named(name)
+    found = store.accounts.named(name)
     if found is None:
         raise InputError(_("Nobody is called {name}.").format(name=clean_name(name)))
     return found
@@ -57,12 +57,12 @@ def _known(store: Store, name: str) -> Account:
 
 
 def _list(store: Store, arguments: Namespace) -> int:
-    found, here = store.accounts(), _here(kept(arguments.data))
+    found, here = store.accounts.all(), _here(kept(arguments.data))
     if arguments.json:
-        print_json([_as_json(account, store.keys(account.id), here) for account in found])
+        print_json([_as_json(account, store.accounts.keys(account.id), here) for account in found])
         return 0
     for account in found:
-        print(_line(account, len(store.keys(account.id)), is_here=account.id in here))
+        print(_line(account, len(store.accounts.keys(account.id)), is_here=account.id in here))
     if not found:
         print(_("Nobody has been here yet."))
     return 0
@@ -115,8 +115,8 @@ def _when(moment: datetime) -> str:
 
 def _rename(store: Store, arguments: Namespace) -> int:
     account = _known(store, arguments.name)
-    store.rename_account(account.id, arguments.new)
-    name = store.account(account.id).name
+    store.accounts.rename(account.id, arguments.new)
+    name = store.accounts.get(account.id).name
     print(_("{old} is called {name} now.").format(old=account.name, name=name))
     return 0
 
@@ -126,7 +126,7 @@ def _marking(template: str, **marks: bool) -> Callable[[Store, Namespace], int]:
 
     def marked(store: Store, arguments: Namespace) -> int:
         account = _known(store, arguments.name)
-        store.mark_account(account.id, **marks)
+        store.accounts.mark(account.id, **marks)
         print(_(template).format(name=account.name))
         return 0
 
@@ -138,7 +138,7 @@ def _delete(store: Store, arguments: Namespace) -> int:
     if not (arguments.yes or _is_sure(account.name)):
         print(_("Nothing was deleted."))
         return 1
-    store.delete_account(account.id)
+    store.accounts.delete(account.id)
     print(_("{name} is deleted.").format(name=account.name))
     return 0
 
@@ -155,7 +155,7 @@ def _is_sure(name: str) -> bool:
 
 
 def _invite(store: Store, arguments: Namespace) -> int:
-    print(store.make_code(INVITATION, HOME, arguments.hours))
+    print(store.accounts.make_code(INVITATION, HOME, arguments.hours))
     told = _("Whoever types this code at their first visit gets an account. It is good once, until {when}.")
     print(told.format(when=_until(arguments.hours)))
     return 0
@@ -165,7 +165,7 @@ def _key(store: Store, arguments: Namespace) -> int:
     account = _known(store, arguments.name)
     if account.kind == GUEST:
         raise InputError(_("{name} is a guest, and guests have no keys.").format(name=account.name))
-    print(store.make_code(NEW_KEY, account.id, arguments.hours))
+    print(store.accounts.make_code(NEW_KEY, account.id, arguments.hours))
     told = _("With this code a new key becomes one of {name}. It is good once, until {when}.")
     print(told.format(name=account.name, when=_until(arguments.hours)))
     return 0
@@ -180,16 +180,16 @@ def _until(hours: int) -> str:
 
 def _reports(store: Store, arguments: Namespace) -> int:
     if arguments.close is not None:
-        store.close_report(_meant(store.reports(), arguments.close).id)
+        store.talk.close_report(_meant(store.talk.reports(), arguments.close).id)
         print(_("The report is closed."))
         return 0
-    names = {account.id: account.name for account in store.accounts()}
+    names = {account.id: account.name for account in store.accounts.all()}
     if arguments.json:
-        print_json([_report_json(report, names) for report in store.reports()])
+        print_json([_report_json(report, names) for report in store.talk.reports()])
         return 0
-    for report in store.reports():
+    for report in store.talk.reports():
         print(_report_line(report, names))
-    if not store.reports():
+    if not store.talk.reports():
         print(_("There are no reports."))
     return 0
 

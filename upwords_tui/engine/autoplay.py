@@ -13,10 +13,10 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from upwords_tui.engine.levels import AnyLevel
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef, Json, JsonObject, Seat
 from upwords_tui.games.catalogue import kinds
 
 ITERATIONS = 200
@@ -47,8 +47,7 @@ class GameResult:
         """By how much the first level won (negative: lost)."""
         return self.scores[0] - self.scores[1]
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the same as JSON values."""
+    def as_json(self) -> Json:
         return {
             "game": self.number,
             "seed": self.seed,
@@ -61,7 +60,7 @@ class GameResult:
         }
 
     @classmethod
-    def from_json(cls, data: Any) -> GameResult:
+    def from_json(cls, data: JsonObject) -> GameResult:
         """Return what `as_json` wrote. Raises ValueError if it is anything else."""
         try:
             one, two = map(int, data["scores"])
@@ -90,7 +89,6 @@ class Match:
 
     @property
     def wins(self) -> tuple[int, int]:
-        """Games won by each level."""
         return sum(game.spread > 0 for game in self.games), sum(game.spread < 0 for game in self.games)
 
     @property
@@ -119,8 +117,7 @@ class Match:
         means = [(value(one) + value(two)) / 2 for one, two in paired]
         return statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else None
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the same as JSON values."""
+    def as_json(self) -> Json:
         wins = self.wins
         moves = [max(sum(game.moves[level] for game in self.games), 1) for level in (0, 1)]
         thought = [sum(game.seconds[level] for game in self.games) for level in (0, 1)]
@@ -161,7 +158,7 @@ class MatchSetup:
     dictionary: str | None
     budget: Budget
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the same as JSON values, the game left out where it is the first of all."""
         return {
             **({} if self.kind == kinds()[0] else {"game": self.kind}),
@@ -198,7 +195,6 @@ class Thinking:
     moves: int = 0
 
     def about(self, choose: Callable[[], T]) -> T:
-        """Return what `choose` does, and count it."""
         started = time.perf_counter()
         chosen = choose()
         self.seconds += time.perf_counter() - started
@@ -218,7 +214,6 @@ class Pairing:
     match_seed: str
 
     def __post_init__(self) -> None:
-        """Seat the levels."""
         pair = f"upwords-tui autoplay {self.match_seed} {(self.number + 1) // 2}"
         self.seed = hashlib.sha256(pair.encode()).digest()
         self._order = (0, 1) if self.number % 2 else (1, 0)
@@ -226,11 +221,9 @@ class Pairing:
         self.thinking = (Thinking(), Thinking())
 
     def in_seats(self, of_levels: Sequence[T]) -> list[T]:
-        """Return what belongs to the levels, in the order of the seats."""
         return [of_levels[at] for at in self._order]
 
     def result(self, totals: Sequence[int], first_seat: int, turns: int, reason: str) -> GameResult:
-        """Return how the game ended in which the seats got `totals`."""
         one, two = self._order
         return GameResult(
             number=self.number,

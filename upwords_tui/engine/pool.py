@@ -14,15 +14,15 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any
 
 from upwords_tui.base.child_process import PATIENCE, Child
 from upwords_tui.base.errors import EngineError, EngineRefusal, system_phrase
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import DEFAULT_SECONDS, WALL_FACTOR
+from upwords_tui.games.base import Json, JsonObject
 
 COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""
@@ -44,8 +44,8 @@ MAX_CHATTER = 10_000
 
 _REASON_LENGTH = 300
 
-Answer = dict[str, Any]
-Request = Mapping[str, Any]
+Answer = Json
+Request = JsonObject
 
 
 class EngineClient:
@@ -132,7 +132,6 @@ class Pool:
         self.stop()
 
     def put(self, question: _Question, account: str) -> None:
-        """Put a question at the end of its account's line."""
         with self._changed:
             self.start()
             self._lines.setdefault((question.request.get("do") != "move", account), deque()).append(question)
@@ -167,7 +166,6 @@ class Pool:
         return min((key for key in self._lines if key[1] not in served), key=lambda key: key[0], default=None)
 
     def pause(self, worker: _Worker, seconds: float) -> None:
-        """Wait so long, unless `worker` is to end."""
         with self._changed:
             self._changed.wait_for(lambda: worker.is_ended, seconds)
 
@@ -213,7 +211,6 @@ class _Worker(threading.Thread):
         self.is_ended = False
 
     def end(self) -> None:
-        """Have it end, and its process with it."""
         self.is_ended = True
         if self._child:
             self._child.kill()

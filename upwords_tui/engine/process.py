@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.safe_text import clean
@@ -40,6 +40,7 @@ from upwords_tui.engine.upwords.protocol import (
 )
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.engine.upwords.why import reasons
+from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.lexicon.cache import load_lexicon
 
 # Generators at hand: made when first wanted, kept while they are in use
@@ -193,7 +194,7 @@ class EngineProcess:
 
     # Answering
 
-    def _answer(self, asked: _Asked) -> dict[str, Any]:
+    def _answer(self, asked: _Asked) -> Json:
         question = asked.question
 
         def report(info: Mapping[str, object]) -> None:
@@ -222,12 +223,10 @@ class EngineProcess:
             answer["position"] = question.position
         return answer
 
-    def _about_move(
-        self, question: Question, made: Choice, generator: Generator, task: Task
-    ) -> dict[str, Any]:
+    def _about_move(self, question: Question, made: Choice, generator: Generator, task: Task) -> Json:
         """Return what a move was worth, or what speaks for it and for another."""
 
-        def why(made: Choice, best: Choice) -> dict[str, Any]:
+        def why(made: Choice, best: Choice) -> Json:
             return why_json(reasons(question.view, generator, made, best, question.seed, question.samples))
 
         if question.best:
@@ -239,7 +238,7 @@ class EngineProcess:
             answer["why"] = why(found.made.choice, found.best.choice) if is_better else None
         return answer
 
-    def _write(self, request_id: RequestId, answer: Mapping[str, Any]) -> bool:
+    def _write(self, request_id: RequestId, answer: JsonObject) -> bool:
         """Write an answer; return whether somebody still takes answers."""
         if isinstance(answer.get("error"), str):
             answer = {"error": clean(answer["error"], _ERROR_LENGTH)}
@@ -256,7 +255,7 @@ class EngineProcess:
 
 def open_registered(id_or_path: str) -> tuple[Path, str]:
     """Return path and hash of the word list with this id or path, bundled or a player's own."""
-    from upwords_tui.lexicon.registry import word_list  # needed only once a list is opened
+    from upwords_tui.lexicon.registry import word_list  # seam: only once a list is opened
 
     chosen = word_list(id_or_path)
     return chosen.path, chosen.sha256

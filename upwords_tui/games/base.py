@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 Json = dict[str, Any]
+JsonObject = Mapping[str, Any]
+"""A JSON object that is only read; what it holds is foreign until it is checked."""
 
 HUMAN = "human"
 COMPUTER = "computer"
@@ -34,7 +36,6 @@ class Seat:
 
     @property
     def is_human(self) -> bool:
-        """Whether people play this seat."""
         return self.player == HUMAN
 
     @property
@@ -216,8 +217,9 @@ class WordJudge(Protocol):
 # What every view of a game has. It is what a seat or a spectator may know; nothing else leaves a game
 
 
-class SeatView(NamedTuple):
-    """What everybody may know of a seat."""
+@dataclass(frozen=True, kw_only=True)
+class SeatView:
+    """What everybody may know of a seat in any game: who sits there, and who of a team plays next."""
 
     name: str
     player: str
@@ -225,48 +227,9 @@ class SeatView(NamedTuple):
     to_play: str
 
 
-class AnySeatView(Protocol):
-    """What everybody may know of a seat in any game."""
-
-    @property
-    def name(self) -> str:
-        """Who sits there."""
-
-    @property
-    def player(self) -> str:
-        """“human”, or “computer:” and a level."""
-
-    @property
-    def members(self) -> tuple[str, ...]:
-        """Who is in the team that sits there, if one does."""
-
-    @property
-    def to_play(self) -> str:
-        """Who of them plays next."""
-
-
-class AnyEntryView(Protocol):
-    """One action as whoever sees it heard of it, in any game."""
-
-    @property
-    def number(self) -> int:
-        """Which action it is, from 0."""
-
-    @property
-    def action(self) -> AnyAction:
-        """What was done."""
-
-    @property
-    def effect(self) -> Any:
-        """What that did; `undone` are the turns that were taken back with it."""
-
-    @property
-    def name(self) -> str:
-        """Who has done it."""
-
-
-class HeardEntry(NamedTuple):
-    """One action of which everybody may know everything."""
+@dataclass(frozen=True, kw_only=True)
+class HeardEntry:
+    """Action `number` (from 0) as a seat heard of it: what was done, what that did, and who did it."""
 
     number: int
     action: AnyAction
@@ -286,8 +249,8 @@ class GameView:
     seat: int | None
     dictionary: DictionaryRef
     options: Any
-    seats: Sequence[AnySeatView]
-    history: Sequence[AnyEntryView]
+    seats: Sequence[SeatView]
+    history: Sequence[HeardEntry]
     commitment: str
     seed: bytes | None
     to_act: tuple[int, ...]
@@ -301,5 +264,4 @@ class GameView:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the game waits for whoever sees this."""
         return self.seat in self.to_act and not self.partner

@@ -6,21 +6,21 @@ The one idea: every floor has one object a game, which says what the game gives 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from upwords_tui.base.errors import RecordError
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 
 
 def _upwords() -> type[AnyGame]:
-    from upwords_tui.games.upwords.game import UpwordsGame
+    from upwords_tui.games.upwords.game import UpwordsGame  # seam: whoever plays it
 
     return UpwordsGame
 
 
 def _words_up() -> type[AnyGame]:
-    from upwords_tui.games.wordsup.game import WordsUpGame
+    from upwords_tui.games.wordsup.game import WordsUpGame  # seam: whoever plays it
 
     return WordsUpGame
 
@@ -42,11 +42,11 @@ def game_class(kind: str) -> type[AnyGame]:
     return GAMES[kind]()
 
 
-def edition_of(kind: str, setup: Mapping[str, Any]) -> str:
+def edition_of(kind: str, setup: JsonObject) -> str:
     """Return the id of the edition that a set-up names. Raises RecordError for an unknown game."""
     return game_class(kind).edition_of(setup)
 
 
-def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
+def begin_game(kind: str, setup: JsonObject) -> AnyGame:
     """Return the game of this kind at its start. Raises RecordError for an unknown game or a bad set-up."""
     return game_class(kind).from_setup_json(setup)

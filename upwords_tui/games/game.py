@@ -9,7 +9,7 @@ travel as JSON objects, which each game reads as hostile input.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
@@ -30,6 +30,7 @@ from upwords_tui.games.base import (
     GameView,
     HeardEntry,
     Json,
+    JsonObject,
     Seat,
     SeatView,
     Sit,
@@ -106,7 +107,6 @@ class AnyPosition(Agreements):
         return 0
 
     def has_resigned(self, seat: int) -> bool:
-        """Return whether `seat` has left the game."""
         return False
 
     @property
@@ -249,7 +249,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         By default everybody hears of every action, and of what it did.
         """
         entry = self.entries[number]
-        return HeardEntry(number, entry.told_action, entry.effect, entry.name)
+        return HeardEntry(number=number, action=entry.told_action, effect=entry.effect, name=entry.name)
 
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
@@ -294,13 +294,11 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     @cached_property
     def position(self) -> PositionT:
-        """The position now."""
         now: PositionT = self.entries[-1].position if self.entries else self.start
         return now
 
     @property
     def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with."""
         return self.setup.dictionary
 
     @property
@@ -330,7 +328,6 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     @property
     def outcome(self) -> Any:
-        """How the game ended, or None."""
         return self.position.outcome
 
     @property
@@ -342,7 +339,6 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self.outcome is not None
 
     def member(self, seat: int) -> str:
@@ -391,7 +387,7 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return seated(self.seats, action.seat, Seat(action.name, action.player, account=action.account))
 
     @classmethod
-    def edition_of(cls, setup: Mapping[str, Any]) -> str:
+    def edition_of(cls, setup: JsonObject) -> str:
         """Return the id of the edition that a set-up names: where there is one, that of the game."""
         return cls.kind
 
@@ -411,7 +407,6 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self._record.opening_to_json(self)
 
     def result_json(self) -> Json | None:
-        """Return how the game ended; None if it has not."""
         return self._record.result_to_json(self.position)
 
     def action_json(self, number: int) -> Json:
@@ -419,11 +414,10 @@ class Game(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self._record.entry_to_json(self.entries[number])
 
     @classmethod
-    def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the game at its start. Raises RecordError."""
+    def from_setup_json(cls, data: JsonObject) -> Self:
         return cls.begin(cls._record.setup_from_json(data))
 
-    def apply_json(self, data: Mapping[str, Any]) -> Self:
+    def apply_json(self, data: JsonObject) -> Self:
         """Return the game after a recorded action, having verified all it says. Raises RecordError."""
         action, number = self._record.action_from_json(data, self), self.action_count
         try:
@@ -457,5 +451,4 @@ class PlainSetup(AnySetup):
     options: Any
 
     def __post_init__(self) -> None:
-        """Refuse a set-up no game can be played with. Raises RecordError."""
         self._check(self.what, self.least, self.most)

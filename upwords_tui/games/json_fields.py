@@ -21,6 +21,7 @@ from upwords_tui.games.base import (
     Forfeit,
     GoOn,
     Json,
+    JsonObject,
     OfferBreak,
     OfferEnd,
     OfferUndo,
@@ -55,7 +56,7 @@ TOO_LONG = "too-long"
 T = TypeVar("T")
 
 
-def field_of(data: Mapping[str, Any], name: str, wanted: type[T], where: str = "") -> T:
+def field_of(data: JsonObject, name: str, wanted: type[T], where: str = "") -> T:
     """Return the field called `name`, which must be a `wanted`."""
     value = data.get(name)
     if not isinstance(value, wanted):
@@ -63,12 +64,11 @@ def field_of(data: Mapping[str, Any], name: str, wanted: type[T], where: str = "
     return value
 
 
-def text_of(data: Mapping[str, Any], name: str, where: str = "") -> str:
-    """Return the text called `name`."""
+def text_of(data: JsonObject, name: str, where: str = "") -> str:
     return field_of(data, name, str, where)
 
 
-def texts_of(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
+def texts_of(data: JsonObject, name: str, where: str) -> tuple[str, ...]:
     """Return the list of texts called `name`; none if it is not there."""
     values = data.get(name, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
@@ -83,7 +83,7 @@ def seat_number(seat: object, count: int, where: str) -> int:
     return seat
 
 
-def milliseconds(data: Mapping[str, Any], where: str) -> int:
+def milliseconds(data: JsonObject, where: str) -> int:
     """Return how long an action took; 0 if that is not said."""
     ms = data.get("ms", 0)
     if type(ms) is not int or not 0 <= ms < 10**12:
@@ -117,7 +117,7 @@ def brief(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def verify(number: int, data: Mapping[str, Any], truth: Json, led_to: tuple[str, ...]) -> None:
+def verify(number: int, data: JsonObject, truth: Json, led_to: tuple[str, ...]) -> None:
     """Check that the fields `led_to` of action `number`, where `data` has them, are those of `truth`."""
     where = f"actions[{number}]"
     for name in led_to:
@@ -137,9 +137,7 @@ def verify(number: int, data: Mapping[str, Any], truth: Json, led_to: tuple[str,
         )
 
 
-def action_of(
-    data: Mapping[str, Any], number: int, seats: int, names: Collection[str]
-) -> tuple[str, Json, str]:
+def action_of(data: JsonObject, number: int, seats: int, names: Collection[str]) -> tuple[str, Json, str]:
     """Return the name of recorded action `number`, its seat and time, and where in the record it stands."""
     where = f"actions[{number}]"
     if not isinstance(data, Mapping):
@@ -157,8 +155,8 @@ class AnyOptions:
     `readers` read what is not just on or off; they raise ValueError or TypeError.
     """
 
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    __dataclass_fields__: ClassVar[Json]
+    readers: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
 
     @property
     def has_clock(self) -> bool:
@@ -190,7 +188,7 @@ class AnyOptions:
         readers = {each.name: read_flag for each in fields(cls) if isinstance(each.default, bool)} | {
             **cls.readers
         }
-        values: dict[str, Any] = {}
+        values: Json = {}
         for name, value in data.items():
             if name not in readers:
                 raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
@@ -233,7 +231,7 @@ def seat_json(seat: Seat) -> Json:
     return data
 
 
-def seats_of(data: Mapping[str, Any]) -> tuple[Seat, ...]:
+def seats_of(data: JsonObject) -> tuple[Seat, ...]:
     """Return the seats of a set-up, not yet checked."""
     return tuple(_seat(seat, f"seats[{number}]") for number, seat in enumerate(field_of(data, "seats", list)))
 
@@ -290,7 +288,7 @@ def dictionary_json(dictionary: DictionaryRef) -> Json:
     return {"id": dictionary.id, "sha256": dictionary.sha256}
 
 
-def dictionary_of(data: Mapping[str, Any]) -> DictionaryRef:
+def dictionary_of(data: JsonObject) -> DictionaryRef:
     """Return which dictionary a set-up names."""
     dictionary = field_of(data, "dictionary", dict)
     name, sha256 = (text_of(dictionary, field, "dictionary") for field in ("id", "sha256"))
@@ -301,7 +299,7 @@ def dictionary_of(data: Mapping[str, Any]) -> DictionaryRef:
     return DictionaryRef(name, sha256)
 
 
-def seed_of(data: Mapping[str, Any]) -> bytes:
+def seed_of(data: JsonObject) -> bytes:
     """Return the seed of a set-up, which must be the one it has committed itself to."""
     try:
         seed = bytes.fromhex(text_of(data, "seed"))
@@ -314,7 +312,6 @@ def seed_of(data: Mapping[str, Any]) -> bytes:
 
 
 def check_seed(seed: bytes) -> None:
-    """Refuse a seed of another length."""
     if len(seed) != SEED_BYTES:
         raise RecordError("a seed has {count} bytes", "seed", count=SEED_BYTES)
 
@@ -346,7 +343,7 @@ class Record:
 
     def __init__(
         self,
-        setup: type[Any],
+        setup: type,
         actions: Mapping[str, type[AnyAction]],
         load: Callable[[str], object] | None = None,
     ) -> None:
@@ -366,8 +363,7 @@ class Record:
         data = {self.called.get(name, name): _json(getattr(setup, name)) for name in own}
         return {**data, "commitment": setup.commitment, "seed": setup.seed.hex()}
 
-    def setup_from_json(self, data: Mapping[str, Any]) -> Any:
-        """Return the set-up written by `setup_to_json`."""
+    def setup_from_json(self, data: JsonObject) -> Any:
         if not isinstance(data, Mapping):
             raise RecordError("a set-up is a JSON object")
         hints = get_type_hints(self.setup)
@@ -415,12 +411,12 @@ class Record:
         scores = getattr(entry.position, "scores", None)
         return {} if scores is None else {"scores": list(scores)}
 
-    def action_from_json(self, data: Mapping[str, Any], game: Any) -> Any:
+    def action_from_json(self, data: JsonObject, game: Any) -> Any:
         """Return the action that `data` records, to be applied to `game`."""
         name, who, where = action_of(data, game.action_count, len(game.seats), self.actions)
         return self.read(name, data, who, where, game)
 
-    def read(self, name: str, data: Mapping[str, Any], who: Json, where: str, game: Any) -> Any:
+    def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Any:
         """Return the action called `name` of the seat `who`."""
         action = self.actions[name]
         return action(**who, **_read(_fields(action), data, get_type_hints(action), where))
@@ -431,12 +427,12 @@ class Record:
         return outcome and {"winners": list(outcome.winners), "scores": list(outcome.totals)}
 
 
-def _fields(action: type[Any]) -> list[Field[Any]]:
+def _fields(action: type) -> list[Field[Any]]:
     shared = {each.name for each in fields(AnyAction)}
     return [each for each in fields(action) if each.name not in shared]
 
 
-def _json(value: Any) -> Any:
+def _json(value: object) -> object:
     match value:
         case DictionaryRef():
             return dictionary_json(value)
@@ -449,8 +445,8 @@ def _json(value: Any) -> Any:
 
 def _read(
     own: Sequence[Field[Any]],
-    data: Mapping[str, Any],
-    hints: Mapping[str, Any],
+    data: JsonObject,
+    hints: JsonObject,
     where: str,
     called: Mapping[str, str] = MappingProxyType({}),
 ) -> Json:

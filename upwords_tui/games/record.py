@@ -8,11 +8,9 @@ here is foreign: whatever is wrong raises RecordError naming the place.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 from upwords_tui.base.errors import RecordError, json_place
-from upwords_tui.games.base import Json
+from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.games.catalogue import begin_game
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import brief, field_of, same
@@ -46,7 +44,7 @@ def format_record(record: Json) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Json:
+def _object(pairs: list[tuple[str, object]]) -> Json:
     data: Json = {}
     for name, value in pairs:
         if name in data:
@@ -55,7 +53,7 @@ def _object(pairs: list[tuple[str, Any]]) -> Json:
     return data
 
 
-def parse_record(text: str) -> Mapping[str, Any]:
+def parse_record(text: str) -> JsonObject:
     """Return the JSON object of a record, its format and version checked. Raises RecordError."""
     # Counted before anything is made of them, as each value read takes some thirty times its bytes.
     if sum(map(text.count, "{[,")) > VALUE_LIMIT:
@@ -78,7 +76,7 @@ def parse_record(text: str) -> Mapping[str, Any]:
     return data
 
 
-def from_record(data: Mapping[str, Any]) -> AnyGame:
+def from_record(data: JsonObject) -> AnyGame:
     """Return the game that a record holds, replayed and verified. Raises RecordError."""
     game = begin_game(field_of(data, "game", str, "game"), data)
     for name, truth in game.opening_json().items():

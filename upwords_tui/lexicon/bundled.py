@@ -12,8 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.base.errors import DictionaryError, system_phrase
+from upwords_tui.lexicon.files import described
 
+Toml = dict[str, Any]
 _ABOUT = "dictionary.toml"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -119,22 +120,16 @@ def load_bundled(list_id: str) -> BundledList:
     Raises DictionaryError if it is not there or its `dictionary.toml` does not hold together.
     """
     about = bundled_folder() / list_id / _ABOUT
-    try:
+    with described(about):
         return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
-    except OSError as error:
-        raise DictionaryError("can't be read: {detail}", str(about), detail=system_phrase(error)) from error
-    except KeyError as error:
-        raise DictionaryError("{name} is missing", str(about), name=error.args[0]) from error
-    except (TypeError, ValueError, AttributeError) as error:
-        raise DictionaryError("does not hold together: {reason}", str(about), reason=str(error)) from error
 
 
 _TEXTS = ("id", "language", "name", "description", "words_file", "alphabet", "licence")
 _OPTIONAL_TEXTS = ("accents_file", "common_file", "extends")
 
 
-def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
-    texts: dict[str, Any] = {name: str(data[name]) for name in _TEXTS}
+def _from_data(data: Toml, folder: Path) -> BundledList:
+    texts: Toml = {name: str(data[name]) for name in _TEXTS}
     texts |= {name: str(data[name]) for name in _OPTIONAL_TEXTS if name in data}
     return BundledList(
         **texts,
@@ -152,7 +147,7 @@ def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
     )
 
 
-def _set_file(data: dict[str, Any] | None, name: str) -> SetFile | None:
+def _set_file(data: Toml | None, name: str) -> SetFile | None:
     return None if data is None else SetFile(str(data[name]), str(data["sha256"]), int(data["count"]))
 
 

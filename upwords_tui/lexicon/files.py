@@ -6,8 +6,12 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+
+from upwords_tui.base.errors import DictionaryError, system_phrase
 
 
 @cache
@@ -20,9 +24,22 @@ def scratch_folder() -> Path:
 
 def cache_folder(name: str) -> Path:
     """Return the user's cache folder for things of one kind, whether or not it exists."""
-    from platformdirs import user_cache_path  # not needed by callers that name a folder
+    from platformdirs import user_cache_path  # seam: not for who names a folder
 
     return user_cache_path("upwords-tui") / name
+
+
+@contextmanager
+def described(file: Path) -> Iterator[None]:
+    """Raise DictionaryError naming `file` if it can't be read, or what it says does not hold together."""
+    try:
+        yield
+    except OSError as error:
+        raise DictionaryError("can't be read: {detail}", str(file), detail=system_phrase(error)) from error
+    except KeyError as error:
+        raise DictionaryError("{name} is missing", str(file), name=error.args[0]) from error
+    except (TypeError, ValueError, AttributeError) as error:
+        raise DictionaryError("does not hold together: {reason}", str(file), reason=str(error)) from error
 
 
 def write_whole(file: Path, *parts: bytes) -> None:

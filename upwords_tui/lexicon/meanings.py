@@ -26,6 +26,7 @@ from zipfile import BadZipFile, ZipFile
 
 from upwords_tui.base.errors import DictionaryError, system_phrase
 from upwords_tui.lexicon.bundled import bundled_folder
+from upwords_tui.lexicon.files import described
 from upwords_tui.lexicon.guard import fold
 
 FILE, ABOUT = "meanings.zip", "meanings.toml"
@@ -178,15 +179,9 @@ def sources(language: str) -> tuple[MeaningSource, ...]:
     if not about.is_file():
         return ()
     names = ("id", "name", "version", "licence", "from")
-    try:
+    with described(about):
         found = tomllib.loads(about.read_text(encoding="utf-8"))["sources"]
         return tuple(MeaningSource(*(str(source[name]) for name in names)) for source in found)
-    except OSError as error:
-        raise DictionaryError("can't be read: {detail}", str(about), detail=system_phrase(error)) from error
-    except KeyError as error:
-        raise DictionaryError("{name} is missing", str(about), name=error.args[0]) from error
-    except (TypeError, ValueError) as error:
-        raise DictionaryError("does not hold together: {reason}", str(about), reason=str(error)) from error
 
 
 class _Directory:

@@ -52,7 +52,6 @@ class DictionaryInfo:
     sets: tuple[SetInfo, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Return the same as JSON values."""
         listed = self.bundled
         return {
             "id": listed.id,

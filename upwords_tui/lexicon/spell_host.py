@@ -22,6 +22,9 @@ from upwords_tui.base.child_process import Child
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import Speller, open_speller
 
+Said = dict[str, Any]
+"""A line of JSON, either way."""
+
 COMMAND = (sys.executable, "-m", "upwords_tui.lexicon.spell_host")
 """Our own host."""
 
@@ -65,11 +68,10 @@ class SpellHost:
             return Refusal.NOT_LISTED
 
     def close(self) -> None:
-        """End the process."""
         with self._lock:
             self._end()
 
-    def _exchange(self, question: dict[str, Any]) -> dict[str, Any]:
+    def _exchange(self, question: Said) -> Said:
         """Return the host's answer, an empty one if it died, hung, talked nonsense or is left alone."""
         if time.monotonic() < self._rests_until:
             return {}
@@ -91,7 +93,7 @@ class SpellHost:
             child.close()
 
 
-def _answer(child: Child, question: dict[str, Any]) -> dict[str, Any]:
+def _answer(child: Child, question: Said) -> Said:
     """Return the answer to `question`. Raises TimeoutError if none comes in time, and as `Child.hear`."""
     child.tell(question)
     end = time.monotonic() + ANSWER_SECONDS

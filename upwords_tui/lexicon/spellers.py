@@ -234,7 +234,7 @@ def _open(speller_id: str) -> tuple[SpellerStatus, Speller | None]:
 
 def _open_enchant(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
     try:
-        import enchant
+        import enchant  # seam: it may not be there
     except ModuleNotFoundError:
         return SpellerStatus(spec, State.NO_BINDING), None
     except _BROKEN:
@@ -254,7 +254,7 @@ def _open_enchant(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
 
 
 def _open_voikko(spec: SpellerSpec) -> tuple[SpellerStatus, Speller | None]:
-    from upwords_tui.lexicon.voikko import Voikko  # late: it takes ctypes
+    from upwords_tui.lexicon.voikko import Voikko  # seam: it takes ctypes
 
     try:
         return SpellerStatus(spec, State.READY, spec.tags[0]), _Finnish(Voikko(spec.tags[0]))

@@ -47,7 +47,7 @@ class OwnAccount:
 
     def account(self) -> Account:
         """Return the account as it is now."""
-        return self._store.account(self._id)
+        return self._store.accounts.get(self._id)
 
     @property
     def is_guest(self) -> bool:
@@ -69,7 +69,7 @@ class OwnAccount:
         Raises InputError for who does too much at once, StoreError if the name won't do or is another's.
         """
         self._check_may_act()
-        self._store.rename_account(self._id, name)
+        self._store.accounts.rename(self._id, name)
         kept = self.account().name
         here = self._here()
         here.rename(kept)
@@ -81,7 +81,7 @@ class OwnAccount:
 
     def keys(self) -> tuple[str, ...]:
         """Return the keys that open the account, the oldest first."""
-        return self._store.keys(self._id)
+        return self._store.accounts.keys(self._id)
 
     def code_for_key(self) -> str:
         """Return a code that adds the key of whoever types it at a first visit: once, within CODE_HOURS.
@@ -89,11 +89,11 @@ class OwnAccount:
         Raises InputError for who does too much at once.
         """
         self._check_may_act()
-        return self._store.make_code(NEW_KEY, self._id, CODE_HOURS)
+        return self._store.accounts.make_code(NEW_KEY, self._id, CODE_HOURS)
 
     def forget_key(self, key: str) -> None:
         """Have a key open the account no more. Raises StoreError if it is the last, or none of theirs."""
-        self._store.remove_key(self._id, key)
+        self._store.accounts.remove_key(self._id, key)
 
     # Language
 
@@ -119,10 +119,10 @@ class OwnAccount:
         Games of before are worked out first.
         """
         work_all_out(self._library)
-        return {**self._store.export_account(self._id), **dailies_json(self._library)}
+        return {**self._store.accounts.export(self._id), **dailies_json(self._library)}
 
     def delete(self) -> None:
         """Delete the account, and be here no more; all sessions of this person are told on TABLES."""
-        self._store.delete_account(self._id)
+        self._store.accounts.delete(self._id)
         self._here().publish(TABLES, {"gone": self._id})
         self._here().close()

@@ -84,7 +84,7 @@ class Clearing:
             return
         self._next = now + EVERY_SECONDS
         try:
-            count = await asyncio.to_thread(self._store.clear_away, GUESTS_STAY, self._here())
+            count = await asyncio.to_thread(self._store.accounts.clear_away, GUESTS_STAY, self._here())
         except StoreError as error:
             log.warning("guests who have left can't be cleared away: %s", error)
             return
@@ -120,7 +120,7 @@ class Reminders:
 
     def due(self, here: Collection[str]) -> tuple[Reminder, ...]:
         """Return who of the accounts `here` is to be told now; they count as told. Raises StoreError."""
-        pressing = self._store.pressing(_LONGEST) if here else ()
+        pressing = self._store.games.pressing(_LONGEST) if here else ()
         self._known &= {(each.game_id, each.account, each.due) for each in pressing}
         reminders = []
         for each in pressing:
@@ -136,13 +136,13 @@ class Reminders:
         if known in self._known or not is_pressing(turn.due, self._now(), Terms.from_json(turn.terms)):
             return False
         self._known.add(known)
-        told = self._store.setting(turn.account, _SETTING)
+        told = self._store.settings.get(turn.account, _SETTING)
         told = told if isinstance(told, Mapping) else {}
         if turn.game_id in told and turn.due - read_time(told[turn.game_id]) < _SAME:
             return False
         # What is long past is of no more use.
         kept = {game: due for game, due in told.items() if read_time(due) > self._now()}
-        self._store.set_setting(turn.account, _SETTING, {**kept, turn.game_id: turn.due.isoformat()})
+        self._store.settings.set(turn.account, _SETTING, {**kept, turn.game_id: turn.due.isoformat()})
         return True
 
 

@@ -42,7 +42,7 @@ class Chat:
     def read(self) -> None:
         """Take over what was kept."""
         self.is_wanted = self._library.setting(TALK) is not False
-        self.ignored = self._store.ignored(self._library.account)
+        self.ignored = self._store.talk.ignored(self._library.account)
 
     def want(self, is_wanted: bool) -> None:
         """Hear what is said, or nothing of it any more, here and in all sessions of this person."""
@@ -53,8 +53,8 @@ class Chat:
     def ignore(self, account: str) -> bool:
         """Hear nothing more from an account, or hear it again, in all sessions; return which it is."""
         is_ignored = account not in self.ignored
-        self._store.ignore(self._library.account, account, is_ignored)
-        self.ignored = self._store.ignored(self._library.account)
+        self._store.talk.ignore(self._library.account, account, is_ignored)
+        self.ignored = self._store.talk.ignored(self._library.account)
         self._tell_own({"ignored": sorted(self.ignored)})
         return is_ignored
 
@@ -127,6 +127,6 @@ class Chat:
             return ()
         return tuple(
             TopicMessage(on, {"text": said.text}, said.author, said.name, said.made)
-            for said in self._store.talk(place, limit=MOST_TALK)
+            for said in self._store.talk.said(place, limit=MOST_TALK)
             if said.author not in self.ignored and (on := topic(said))
         )

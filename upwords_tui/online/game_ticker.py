@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.online.live_games import LiveGames
@@ -25,14 +24,6 @@ MOST_AT_ONCE = 16
 
 LONGEST_REST = 64.0
 """For so many seconds, at most, a game is left alone in which nothing could be done."""
-
-
-@runtime_checkable
-class WaitingStore(Protocol):
-    """A store that knows which games wait for computers."""
-
-    def waiting(self) -> tuple[str, ...]:
-        """Return the games that are not over and wait for nobody's seat: for computers."""
 
 
 class Attendant:
@@ -60,10 +51,10 @@ class Attendant:
     async def tick(self) -> None:
         """Begin what is due; it is done meanwhile. To be called each second."""
         try:
-            due = await asyncio.to_thread(self._store.due)
+            due = await asyncio.to_thread(self._store.games.due)
             waiting: tuple[str, ...] = ()
-            if self._ticks % SWEEP_TICKS == 0 and isinstance(self._store, WaitingStore):
-                waiting = await asyncio.to_thread(self._store.waiting)
+            if self._ticks % SWEEP_TICKS == 0:
+                waiting = await asyncio.to_thread(self._store.games.waiting)
         except StoreError as error:
             log.warning("the store can't be asked: %s", error)
             return

@@ -49,12 +49,12 @@ class Hosting:
     def is_host(self) -> bool:
         """Whether this person is a host now; nobody is while that can't be read."""
         try:
-            return self._store.account(self._account).is_host
+            return self._store.accounts.get(self._account).is_host
         except StoreError:
             return False
 
     def _check(self) -> None:
-        if not self._store.account(self._account).is_host:
+        if not self._store.accounts.get(self._account).is_host:
             raise InputError(_("That is for hosts only."))
 
     def _note(self, event: str, **values: str) -> None:
@@ -86,7 +86,7 @@ class Hosting:
 
     def _mark(self, name: str, event: str, *, is_barred: bool) -> str:
         found = self.find(name)
-        self._store.mark_account(found.id, is_barred=is_barred)
+        self._store.accounts.mark(found.id, is_barred=is_barred)
         self._note(event, account=found.id)
         return found.name
 
@@ -96,15 +96,15 @@ class Hosting:
         What is about a host no host sees here: that is for whoever runs the server.
         """
         self._check()
-        accounts = self._store.accounts()
+        accounts = self._store.accounts.all()
         hosts = {each.id for each in accounts if each.is_host}
-        found = tuple(each for each in self._store.reports() if each.about not in hosts)
+        found = tuple(each for each in self._store.talk.reports() if each.about not in hosts)
         return found, {each.id: each.name for each in accounts}
 
     def close(self, report: Report) -> None:
         """Let go of a complaint that has been dealt with, for good."""
         self._check()
-        self._store.close_report(report.id)
+        self._store.talk.close_report(report.id)
         self._note("report-closed", report=report.id)
 
 

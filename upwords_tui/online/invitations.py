@@ -38,7 +38,7 @@ def known(store: Store, name: str) -> Account:
     """Return who is called so. Raises InputError if nobody is."""
     if not clean_name(name):
         raise InputError(_("Say who: a name."))
-    found = store.account_named(name)
+    found = store.accounts.named(name)
     if found is None:
         raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
     return found
@@ -75,7 +75,7 @@ def invited(
 def _placed(store: Store, me: Account, seat: Seat) -> Placed:
     """Return a seat with the names of those who are meant, and how it waits for them."""
     if not seat.is_human:
-        if store.account_named(seat.name):
+        if store.accounts.named(seat.name):
             # No computer passes for somebody here.
             seat = replace(seat, name=(seat.level or "").capitalize())
         return seat, (ProposedSeat(state="computer"),)
@@ -109,6 +109,6 @@ def _again(store: Store, me: Account, name: str, account: str) -> ProposedSeat:
     if account == me.id:
         return ProposedSeat(account, "taken")
     with suppress(StoreError):
-        if not store.account(account).is_barred:
+        if not store.accounts.get(account).is_barred:
             return ProposedSeat(account, "invited")
     raise InputError(_("{name} is not here any more.").format(name=clean_name(name)))

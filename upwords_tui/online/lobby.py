@@ -76,7 +76,7 @@ def is_set_so(proposal: Proposal, choices: NewGameChoices) -> bool:
 def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None:
     """Raise InputError if one of these accounts (empty ones are nobody's) may not play with these terms."""
     for account in accounts:
-        if terms.rated and account and (found := store.account(account)).kind == GUEST:
+        if terms.rated and account and (found := store.accounts.get(account)).kind == GUEST:
             said = _("{name} is a guest here: rated games are for people with a key.")
             raise InputError(said.format(name=clean_name(found.name)))
 
@@ -125,7 +125,7 @@ class Lobby:
         """Be here; `hear` is told, in the thread of the link, what this person hears."""
         self.leave()
         with suppress(StoreError):  # nobody is kept out because it can't be written down
-            self._store.seen(self.account.id)
+            self._store.accounts.seen(self.account.id)
 
         def filtered(heard: Heard) -> None:
             if not self._is_for_itself(heard) and not self.talk.is_unwanted(heard):
@@ -172,7 +172,7 @@ class Lobby:
 
     def at(self, game_id: str | None) -> None:
         """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
-        if game_id and not self._store.may_watch(game_id, self.account.id):
+        if game_id and not self._store.games.may_watch(game_id, self.account.id):
             game_id = None
         players = self._players_of(game_id or "")
         is_watching = bool(game_id) and self.account.id not in players
@@ -191,7 +191,7 @@ class Lobby:
     def _players_of(self, game_id: str) -> frozenset[str]:
         """Return the accounts that sit at a game; none if it can't be read."""
         with suppress(UpwordsError):
-            seats = self._store.load(game_id).game.seats
+            seats = self._store.games.load(game_id).game.seats
             return frozenset(account for seat in seats for account in seat.owners)
         return frozenset()
 
@@ -220,14 +220,14 @@ class Lobby:
         self._check(choices)
         choices = among_people(choices)
         terms = choices.terms.to_json()
-        proposal = self._store.add_proposal(self.account.id, choices.to_json(), terms, wanted)
+        proposal = self._store.tables.add(self.account.id, choices.to_json(), terms, wanted)
         invited = [each.account for each in wanted if each.state == "invited"]
         self._tell({"invited": invited, "table": proposal.id})
         return Begun(waiting=self._waiting(proposal))
 
     def _check_may_act(self) -> None:
         """Count what others notice. Raises as the module says."""
-        self.account = self._store.account(self.account.id)
+        self.account = self._store.accounts.get(self.account.id)
         if self.account.is_barred:
             raise InputError(_("The host does not let you do that."))
         with self._counting:
@@ -244,11 +244,11 @@ class Lobby:
         Raises InputError if this person did not play, it is not over or somebody is gone; StoreError.
         """
         self._check_may_act()
-        game = self._store.load(game_id).game
+        game = self._store.games.load(game_id).game
         accounts = accounts_of(game.seats)
         if not game.is_over or self.account.id not in accounts:
             raise InputError(_("Only those who have played a game to its end play it again."))
-        terms = Terms.from_json(self._store.terms(game_id))
+        terms = Terms.from_json(self._store.games.terms(game_id))
         choices = replace(NewGameChoices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
         wished = among_people(self._named(choices, accounts))
         for proposal in self._set_again(accounts, wished):
@@ -258,13 +258,13 @@ class Lobby:
         begun = self._set(self._named(choices, accounts), wanted)
         first = next(iter(self._set_again(accounts, wished)), None)
         if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
-            self._store.withdraw_proposal(begun.waiting.id, self.account.id)
+            self._store.tables.withdraw(begun.waiting.id, self.account.id)
             return self._sit_down(first)
         return begun
 
     def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
         """Return the tables that wait for such a game of these people, the one set first at the beginning."""
-        found = self._store.proposals(self.account.id)
+        found = self._store.tables.shown_to(self.account.id)
         same = (each for each in found if tuple(seat.account for seat in each.seats) == accounts)
         return [each for each in same if is_set_so(each, wished)]
 
@@ -281,7 +281,9 @@ class Lobby:
         StoreError.
         """
         order = ("invited", "seated", "mine", "open")
-        found = [waiting for each in self._store.proposals(self.account.id) if (waiting := self._seen(each))]
+        found = [
+            waiting for each in self._store.tables.shown_to(self.account.id) if (waiting := self._seen(each))
+        ]
         return tuple(sorted(found, key=lambda each: order.index(each.standing)))
 
     def _seen(self, proposal: Proposal) -> WaitingTable | None:
@@ -293,7 +295,7 @@ class Lobby:
         except UpwordsError:  # of a version that had other editions: nobody can ever play it
             if proposal.owner == self.account.id:
                 with suppress(StoreError):
-                    self._store.withdraw_proposal(proposal.id, self.account.id)
+                    self._store.tables.withdraw(proposal.id, self.account.id)
             return None
         if waiting.standing in ("mine", "seated"):
             return waiting
@@ -307,7 +309,7 @@ class Lobby:
     def _is_offered(self, proposal: Proposal) -> bool:
         """Return whether this person may want to sit down at a table that somebody else has set."""
         with suppress(StoreError):
-            if self._store.account(proposal.owner).is_barred or proposal.owner in self.talk.ignored:
+            if self._store.accounts.get(proposal.owner).is_barred or proposal.owner in self.talk.ignored:
                 return False
         states = {seat.state for seat in proposal.seats if seat.account in ("", self.account.id)}
         return bool(states & {"invited", "open"})
@@ -342,23 +344,23 @@ class Lobby:
         this person a guest: nobody sits then.
         """
         self._check_may_act()
-        return self._sit_down(self._store.proposal(table_id))
+        return self._sit_down(self._store.tables.get(table_id))
 
     def join_by_code(self, code: str) -> Begun:
         """Sit down at the table with this code. Raises as `join` does."""
         self._check_may_act()
-        return self._sit_down(self._store.proposal_by_code(code))
+        return self._sit_down(self._store.tables.by_code(code))
 
     def _sit_down(self, proposal: Proposal) -> Begun:
         check_who_plays(self._store, choices_of(proposal).terms, [self.account.id])
-        proposal = self._store.take_seat(proposal.id, self.account.id)
+        proposal = self._store.tables.take_seat(proposal.id, self.account.id)
         if not proposal.is_full:
             self._tell({"joined": proposal.id, "owner": proposal.owner})
             return Begun(waiting=self._waiting(proposal))
         try:
             return self._begun(proposal)
         except InputError:
-            self._store.leave_seat(proposal.id, self.account.id)
+            self._store.tables.leave_seat(proposal.id, self.account.id)
             raise
 
     def _begun(self, proposal: Proposal) -> Begun:
@@ -368,7 +370,7 @@ class Lobby:
         except StaleGame:
             raise
         except StoreError:
-            proposal = self._store.proposal(proposal.id)
+            proposal = self._store.tables.get(proposal.id)
             if proposal.is_full:
                 raise
             return Begun(waiting=self._waiting(proposal))
@@ -382,17 +384,17 @@ class Lobby:
         Raises StoreError.
         """
         self._check_may_act()
-        proposal = self._store.proposal(table_id)
+        proposal = self._store.tables.get(table_id)
         if proposal.owner == self.account.id:
-            self._store.withdraw_proposal(table_id, self.account.id)
+            self._store.tables.withdraw(table_id, self.account.id)
             seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
             self._tell({"withdrawn": table_id, "seats": seated})
             return "mine"
         if proposal.state_of(self.account.id) == "taken":
-            self._store.leave_seat(table_id, self.account.id)
+            self._store.tables.leave_seat(table_id, self.account.id)
             self._tell({"left": table_id, "owner": proposal.owner})
             return "seated"
-        self._store.decline_seat(table_id, self.account.id)
+        self._store.tables.decline_seat(table_id, self.account.id)
         self._tell({"declined": table_id, "owner": proposal.owner})
         return "invited"
 
@@ -404,7 +406,7 @@ class Lobby:
     def watchable(self) -> tuple[GameRow, ...]:
         """Return the games that may be watched and at which this person has no seat."""
         own = {row.id for row in self.library.games()}
-        return tuple(row for row in self._store.watchable() if row.id not in own)
+        return tuple(row for row in self._store.games.watchable() if row.id not in own)
 
     def saw_them_play(self, accounts: Iterable[str]) -> bool:
         """Return whether this person still looks at a game, now over, in which just these people played."""
@@ -439,15 +441,15 @@ class Lobby:
         self._check_may_act()
         here = self._here.person
         if here.game is None:
-            self._store.add_talk(HALL, self.account.id, said)
+            self._store.talk.add(HALL, self.account.id, said)
             self._publish(HALL, {"text": said})
             return
         to_watchers = here.watching and not self._is_over(here.game)
-        self._store.add_talk(here.game, self.account.id, said, "watchers" if to_watchers else "all")
+        self._store.talk.add(here.game, self.account.id, said, "watchers" if to_watchers else "all")
         self._publish(watchers_topic(here.game) if to_watchers else table_topic(here.game), {"text": said})
 
     def _is_over(self, game_id: str) -> bool:
-        return self._store.load(game_id).game.is_over
+        return self._store.games.load(game_id).game.is_over
 
     def tell(self, name: str, text: str) -> tuple[str, bool]:
         """Say something to one person; return what they are called, and whether they are here.
@@ -456,7 +458,7 @@ class Lobby:
         """
         found, said = present(self._store, self._other(name).name), self._cleaned(text)
         self._check_may_act()
-        self._store.add_talk(found.id, self.account.id, said)
+        self._store.talk.add(found.id, self.account.id, said)
         self._publish(person(found.id), {"text": said, "to": found.name})
         return found.name, any(each.account == found.id for each in self.people())
 
@@ -485,11 +487,11 @@ class Lobby:
         """Complain of somebody to the host; return what they are called. Raises InputError."""
         found, said = self._other(name), self._cleaned(text)
         self._check_may_act()
-        self._store.add_report(self.account.id, found.id, said)
+        self._store.talk.add_report(self.account.id, found.id, said)
         return found.name
 
     def is_known(self, name: str) -> bool:
-        return self._store.account_named(name) is not None
+        return self._store.accounts.named(name) is not None
 
     def _other(self, name: str) -> Account:
         """Return somebody else than this person."""

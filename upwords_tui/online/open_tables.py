@@ -87,7 +87,7 @@ def accounts_of(seats: Sequence[Seat]) -> tuple[str, ...]:
 def name_of(store: Store, account: str) -> str:
     """Return what somebody is called, whoever it was if they are gone."""
     try:
-        return store.account(account).name
+        return store.accounts.get(account).name
     except StoreError:
         return _("somebody")
 
@@ -153,16 +153,16 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
     game = library.dealt(choices)
     is_open = choices.terms.watchers
     try:
-        game_id = store.begin_proposed(
+        game_id = store.tables.begin(
             proposal.id, game, choices.game_name(), is_open=is_open, seats=proposal.seats
         )
     except StaleGame:
-        begun = store.game_of(proposal.id)
+        begun = store.tables.game_of(proposal.id)
         if begun is None:
             raise
         return Started(begun)
     except StoreError:
-        now = store.proposal(proposal.id)
+        now = store.tables.get(proposal.id)
         if not now.is_full or now.seats == proposal.seats:
             raise
         # Somebody has got up since it was looked at, and somebody else sat down.
@@ -186,7 +186,7 @@ class FullTables:
 
         It may wait for the disk and for dictionaries. Raises StoreError if the store can't be asked.
         """
-        full = {proposal.id: proposal for proposal in self._store.full_proposals()}
+        full = {proposal.id: proposal for proposal in self._store.tables.full()}
         left = [full[each] for each in full if each in self._full - self._hopeless]
         self._full, self._hopeless = set(full), self._hopeless & set(full)
         return tuple(message for proposal in left if (message := self._begun(proposal)))

@@ -64,7 +64,7 @@ def ratings_at(
     wanted = choices.variant.kind, pace
 
     def rating_of(account: str) -> Rating | None:
-        return next((each for each in store.ratings(account) if each[1:3] == wanted), None)
+        return next((each for each in store.ratings.latest(account) if each[1:3] == wanted), None)
 
     return tuple(rating_of(seat.account) if seat.account else None for seat in seats)
 
@@ -120,8 +120,10 @@ class Ratings:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._names = {each.id: each.name for each in store.accounts() if each.kind == PERSON}
-        self._all = [each for each in store.ratings() if each.account in self._names and each.kind in kinds()]
+        self._names = {each.id: each.name for each in store.accounts.all() if each.kind == PERSON}
+        self._all = [
+            each for each in store.ratings.latest() if each.account in self._names and each.kind in kinds()
+        ]
 
     def of(self, account: str) -> Rating | None:
         """Return the rating of somebody at what they have played most, if they have one."""
@@ -133,7 +135,7 @@ class Ratings:
 
         Raises InputError if nobody is called so.
         """
-        somebody = self._store.account_named(name)
+        somebody = self._store.accounts.named(name)
         if somebody is None:
             raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
         found = [each for ratings in self._tables() for each in ratings if each.account == somebody.id]

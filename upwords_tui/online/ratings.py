@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.base.errors import RecordError
 from upwords_tui.games.base import HUMAN, Seat
-from upwords_tui.store.ratings import Pace, RatedGame, RatedSeat, RatedStore, Rating
+from upwords_tui.store.port import Store
+from upwords_tui.store.ratings import Pace, RatedGame, RatedSeat, Rating
 
 if TYPE_CHECKING:
     from openskill.models import BradleyTerryFull
@@ -188,33 +189,33 @@ class Recomputed(NamedTuple):
     different: int
 
 
-def keep_up(store: RatedStore) -> tuple[Rating, ...]:
+def keep_up(store: Store) -> tuple[Rating, ...]:
     """Work out the ratings that new rated games have changed, and keep them; return them, game by game.
 
     If another process does so at the same time one of them is told all, the other nothing. Raises StoreError.
     """
-    new = store.new_rated_games()
+    new = store.ratings.new_games()
     if not new:
         return ()
     midnight = datetime.combine(min(game.ended for game in new).date(), time(), new[0].ended.tzinfo)
-    standings = Standings(store.ratings(), store.rated_games(midnight))
+    standings = Standings(store.ratings.latest(), store.ratings.games(midnight))
     changes = {game.number: standings.take(game) for game in new}
     changed = [rating for each in changes.values() for rating in each]
     latest = {rating[:3]: rating for rating in changed}
     counts = {number: bool(ratings) for number, ratings in changes.items()}
-    return tuple(changed) if store.keep_ratings(tuple(latest.values()), counts) else ()
+    return tuple(changed) if store.ratings.keep(tuple(latest.values()), counts) else ()
 
 
-def recomputed(store: RatedStore) -> Recomputed:
+def recomputed(store: Store) -> Recomputed:
     """Work out all ratings anew from the rated games there are, and keep them. Raises StoreError.
 
     Nothing is taken over of what was kept. Games nobody has looked at yet are worked out, too; the ratings
     they change are not among the `different`.
     """
-    kept, games = set(store.ratings()), store.rated_games()
+    kept, games = set(store.ratings.latest()), store.ratings.games()
     known, _counts = _folded(game for game in games if game.counts is not None)
     standings, counts = _folded(games)
-    store.replace_ratings(standings.ratings, counts)
+    store.ratings.replace(standings.ratings, counts)
     return Recomputed(
         games=len(games),
         counted=sum(counts.values()),

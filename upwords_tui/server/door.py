@@ -14,7 +14,7 @@ import socket
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import asyncssh
 
@@ -24,12 +24,12 @@ from upwords_tui.server import event_log
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.heartbeat import beat, heed
 from upwords_tui.server.host_key import host_key
-from upwords_tui.server.identity import Accounts
 from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_registry import Reception
 from upwords_tui.server.ssh_server import SshConnection, options_for
 from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Store
 
 _TOO_MANY = b"There are too many connections just now. Please try again later.\r\n"
 """Said before anybody has said what they speak; RFC 4253, 4.2 allows lines before the version."""
@@ -63,7 +63,7 @@ def run(
         event_log.complain("no-door", why=translate(error))
         return _FAILED
     try:
-        asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store), joining))
+        asyncio.run(_serve(listener, control, settings, key, store, joining))
     finally:
         store.close()
     return 0
@@ -74,10 +74,10 @@ async def _serve(
     control: socket.socket,
     settings: ServerSettings,
     key: asyncssh.SSHKey,
-    accounts: Accounts,
+    store: Store,
     joining: socket.socket | None,
 ) -> None:
-    door = Door(listener, control, settings, key, accounts, joining=joining)
+    door = Door(listener, control, settings, key, store, joining=joining)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, door.close)
@@ -93,7 +93,7 @@ class Door:
         control: socket.socket,
         settings: ServerSettings,
         key: asyncssh.SSHKey,
-        accounts: Accounts,
+        store: Store,
         limits: Limits | None = None,
         joining: socket.socket | None = None,
     ) -> None:
@@ -103,7 +103,7 @@ class Door:
         self._control = control
         self._key = key
         self._closing = asyncio.Event()
-        self.reception = Reception(settings, limits, accounts, control)
+        self.reception = Reception(settings, limits, store, control)
 
     def close(self) -> None:
         """Let nobody in any more, and those who are in go."""
@@ -194,8 +194,8 @@ class Door:
                 continue
             known = {(visitor.key, visitor.account) for visitor in visitors if visitor.account}
             try:
-                barred = await asyncio.to_thread(self.reception.accounts.barred)
-                forgotten = await asyncio.to_thread(_forgotten, self.reception.accounts, known)
+                barred = await asyncio.to_thread(self.reception.store.accounts.barred)
+                forgotten = await asyncio.to_thread(_forgotten, self.reception.store, known)
             except StoreError as error:
                 event_log.complain("not-barred", error)
                 continue
@@ -234,14 +234,14 @@ class Door:
             connection.abort()
 
 
-def _forgotten(accounts: Accounts, known: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+def _forgotten(store: Store, known: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
     """Return which of these keys do not open the account beside them any more; guests have none to lose.
 
     It waits for the disk. Raises StoreError.
     """
     gone = set()
     for key, account in known:
-        owner = accounts.account_of_key(key) if key else None
+        owner = store.accounts.of_key(key) if key else None
         if key and (owner is None or owner.id != account):
             gone.add((key, account))
     return gone

@@ -34,11 +34,13 @@ class FirstLogin:
         """A name that nobody has."""
 
     def _free_name(self) -> str:
-        return next(filter(None, (self._store.free_name(wish, self._kind) for wish in self._wishes)), "")
+        return next(
+            filter(None, (self._store.accounts.free_name(wish, self._kind) for wish in self._wishes)), ""
+        )
 
     def knows(self, code: str) -> bool:
         """Return whether this is a good code for another key: whoever types it needs no name."""
-        return bool(self._key) and self._store.whose_code(code, NEW_KEY) is not None
+        return bool(self._key) and self._store.accounts.whose_code(code, NEW_KEY) is not None
 
     def name_refusal(self, name: str) -> str:
         """Return why somebody may not come in as `name`; empty if they may, or it is a code they have."""
@@ -50,7 +52,7 @@ class FirstLogin:
             checked_name(name, self._kind)
         except StoreError as error:
             return translate(error)
-        if self._store.account_named(name):
+        if self._store.accounts.named(name):
             return _("Somebody else is called so.")
         return ""
 
@@ -64,7 +66,7 @@ class FirstLogin:
 
     def code_refusal(self, code: str) -> str:
         """Return what is wrong with an invitation; empty if it is good."""
-        if self._store.whose_code(code, INVITATION) is None:
+        if self._store.accounts.whose_code(code, INVITATION) is None:
             return _("This code is not good: each is for one person, and not for ever.")
         return ""
 
@@ -83,7 +85,7 @@ class FirstLogin:
             raise InputError(self._code_refusal())
         if self.needs_code and not code:
             raise InputError(_("Here only those come in who are invited."))
-        return self._store.add_account(name, self._kind, self._key, code)
+        return self._store.accounts.add(name, self._kind, self._key, code)
 
     def _as_offered(self, code: str) -> Account:
         while True:
@@ -95,10 +97,10 @@ class FirstLogin:
                     raise
 
     def _with_another_key(self, code: str) -> Account:
-        owner = self._store.whose_code(code, NEW_KEY)
-        if owner and self._store.account(owner).is_barred:
+        owner = self._store.accounts.whose_code(code, NEW_KEY)
+        if owner and self._store.accounts.get(owner).is_barred:
             raise InputError(_("You can't come in here any more."))
-        if owner is None or self._store.use_code(code, NEW_KEY) is None:
+        if owner is None or self._store.accounts.use_code(code, NEW_KEY) is None:
             raise InputError(self._code_refusal())
-        self._store.add_key(owner, self._key)
-        return self._store.account(owner)
+        self._store.accounts.add_key(owner, self._key)
+        return self._store.accounts.get(owner)

@@ -93,7 +93,7 @@ async def begin(house: ProcessContext, visit: Visit, line: SocketLine) -> Upword
     use_language(*asked)
     lobby, visitor = None, None
     if visit.account:
-        account = await asyncio.to_thread(house.store.account, visit.account)
+        account = await asyncio.to_thread(house.store.accounts.get, visit.account)
         library = house.library(account)
         use_language(*await asyncio.to_thread(languages, library, visit.environment))
         lobby = house.lobby(library, account, SCREEN)

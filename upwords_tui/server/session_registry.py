@@ -19,9 +19,9 @@ from upwords_tui.server.admission import Admission
 from upwords_tui.server.event_log import Counters, note
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.heartbeat import CONNECTIONS, REFUSED, WAITING, ProcessCounters
-from upwords_tui.server.identity import Accounts
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
 from upwords_tui.server.session_request import Visit
+from upwords_tui.store.port import Store
 
 
 class Present(Protocol):
@@ -66,12 +66,12 @@ class Reception:
         self,
         settings: ServerSettings,
         limits: Limits,
-        accounts: Accounts,
+        store: Store,
         control: socket.socket,
     ) -> None:
         self.settings = settings
         self.limits = limits
-        self.accounts = accounts
+        self.store = store
         self.admission = Admission(limits.starting, limits.start_seconds)
         self.counters = Counters()
         self.connections: dict[Connected, float] = {}

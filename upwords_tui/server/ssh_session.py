@@ -24,7 +24,6 @@ from upwords_tui.server.admission import PlaceInLine, Start
 from upwords_tui.server.event_log import complain, note
 from upwords_tui.server.identity import (
     WORDS,
-    Accounts,
     can_show_a_screen,
     front_end,
     languages,
@@ -35,6 +34,7 @@ from upwords_tui.server.limits import Typing
 from upwords_tui.server.session_pipe import Carrier, Hearer, TextCarrier
 from upwords_tui.server.session_registry import Reception, closing_sentence
 from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
+from upwords_tui.store.port import Store
 
 # At which game somebody sits, kept as long as they do: so that whoever the server cut off comes back to it
 
@@ -43,17 +43,17 @@ PLACE = "place"
 """The setting of an account: the id of a game, empty in the hall."""
 
 
-def kept_place(accounts: Accounts, account: str) -> str:
+def kept_place(store: Store, account: str) -> str:
     """Return the game that somebody was cut off at, if it goes on; else nothing. Raises StoreError."""
-    game = accounts.setting(account, PLACE)
-    return game if isinstance(game, str) and game and accounts.goes_on(game, account) else ""
+    game = store.settings.get(account, PLACE)
+    return game if isinstance(game, str) and game and store.games.goes_on(game, account) else ""
 
 
 class Whereabouts:
     """Where one visitor is. It belongs to an event loop, and waits for the store nowhere."""
 
-    def __init__(self, accounts: Accounts) -> None:
-        self._accounts = accounts
+    def __init__(self, store: Store) -> None:
+        self._kept = store
         self._account = ""
         self._game = self._stored = ""
         self._is_cut_off = False
@@ -91,8 +91,8 @@ class Whereabouts:
 
     def _put(self, before: str, game: str) -> None:
         # Another session of theirs may sit at a game meanwhile.
-        if game or self._accounts.setting(self._account, PLACE) == before:
-            self._accounts.set_setting(self._account, PLACE, game)
+        if game or self._kept.settings.get(self._account, PLACE) == before:
+            self._kept.settings.set(self._account, PLACE, game)
 
 
 # What a visitor asks of that which carries their bytes: a channel of SSH, or a client on this machine
@@ -174,7 +174,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._known_account = ""
         self._term: str | None = None
         self._size = (0, 0)
-        self._whereabouts = Whereabouts(reception.accounts)
+        self._whereabouts = Whereabouts(reception.store)
         self._context = contextvars.copy_context()
         self._life: asyncio.Task[None] | None = None
         self._carrier: Carrier | None = None
@@ -444,7 +444,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if not account:
             return ""
         try:
-            game = await asyncio.to_thread(kept_place, self._reception.accounts, account)
+            game = await asyncio.to_thread(kept_place, self._reception.store, account)
         except StoreError as error:
             raise OSError(translate(error)) from error
         self._whereabouts.come_back(account, game)
@@ -459,12 +459,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """Return the account of whoever this is (empty: none yet), its front-end, whether it is barred."""
         if not self.key:
             return "", "", False
-        accounts = self._reception.accounts
+        store = self._reception.store
         try:
-            account = await asyncio.to_thread(accounts.account_of_key, self.key)
+            account = await asyncio.to_thread(store.accounts.of_key, self.key)
             if account is None:
                 return "", "", False
-            preferred = await asyncio.to_thread(accounts.setting, account.id, FRONT_END)
+            preferred = await asyncio.to_thread(store.settings.get, account.id, FRONT_END)
         except StoreError as error:
             raise OSError(translate(error)) from error
         return account.id, preferred, account.is_barred

@@ -127,7 +127,7 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
 def _account(house: ProcessContext, visit: Visit) -> Account | None:
     """Return the account of a visit, at a first one the new one; None for whoever leaves without one."""
     if visit.account:
-        return house.store.account(visit.account)
+        return house.store.accounts.get(visit.account)
     arrival = FirstLogin(house.store, house.settings, visit)
     return welcome(arrival, Speaker(sys.stdout), Reader(sys.stdin, sys.stdout))
 

@@ -88,7 +88,7 @@ def look_key(name: str) -> str | None:
     As it is kept, it should stay the same from one version of the library to the next; where it does not, the
     other key still tells names apart.
     """
-    from disarm import skeleton_key
+    from disarm import skeleton_key  # seam: at home nobody needs it
 
     skeleton = skeleton_key(_joined(clean(name)), digit_policy="tr39")
     # TR39 takes m for r and n, which this library leaves out.
@@ -121,7 +121,7 @@ def _is_well_made(name: str) -> bool:
 
 
 def _is_mixed(name: str) -> bool:
-    from disarm import is_mixed_script
+    from disarm import is_mixed_script  # seam: at home nobody needs it
 
     # Digits are of no script, but those of two kinds side by side deceive as letters do.
     zeros = {ord(char) - unicodedata.digit(char) for char in name if unicodedata.category(char) == "Nd"}

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
+
+from upwords_tui.games.base import JsonObject
 
 
 class Exercised(NamedTuple):
@@ -22,10 +24,10 @@ class Exercised(NamedTuple):
     sort: str
     name: str
     due: datetime | None
-    body: Mapping[str, Any]
+    body: JsonObject
 
 
-Json = Mapping[str, Any]
+Json = JsonObject
 
 ExerciseChange = Callable[[Sequence[Json], Json], tuple[Sequence[Exercised], Json | None]]
 """Makes of the bodies of exercises and of a rating, empty where nothing is kept, what is kept now.
@@ -34,19 +36,19 @@ A rating of None stays as it is.
 """
 
 
-class ExerciseStore(Protocol):
-    """The part of a store that keeps exercises, ratings, and what looking back at games has found."""
+class Exercises(Protocol):
+    """Exercises, ratings at them, and what looking back at games has found."""
 
-    def exercised(self, account: str, sort: str) -> tuple[Exercised, ...]:
+    def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort that an account has, those due first, those that are done last."""
 
-    def exercised_by_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
+    def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
         """Return what all accounts have done with the exercise of this name, in the order of their ids."""
 
-    def keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
+    def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
         """Keep exercises of an account, in place of what was kept of them before."""
 
-    def change_exercises(
+    def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
     ) -> None:
         """Keep what `change` makes of exercises, by sort and name, and of the rating in a language, at once.
@@ -54,11 +56,11 @@ class ExerciseStore(Protocol):
         All of it is kept or nothing, with nobody between. `change` must ask nothing of the store.
         """
 
-    def exercise_rating(self, account: str, language: str) -> Mapping[str, Any]:
+    def rating(self, account: str, language: str) -> JsonObject:
         """Return how good an account is at the exercises of a language; empty if nothing is kept."""
 
-    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
+    def looked_back(self, game_id: str) -> Mapping[int, JsonObject]:
         """Return what was found of the turns of a game, by their numbers; empty if nothing is kept."""
 
-    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, JsonObject]) -> None:
         """Keep what was found of turns of a game as long as the game; nothing if that is not there."""

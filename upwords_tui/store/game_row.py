@@ -6,12 +6,11 @@ no more than the table does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from upwords_tui.games.base import HUMAN
+from upwords_tui.games.base import HUMAN, JsonObject
 from upwords_tui.games.game import AnyGame
 
 
@@ -62,7 +61,7 @@ class GameRow(NamedTuple):
     is_due: bool
     is_open: bool = False
     due: datetime | None = None
-    terms: Mapping[str, Any] = MappingProxyType({})
+    terms: JsonObject = MappingProxyType({})
     is_asked: bool = False
     standing: GameStanding | None = None
     mine: tuple[int, ...] = ()

@@ -41,17 +41,17 @@ class Report(NamedTuple):
     made: datetime
 
 
-class TalkStore(Protocol):
-    """The part of a store that is about what people say. Raises as `Store` does."""
+class Talk(Protocol):
+    """What people say, whom they ignore, and what they complain of."""
 
-    def add_talk(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
+    def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
         """Keep what was said in the hall, at a game (its id) or to one person (their account).
 
         Of a place only the latest MOST_TALK are kept, and of an author there MOST_TALK_OF_ONE. Raises
         StoreError if there is no such place or author.
         """
 
-    def talk(self, place: str, since: int = 0, limit: int = 100) -> tuple[ChatMessage, ...]:
+    def said(self, place: str, since: int = 0, limit: int = 100) -> tuple[ChatMessage, ...]:
         """Return what was said in a place from number `since` on, the latest `limit` of it, oldest first."""
 
     def add_report(self, reporter: str, about: str, text: str) -> None:

@@ -18,7 +18,6 @@ IN_MEMORY: Literal[":memory:"] = ":memory:"
 
 
 def utc_now() -> datetime:
-    """Return the time now."""
     return datetime.now(UTC)
 
 
@@ -47,7 +46,7 @@ def open_store(
     Whoever must not know where that is reads in errors what it is `called`. Raises StoreError if it can't be
     used; nothing of another program is ever overwritten.
     """
-    from upwords_tui.store.sqlite import SqliteStore
+    from upwords_tui.store.sqlite import SqliteStore  # seam: what it is kept in
 
     place = place or default_path()
     return SqliteStore(None if place == IN_MEMORY else place, now, called)
@@ -55,7 +54,7 @@ def open_store(
 
 def check_whole(games: Path) -> None:
     """Raise StoreError if something of the store at `games`, which has been opened before, can't be read."""
-    from upwords_tui.store.sqlite.backup import check_whole as checked
+    from upwords_tui.store.sqlite.backup import check_whole as checked  # seam: of the server
 
     checked(games)
 
@@ -66,6 +65,6 @@ def back_up(games: Path, copy: Path) -> None:
     Only its owner may read the copy. Raises StoreError if there is no such store, it is damaged, or `copy` is
     there already or can't be written.
     """
-    from upwords_tui.store.sqlite.backup import back_up as copied
+    from upwords_tui.store.sqlite.backup import back_up as copied  # seam: of one command
 
     copied(games, copy)

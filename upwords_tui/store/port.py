@@ -12,16 +12,18 @@ back is foreign: names are safe to show, times are UTC, and what can't be read o
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple, Protocol
 
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
-from upwords_tui.store.exercises import ExerciseStore
+from upwords_tui.store.exercises import Exercises
 from upwords_tui.store.game_row import GameRow, GameStanding
-from upwords_tui.store.messages import TalkStore
-from upwords_tui.store.ratings import Pace, RatedStore
-from upwords_tui.store.results import Facts, FinishedStore
+from upwords_tui.store.messages import Talk
+from upwords_tui.store.ratings import Pace, Ratings
+from upwords_tui.store.results import Facts, Results
 
 HOME = "home"
 """The account of whoever sits at this machine's own keyboard: it is there from the start."""
@@ -70,13 +72,13 @@ class Pressing(NamedTuple):
     name: str
     account: str
     due: datetime
-    terms: Mapping[str, Any]
+    terms: JsonObject
 
 
 class StoredAction(NamedTuple):
     """An action as `AnyGame.apply_json` takes it, and when it was stored."""
 
-    body: Mapping[str, Any]
+    body: JsonObject
     made: datetime
 
 
@@ -118,31 +120,12 @@ class Ending(NamedTuple):
     moves: int = 0
 
 
-class ScoreRow(NamedTuple):
-    """One line of a table of best scores."""
-
-    name: str
-    score: int
-    ended: datetime
-
-
-IsAlike = Callable[[Mapping[str, Any], Facts], bool]
-"""Whether a score counts, by the set-up of its game, empty if that was deleted, and the facts of its seat."""
-
-
 class KeptWordList(NamedTuple):
     """A player's own word list: its id, what its file was called, and its text, compressed."""
 
     id: str
     name: str
     packed: bytes
-
-
-class BestScores(NamedTuple):
-    """A table of best scores: those of an account, its teams' too, and those of all others."""
-
-    own: tuple[ScoreRow, ...]
-    others: tuple[ScoreRow, ...]
 
 
 class ProposedSeat(NamedTuple):
@@ -166,8 +149,8 @@ class Proposal(NamedTuple):
 
     id: str
     owner: str
-    choices: Mapping[str, Any]
-    terms: Mapping[str, Any]
+    choices: JsonObject
+    terms: JsonObject
     seats: tuple[ProposedSeat, ...]
     code: str
     made: datetime
@@ -183,34 +166,23 @@ class Proposal(NamedTuple):
         return next((seat.state for seat in self.seats if seat.account == account), None)
 
 
-class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
-    """Games, accounts, results and settings that outlive the process, tables that wait, and what is said."""
+class Accounts(Protocol):
+    """Those who play, their keys, and their one-time codes. Only a hash of a code is kept."""
 
-    def close(self) -> None:
-        """Let go of everything; nothing may be asked afterwards."""
-
-    def changed(self) -> bool:
-        """Return whether anybody else has stored anything since this was asked last; cheap, and never waits.
-
-        While something of one's own is being stored the answer is no, and what others did is told next time.
-        """
-
-    # Accounts
-
-    def add_account(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
+    def add(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
         """Make an account, with its first key and using up an `invitation` (a code), if there are such.
 
-        Raises StoreError if the name won't do (`names.checked_name`) or looks like another's, the key is
+        Raises StoreError if the name won't do (`checked_name`) or looks like another's, the key is
         somebody's already, or the code is not good: then nothing is made, and the code not used.
         """
 
-    def account(self, account: str) -> Account:
+    def get(self, account: str) -> Account:
         """Return the account with this id. Raises StoreError if there is none, or it is gone."""
 
-    def accounts(self) -> tuple[Account, ...]:
+    def all(self) -> tuple[Account, ...]:
         """Return the accounts of all people and guests, by name; HOME is not among them."""
 
-    def account_named(self, name: str) -> Account | None:
+    def named(self, name: str) -> Account | None:
         """Return the account with this name, however it is written, or one that looks the same."""
 
     def free_name(self, offered: str, kind: str = PERSON) -> str:
@@ -219,13 +191,11 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         It is empty if nothing in `offered` will do.
         """
 
-    def rename_account(self, account: str, name: str) -> None:
+    def rename(self, account: str, name: str) -> None:
         """Give an account another name. Raises StoreError if it won't do or looks like another's."""
 
-    def mark_account(
-        self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None
-    ) -> None:
-        """Say whether somebody is a host, and may not come in; None leaves it. Raises as `account` does."""
+    def mark(self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None) -> None:
+        """Say whether somebody is a host, and may not come in; None leaves it. Raises as `get` does."""
 
     def barred(self) -> frozenset[str]:
         """Return the accounts that may not come in."""
@@ -236,7 +206,7 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
     def is_gone(self, account: str) -> bool:
         """Return whether there is no such account, or no longer."""
 
-    def delete_account(self, account: str) -> None:
+    def delete(self, account: str) -> None:
         """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
 
         The games they began go at which no other account sits, and their tables that wait for people. Their
@@ -245,21 +215,19 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         """
 
     def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
-        """Forget, as `delete_account` does, guests who have left for good; return how many those were.
+        """Forget, as `delete` does, guests who have left for good; return how many those were.
 
         They have not come for so long, are none of the accounts `here`, and in none of their games that are
         not over has anybody done anything for so long. Codes whose time is over go, too.
         """
 
-    def export_account(self, account: str) -> Mapping[str, Any]:
-        """Return all that is kept about somebody, as JSON. Raises as `account` does.
+    def export(self, account: str) -> JsonObject:
+        """Return all that is kept about somebody, as JSON. Raises as `get` does.
 
         What is hidden in games that are not over, and what is only others' business, is not in it.
         """
 
-    # Keys and codes
-
-    def account_of_key(self, key: str) -> Account | None:
+    def of_key(self, key: str) -> Account | None:
         """Return whose key this is ("SHA256:…" of a public key, "uid:1000"), barred or not."""
 
     def add_key(self, account: str, key: str) -> None:
@@ -272,7 +240,7 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         """Take a key away. Raises StoreError if it is the last one, or none of theirs."""
 
     def make_code(self, purpose: str, account: str, for_hours: float) -> str:
-        """Return a new code of an account, good for one use within that time. Only a hash of it is kept."""
+        """Return a new code of an account, good for one use within that time."""
 
     def whose_code(self, code: str, purpose: str) -> str | None:
         """Return the account a code is of, as long as it is good, however it is written."""
@@ -280,16 +248,34 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
     def use_code(self, code: str, purpose: str) -> str | None:
         """Use a code up and return the account it is of, None if it is not good; of two who do, to one."""
 
-    # Games
 
-    def add_game(
+class Settings(Protocol):
+    """Settings of accounts, any JSON value by its name."""
+
+    def get(self, account: str, name: str, default: object = None) -> Any:
+        """Return a setting of `account`; `default` if there is none or it can't be read."""
+
+    def set(self, account: str, name: str, value: object) -> None:
+        """Store a setting of `account`."""
+
+    def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
+        """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
+
+        It may be called again, and must ask nothing of the store.
+        """
+
+
+class Games(Protocol):
+    """Games as their actions, and lists of them."""
+
+    def add(
         self,
         game: AnyGame,
         name: str,
         owner: str = HOME,
         *,
         is_open: bool = False,
-        terms: Mapping[str, Any] | None = None,
+        terms: JsonObject | None = None,
     ) -> str:
         """Store a game with all its actions so far and return its new id.
 
@@ -312,9 +298,9 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         """Return which kind of game is stored under an id. Raises StoreError if there is no such game."""
 
     def owner(self, game_id: str) -> str:
-        """Return the account that began a game. Raises StoreError if there is no such game."""
+        """Return the account that began a game. Raises as `kind` does."""
 
-    def terms(self, game_id: str) -> Mapping[str, Any]:
+    def terms(self, game_id: str) -> JsonObject:
         """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
 
     def load(self, game_id: str) -> StoredGame:
@@ -344,7 +330,7 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         One at a time has it, and may claim it again as often as it likes: for no time, to let go of it.
         """
 
-    def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
+    def of(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.
 
         Those in which it is to move come first, then those in which it is asked, then the one played last;
@@ -354,13 +340,13 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
     def work_out(self, game_id: str) -> GameStanding:
         """Work out and keep how a game stands whose `GameRow.standing` is None. Raises as `load` does."""
 
-    def game_count(self, account: str) -> int:
+    def count(self, account: str) -> int:
         """Return how many games `account` has begun or sits at."""
 
     def has_finished(self, account: str) -> bool:
         """Return whether any of the games `account` has begun or sits at is over."""
 
-    def game_row(self, game_id: str, account: str) -> GameRow | None:
+    def row(self, game_id: str, account: str) -> GameRow | None:
         """Return one of the games `account` has begun or sits at, as its list shows it; None for others."""
 
     def unfinished(self, account: str) -> GameRow | None:
@@ -384,37 +370,28 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
     def delete(self, game_id: str) -> None:
         """Delete a game for good; its results stay in the tables of scores, and the facts that are kept."""
 
-    def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
-        """Return the best scores of games played alone, highest first."""
 
-    def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
-        """Return the dictionaries with which games of an edition were finished that were played alone."""
+class WordLists(Protocol):
+    """Word lists of players' own, with which games were begun."""
 
-    def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
-        """Return the best scores of people with an edition, the highest first.
-
-        Only games count to whose end they stayed and which `is_alike` accepts. Others who are not known any
-        more are left out; one's own team may have no name.
-        """
-
-    # Word lists of players' own
-
-    def keep_word_list(self, words: KeptWordList) -> None:
+    def keep(self, words: KeptWordList) -> None:
         """Keep a list, or only what it is called from now on if it is kept already."""
 
-    def word_list(self, list_id: str) -> KeptWordList | None:
+    def get(self, list_id: str) -> KeptWordList | None:
         """Return the list with this id; None if it is not kept here. What it holds is foreign."""
 
-    def word_list_names(self) -> Mapping[str, str]:
+    def names(self) -> Mapping[str, str]:
         """Return what the lists that are kept here are called, by their ids."""
 
-    # Tables that wait for people
 
-    def add_proposal(
+class Tables(Protocol):
+    """Tables that wait for their people, and what comes of them."""
+
+    def add(
         self,
         owner: str,
-        choices: Mapping[str, Any],
-        terms: Mapping[str, Any],
+        choices: JsonObject,
+        terms: JsonObject,
         seats: Sequence[ProposedSeat],
         *,
         is_listed: bool = True,
@@ -424,19 +401,19 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
         Raises StoreError if an account is not there or has two seats, or `owner` has too many tables waiting.
         """
 
-    def proposal(self, proposal_id: str) -> Proposal:
+    def get(self, proposal_id: str) -> Proposal:
         """Return a table that waits. Raises StoreError if there is none: it has begun, or was withdrawn."""
 
-    def proposal_by_code(self, code: str) -> Proposal:
-        """Return the table with this code, however it is written. Raises as `proposal` does."""
+    def by_code(self, code: str) -> Proposal:
+        """Return the table with this code, however it is written. Raises as `get` does."""
 
-    def proposals(self, account: str) -> tuple[Proposal, ...]:
+    def shown_to(self, account: str) -> tuple[Proposal, ...]:
         """Return the tables `account` owns or has a seat at, and listed ones with an open seat.
 
         They are in the order in which they were set.
         """
 
-    def full_proposals(self) -> tuple[Proposal, ...]:
+    def full(self) -> tuple[Proposal, ...]:
         """Return the tables at which everybody sits and whose game can begin; oldest first."""
 
     def take_seat(self, proposal_id: str, account: str) -> Proposal:
@@ -452,10 +429,10 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
     def leave_seat(self, proposal_id: str, account: str) -> Proposal:
         """Give back the seat `account` has taken: it is as it was before. Raises as `decline_seat` does."""
 
-    def withdraw_proposal(self, proposal_id: str, owner: str) -> None:
+    def withdraw(self, proposal_id: str, owner: str) -> None:
         """Let a table of `owner` go. Raises StoreError if there is no such table, or it is another's."""
 
-    def begin_proposed(
+    def begin(
         self,
         proposal_id: str,
         game: AnyGame,
@@ -473,16 +450,27 @@ class Store(RatedStore, FinishedStore, ExerciseStore, TalkStore, Protocol):
     def game_of(self, proposal_id: str) -> str | None:
         """Return the game that came of a table, if it is there."""
 
-    # Settings
 
-    def setting(self, account: str, name: str, default: Any = None) -> Any:
-        """Return a setting of `account` (any JSON value); `default` if there is none or it can't be read."""
+class Store(ABC):
+    """All that outlives the process, in parts; what changes two of them changes both or neither."""
 
-    def set_setting(self, account: str, name: str, value: Any) -> None:
-        """Store a setting of `account`."""
+    games: Games
+    results: Results
+    ratings: Ratings
+    accounts: Accounts
+    settings: Settings
+    tables: Tables
+    talk: Talk
+    exercises: Exercises
+    word_lists: WordLists
 
-    def change_setting(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
-        """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of everything; nothing may be asked afterwards."""
 
-        It may be called again, and must ask nothing of the store.
+    @abstractmethod
+    def changed(self) -> bool:
+        """Return whether anybody else has stored anything since this was asked last; cheap, and never waits.
+
+        While something of one's own is being stored the answer is no, and what others did is told next time.
         """

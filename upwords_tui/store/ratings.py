@@ -61,26 +61,26 @@ class Rating(NamedTuple):
     ended: datetime
 
 
-class RatedStore(Protocol):
-    """The part of a store that keeps rated games and ratings."""
+class Ratings(Protocol):
+    """Rated games, and the ratings that follow from them."""
 
-    def rated_games(self, since: datetime | None = None) -> tuple[RatedGame, ...]:
+    def games(self, since: datetime | None = None) -> tuple[RatedGame, ...]:
         """Return all rated games, or those that ended `since` then, in the order in which they ended."""
 
-    def new_rated_games(self) -> tuple[RatedGame, ...]:
+    def new_games(self) -> tuple[RatedGame, ...]:
         """Return, in that order, the rated games of which nobody has worked out yet whether they count."""
 
-    def ratings(self, account: str | None = None) -> tuple[Rating, ...]:
+    def latest(self, account: str | None = None) -> tuple[Rating, ...]:
         """Return the ratings of everybody, or of one account, as they were kept last, in no order.
 
         Accounts that are gone are among them.
         """
 
-    def keep_ratings(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> bool:
+    def keep(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> bool:
         """Keep the ratings that follow from new rated games; `counts` says of each number whether it counts.
 
         Nothing is kept, and False returned, if somebody else has worked out one of these games already.
         """
 
-    def replace_ratings(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> None:
+    def replace(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> None:
         """Keep these ratings and no others; rated games that are not in `counts` are new again."""

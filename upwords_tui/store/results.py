@@ -6,11 +6,13 @@ somebody has done. What the facts are is the affair of whoever works them out; a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-Facts = Mapping[str, Any]
+from upwords_tui.games.base import JsonObject
+
+Facts = JsonObject
 """What a finished game tells of one seat, as JSON."""
 
 
@@ -44,8 +46,27 @@ class FinishedGame(NamedTuple):
     is_there: bool
 
 
-class FinishedStore(Protocol):
-    """The part of a store that keeps results and facts."""
+class ScoreRow(NamedTuple):
+    """One line of a table of best scores."""
+
+    name: str
+    score: int
+    ended: datetime
+
+
+IsAlike = Callable[[JsonObject, Facts], bool]
+"""Whether a score counts, by the set-up of its game, empty if that was deleted, and the facts of its seat."""
+
+
+class BestScores(NamedTuple):
+    """A table of best scores: those of an account, its teams' too, and those of all others."""
+
+    own: tuple[ScoreRow, ...]
+    others: tuple[ScoreRow, ...]
+
+
+class Results(Protocol):
+    """Results and facts of games that are over, and the tables of scores that are made of them."""
 
     def finished(self, account: str) -> tuple[FinishedGame, ...]:
         """Return the games an account has played to their end, in the order in which they ended."""
@@ -57,4 +78,17 @@ class FinishedStore(Protocol):
         """Keep what games tell, by game and seat, in place of what was kept of these seats before.
 
         Nothing is kept of seats that have no result, or whose account is gone.
+        """
+
+    def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
+        """Return the best scores of games played alone, highest first."""
+
+    def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
+        """Return the dictionaries with which games of an edition were finished that were played alone."""
+
+    def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
+        """Return the best scores of people with an edition, the highest first.
+
+        Only games count to whose end they stayed and which `is_alike` accepts. Others who are not known any
+        more are left out; one's own team may have no name.
         """

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 from upwords_tui.base.errors import RecordError
 from upwords_tui.base.safe_text import clean_name
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.catalogue import begin_game, edition_of
 from upwords_tui.store.game_row import GameStanding, SeatStanding
 from upwords_tui.store.port import StoredAction, StoredGame
@@ -18,12 +19,11 @@ _YEARS = range(1970, 9000)
 _BEGINNING = datetime.fromtimestamp(0, UTC)
 
 
-def dumped(value: Any) -> str:
-    """Return a JSON value as text."""
+def dumped(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_object(text: object, where: str) -> Mapping[str, Any]:
+def read_object(text: object, where: str) -> JsonObject:
     """Return the JSON object in a text. Raises RecordError."""
     try:
         data = json.loads(str(text))
@@ -34,12 +34,12 @@ def read_object(text: object, where: str) -> Mapping[str, Any]:
     return data
 
 
-def read_mapping(text: object) -> Mapping[str, Any]:
+def read_mapping(text: object) -> JsonObject:
     """Return the JSON object in a text; an empty one where there is none."""
     return read_object_or_none(text) or {}
 
 
-def read_object_or_none(text: object) -> Mapping[str, Any] | None:
+def read_object_or_none(text: object) -> JsonObject | None:
     """Return the JSON object in a text; None where there is none."""
     try:
         return read_object(text, "")
@@ -47,7 +47,7 @@ def read_object_or_none(text: object) -> Mapping[str, Any] | None:
         return None
 
 
-def read_value(text: object, default: Any = None) -> Any:
+def read_value(text: object, default: object = None) -> Any:
     """Return the JSON value in a text; `default` where there is none."""
     try:
         return json.loads(str(text))
@@ -74,7 +74,6 @@ def read_edition(kind: object, setup: object) -> str:
 
 
 def standing_text(standing: GameStanding) -> str:
-    """Return how a game stands, as it is stored."""
     return dumped({"seats": standing.seats, "to_act": standing.to_act, "winners": standing.winners})
 
 
@@ -99,7 +98,7 @@ def read_standing(text: object) -> GameStanding | None:
     return GameStanding(seats, *numbers)
 
 
-def read_actions(rows: Iterable[tuple[Any, ...]], first: int) -> tuple[StoredAction, ...]:
+def read_actions(rows: Iterable[tuple[object, object, object]], first: int) -> tuple[StoredAction, ...]:
     """Return stored actions from rows of number, body and time, the numbers from `first` on without a gap.
 
     Raises RecordError.

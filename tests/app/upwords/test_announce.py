@@ -402,13 +402,13 @@ def test_names_are_clean_in_every_sentence() -> None:
     view = game.view_for(None)
     evil = replace(
         view,
-        seats=tuple(seat._replace(name=HOSTILE, to_play=HOSTILE) for seat in view.seats),
-        history=tuple(entry._replace(name=HOSTILE) for entry in view.history),
+        seats=tuple(replace(seat, name=HOSTILE, to_play=HOSTILE) for seat in view.seats),
+        history=tuple(replace(entry, name=HOSTILE) for entry in view.history),
     )
     sentences = [events.entry_sentence(entry, evil) for entry in evil.history]
     sentences += [events.turn_sentence(evil), events.opening_sentence(evil)]
     over = do(scene("X", "X", bag="E"), Resign(seat=0)).view_for(None)
-    over = replace(over, seats=tuple(seat._replace(name=HOSTILE) for seat in over.seats))
+    over = replace(over, seats=tuple(replace(seat, name=HOSTILE) for seat in over.seats))
     assert over.outcome
     sentences += [events.outcome_sentence(over), *events.reckoning_lines(over, over.outcome)]
     for sentence in sentences:

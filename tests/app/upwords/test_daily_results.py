@@ -137,7 +137,7 @@ class ServerDictionaries(Dictionaries):
 
 def on_server(store: Store, name: str) -> Library:
     """Return the games of somebody with an account."""
-    return Library(store, name, store.add_account(name).id, files=False, dictionaries=ServerDictionaries())
+    return Library(store, name, store.accounts.add(name).id, files=False, dictionaries=ServerDictionaries())
 
 
 def test_on_a_server_everybody_who_is_done_is_told() -> None:
@@ -153,7 +153,7 @@ def test_on_a_server_everybody_who_is_done_is_told() -> None:
     lines = asked(anna, "compare").lines
     assert [line.split(":")[0] for line in lines[:2]] == ["1. Ben", "2. You"]
     assert "Ben: 5E FLY for 6 points." in lines[2] and not [line for line in lines if "Cleo" in line]
-    store.delete_account(ben.account)
+    store.accounts.delete(ben.account)
     assert "No other result" in asked(anna, "compare").lines[0]
 
 

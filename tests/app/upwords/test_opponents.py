@@ -276,7 +276,7 @@ async def test_a_store_that_fails_ends_serving_with_a_report() -> None:
 async def test_a_game_deleted_under_a_computer_ends_serving() -> None:
     store = PreparedStore()
     table = racks("highest", "human", store=store)
-    store.delete(table.game_id)
+    store.games.delete(table.game_id)
     opponents, reports = opponents_of(table, FakeEngine(CAT))
     await opponents.serve()
     assert reports == ["This game has been deleted."]

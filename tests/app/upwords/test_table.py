@@ -61,7 +61,7 @@ def heard(table: Any) -> list[tuple[UpwordsEntryView, ...]]:
 def test_an_action_is_stored_before_anyone_is_told(store: PreparedStore) -> None:
     table = sit_down(new_game(options=LONG), store=store)
     stored: list[int] = []
-    table.listen(lambda entries: stored.append(len(store.actions_since(table.game_id, 0))))
+    table.listen(lambda entries: stored.append(len(store.games.actions_since(table.game_id, 0))))
     told = heard(table)
     seat = table.view(None).turn
     entry = table.do(Pass(seat=seat))
@@ -126,7 +126,7 @@ def test_listeners_hear_only_what_everybody_may() -> None:
 
 def two_tables(store: PreparedStore, *players: str) -> tuple[Any, Any]:
     first = sit_down(new_game(*players, options=LONG), store=store)
-    return first, sit_down_again(PreparedStore(store.path, store.time), first.game_id)
+    return first, sit_down_again(PreparedStore(store.database.path, store.time), first.game_id)
 
 
 def test_a_table_that_is_behind_reloads_and_says_so(store: PreparedStore) -> None:
@@ -149,7 +149,7 @@ def test_a_table_that_is_behind_reloads_and_says_so(store: PreparedStore) -> Non
 def test_a_game_that_was_deleted_meanwhile(store: PreparedStore) -> None:
     first, second = two_tables(store)
     turn = second.view(None).turn
-    store.delete(first.game_id)
+    store.games.delete(first.game_id)
     with pytest.raises(StoreError, match="deleted"):
         second.do(Pass(seat=turn))
     assert second.number == 0
@@ -250,7 +250,7 @@ def test_time_runs_on_while_a_game_is_closed(store: PreparedStore, players: tupl
     table = against(*players, store=store)
     wait(table, 4)
     store.time.now += 3600
-    again = sit_down_again(PreparedStore(store.path, store.time), table.game_id)
+    again = sit_down_again(PreparedStore(store.database.path, store.time), table.game_id)
     assert again.elapsed_ms == table.elapsed_ms == 3_604_000
     assert not again.waits_for_player
 
@@ -427,9 +427,9 @@ def test_nothing_is_taken_back_after_the_end() -> None:
 def test_results_are_kept_with_the_last_action(store: PreparedStore) -> None:
     table = sit_down(new_game("Anna"), store=store)
     table.do(Resign(seat=0))
-    (row,) = store.best_solo_scores("hasbro-10x10", "en")
+    (row,) = store.results.best_solo_scores("hasbro-10x10", "en")
     assert (row.name, row.score) == ("Anna", -35)
-    assert store.games(HOME)[0].is_over
+    assert store.games.of(HOME)[0].is_over
 
 
 def test_a_result_that_can_not_be_kept_is_no_end(store: PreparedStore, tmp_path: Path) -> None:
@@ -445,7 +445,7 @@ def test_a_result_that_can_not_be_kept_is_no_end(store: PreparedStore, tmp_path:
         database.execute("ALTER TABLE hidden RENAME TO results")
     table.do(action)
     assert table.is_over
-    assert len(store.best_solo_scores("hasbro-10x10", "en")) == 1
+    assert len(store.results.best_solo_scores("hasbro-10x10", "en")) == 1
 
 
 def test_a_game_that_is_made_here_is_stored_and_not_played_again(
@@ -456,7 +456,7 @@ def test_a_game_that_is_made_here_is_stored_and_not_played_again(
         patch.setattr(UpwordsGame, "apply_json", None)
         table = UpwordsTable.create(store, game, "practice", AllWords())
     assert table.view(0) == game.view_for(0)
-    assert store.load(table.game_id).game == game
+    assert store.games.load(table.game_id).game == game
 
 
 def test_a_game_goes_on_where_it_was(store: PreparedStore) -> None:

@@ -29,8 +29,8 @@ def kept(store: PreparedStore, game: WordsUpGame, *scores: int, account: str = "
         for seat, (name, score) in enumerate(zip(("Anna", "Ben"), scores, strict=True))
     )
     begun = WordsUpGame.begin(game.setup)
-    game_id = store.add_game(begun, "x")
-    store.append(game_id, begun.apply(LeaveMatch(seat=1)), Ending("wordsup-nl", "nl", results))
+    game_id = store.games.add(begun, "x")
+    store.games.append(game_id, begun.apply(LeaveMatch(seat=1)), Ending("wordsup-nl", "nl", results))
     return game_id
 
 
@@ -44,7 +44,7 @@ def test_without_a_match_it_is_said_that_there_is_none() -> None:
 def test_matches_of_as_many_rounds_are_told_ones_own_first() -> None:
     store = PreparedStore()
     library = PreparedLibrary(store)
-    other = store.add_account("Cleo")
+    other = store.accounts.add("Cleo")
     game = over()
     view = game.view_for(0)
     assert view.outcome
@@ -68,7 +68,7 @@ def test_the_scores_of_a_match_that_was_deleted_stay() -> None:
     store = PreparedStore()
     library = PreparedLibrary(store)
     view = over().view_for(0)
-    before = store.add_account("Cleo").id
+    before = store.accounts.add("Cleo").id
     kept(store, over(), 50, 40)
     deleted = [
         kept(store, over(), 90, 80, account=before),
@@ -77,7 +77,7 @@ def test_the_scores_of_a_match_that_was_deleted_stay() -> None:
     ]
     told = best_lines(library, view, 9)
     for game_id in deleted:
-        store.delete(game_id)
+        store.games.delete(game_id)
     assert best_lines(library, view, 9) == told
     assert [line.split(",")[0] for line in told[4:]] == [
         "Best scores of others:",
@@ -88,18 +88,18 @@ def test_the_scores_of_a_match_that_was_deleted_stay() -> None:
 
 def test_a_team_one_of_whom_has_been_forgotten_keeps_its_scores() -> None:
     store = PreparedStore()
-    ada, bo = (store.add_account(name).id for name in ("Ada", "Bo"))
-    game_id = store.add_game(WordsUpGame.begin(over().setup), "x")
+    ada, bo = (store.accounts.add(name).id for name in ("Ada", "Bo"))
+    game_id = store.games.add(WordsUpGame.begin(over().setup), "x")
     results = (
         SeatResult(0, "Ada + Bo", "human", 50, True, accounts=(ada, bo)),
         SeatResult(1, "Ben", "human", 40, False),
     )
-    store.append(
+    store.games.append(
         game_id,
         WordsUpGame.begin(over().setup).apply(LeaveMatch(seat=1)),
         Ending("wordsup-nl", "nl", results),
     )
-    store.delete_account(bo)
+    store.accounts.delete(bo)
     lines = best_lines(Library(store, "Ada", ada), over().view_for(0), 9)
     assert lines[0].startswith("1. 50 points, Ada, ")
     (only,) = best_lines(PreparedLibrary(store), over().view_for(0), 9)

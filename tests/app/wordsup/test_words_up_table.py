@@ -77,7 +77,7 @@ def test_another_window() -> None:
     with pytest.raises(StaleGame):
         turn_some(table, 1)
     assert table.number == 1 and not table.refresh()
-    store.delete(table.game_id)
+    store.games.delete(table.game_id)
     with pytest.raises(StoreError):
         turn_some(table, 1)
 
@@ -102,7 +102,7 @@ def test_results_are_kept() -> None:
     store = PreparedStore()
     table = new_table(store)
     table.do(LeaveMatch(seat=0))
-    assert table.is_over and store.games(HOME)[0].is_over and store.games(HOME)[0].kind == "wordsup"
+    assert table.is_over and store.games.of(HOME)[0].is_over and store.games.of(HOME)[0].kind == "wordsup"
 
 
 async def test_computers_play_a_match_to_its_end() -> None:

@@ -45,9 +45,9 @@ async def returning(place: Place, count: int) -> list[str]:
         for number in range(count):
             name, is_screen = f"Back {number}", number % 2 == 0
             game_id = place.game(name, computers=("learner",), seed=30_000 + number)
-            account = place.store.account_named(name)
+            account = place.store.accounts.named(name)
             assert account
-            place.store.set_setting(account.id, PLACE, game_id)
+            place.store.settings.set(account.id, PLACE, game_id)
             begun = time.perf_counter()
             client = await stack.enter_async_context(Client(place, name, screen=is_screen))
             took[is_screen].append((await client.at_kept_game() - begun) * 1e3)

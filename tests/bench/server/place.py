@@ -79,8 +79,8 @@ class Place:
         """
         if name not in self._keys:
             key = self._keys[name] = asyncssh.generate_private_key("ssh-ed25519")
-            account = self.store.add_account(name, key=key.get_fingerprint())
-            self.store.set_setting(account.id, COACHING, False)
+            account = self.store.accounts.add(name, key=key.get_fingerprint())
+            self.store.settings.set(account.id, COACHING, False)
         return self._keys[name]
 
     def game(self, *names: str, computers: tuple[str, ...] = (), seed: int = 1) -> str:
@@ -88,7 +88,7 @@ class Place:
         accounts = []
         for name in names:
             self.key(name)
-            account = self.store.account_named(name)
+            account = self.store.accounts.named(name)
             assert account
             accounts.append(account.id)
         seats = [Seat(name, account=account) for name, account in zip(names, accounts, strict=True)]
@@ -96,11 +96,11 @@ class Place:
         options = UpwordsOptions(pass_rounds=10, exchange_tiles=7, allow_help=False)
         words = DictionaryRef("en", word_list("en").sha256)
         setup = UpwordsSetup(_EDITION, words, tuple(seats), seed.to_bytes(32, "big"), options)
-        return self.store.add_game(UpwordsGame.begin(setup), f"game {seed}", accounts[0], is_open=True)
+        return self.store.games.add(UpwordsGame.begin(setup), f"game {seed}", accounts[0], is_open=True)
 
     def played(self, game_id: str) -> Any:
         """Return a game as it is stored."""
-        return self.store.load(game_id).game
+        return self.store.games.load(game_id).game
 
     # What runs
 

@@ -212,14 +212,14 @@ def stocked_library(folder: Path) -> OpenLibrary:
     ]
     for ago, game, name in add:
         store.time.show(NOW - ago)
-        store.add_game(game, name)
+        store.games.add(game, name)
     for seconds, score in ((2, 212), (1, 187), (0, 301)):
         store.time.show(NOW - timedelta(seconds=seconds))
         begun = UpwordsGame.begin(setup("Anna"))
-        game_id = store.add_game(begun, "Anna")
+        game_id = store.games.add(begun, "Anna")
         result = SeatResult(0, "Anna", "human", score, won=True)
-        store.append(game_id, begun.apply(Resign(seat=0)), Ending("hasbro-10x10", "en", (result,)))
-        store.delete(game_id)
+        store.games.append(game_id, begun.apply(Resign(seat=0)), Ending("hasbro-10x10", "en", (result,)))
+        store.games.delete(game_id)
     return library
 
 

@@ -54,7 +54,7 @@ async def test_whoever_has_no_games_sees_tiles_laid_on_tiles(tmp_path: Path) -> 
         letters = line_with(app, " →  ").split("→")
         assert ["".join(filter(str.isalnum, word)) for word in letters] == ["CAT", "H2AT", "H2O2T"]
         assert line_with(app, "put tiles on tiles")
-        library.store.add_game(played_game("Anna", "Computer", turns=1), "Anna – Computer")
+        library.store.games.add(played_game("Anna", "Computer", turns=1), "Anna – Computer")
         assert isinstance(app.screen, GamesScreen)
         await app.screen.look_now()
         await pilot.pause()

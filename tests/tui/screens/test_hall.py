@@ -120,7 +120,7 @@ async def test_what_is_said_goes_to_all_or_to_the_chosen_person(tmp_path: Path) 
 async def test_games_that_have_gone_when_all_are_asked_for_are_no_crash(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     for number in range(7):
-        library.store.add_game(played_game("Anna", "Ben", turns=1), f"game {number}")
+        library.store.games.add(played_game("Anna", "Ben", turns=1), f"game {number}")
     foremost = library.games()
     app = StageApp(library, hall(MadeUpLobby()))
     async with app.run_test(size=LARGE) as pilot:
@@ -130,7 +130,7 @@ async def test_games_that_have_gone_when_all_are_asked_for_are_no_crash(tmp_path
                 break
             await pilot.press("down")
         assert "1 more game" in line_with(app, "▸")
-        library.store.delete(foremost[0].id)  # in another window
+        library.store.games.delete(foremost[0].id)  # in another window
         await pilot.press("enter")
         await wait_until(pilot, lambda: not line_with(app, "1 more game"))
         assert line_with(app, "▸") and not line_with(app, foremost[0].name)

@@ -30,7 +30,7 @@ def stage(library: OpenLibrary) -> StageApp:
 async def test_the_last_board_stands_beside_the_list(tmp_path: Path, size: tuple[int, int]) -> None:
     library = empty_library(tmp_path)
     game = played_game("Anna", "Computer", turns=3)
-    library.store.add_game(game, "Anna – Computer")
+    library.store.games.add(game, "Anna – Computer")
     app = stage(library)
     async with app.run_test(size=size) as pilot:
         await settle(pilot.app)
@@ -52,7 +52,7 @@ async def test_the_last_board_stands_beside_the_list(tmp_path: Path, size: tuple
 async def test_games_that_come_up_beside_a_tiny_board_have_the_whole_width(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     for _game in range(12):
-        library.store.add_game(played_game("Anna", "Computer", turns=3), "Anna – Computer")
+        library.store.games.add(played_game("Anna", "Computer", turns=3), "Anna – Computer")
     app = stage(library)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot.app)
@@ -77,7 +77,7 @@ async def test_a_click_on_the_board_goes_on_with_its_game(tmp_path: Path) -> Non
 @pytest.mark.parametrize("edition", ["classic-8x8", "hasbro-10x10"])
 async def test_the_scores_end_where_the_board_does(tmp_path: Path, edition: str) -> None:
     library = empty_library(tmp_path)
-    library.store.add_game(UpwordsGame.begin(setup("Anna", "Bo", edition=edition)), "Anna – Bo")
+    library.store.games.add(UpwordsGame.begin(setup("Anna", "Bo", edition=edition)), "Anna – Bo")
     app = stage(library)
     app.skin = make_skin("high-contrast", ColourDepth.TRUE, GlyphLevel.FULL)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -98,7 +98,7 @@ async def test_at_the_very_first_start_there_is_none(tmp_path: Path) -> None:
 
 async def test_cards_are_shown_too(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
-    library.store.add_game(dealt(), "Anna – Ben")
+    library.store.games.add(dealt(), "Anna – Ben")
     async with stage(library).run_test(size=(80, 24)) as pilot:
         await settle(pilot.app)
         await pilot.pause()
@@ -125,7 +125,9 @@ async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_i
 async def test_games_of_before_are_worked_out_a_few_at_a_time_until_the_list_is_left(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     for number in range(25):
-        library.store.add_game(new_game("Anna") if number % 2 else passed(new_game("Anna")), f"game {number}")
+        library.store.games.add(
+            new_game("Anna") if number % 2 else passed(new_game("Anna")), f"game {number}"
+        )
     with raw(tmp_path / "games.db") as db:
         db.execute("UPDATE games SET standing = NULL")
     asked: list[str] = []
@@ -167,7 +169,7 @@ def test_the_board_is_as_large_as_there_is_room(width: int, height: int, size: C
 
 async def test_before_a_game_has_ended_it_stands_in_the_middle(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
-    library.store.add_game(dealt(), "Anna – Ben")
+    library.store.games.add(dealt(), "Anna – Ben")
     async with stage(library).run_test(size=(120, 40)) as pilot:
         await settle(pilot.app)
         await pilot.pause()

@@ -49,8 +49,8 @@ def test_who_has_done_nothing_is_told_nothing(tmp_path: Path) -> None:
 async def test_it_stands_below_the_board_where_there_is_room(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     keep(library.store, [(150 + number, 120) for number in range(6)])
-    library.store.add_game(finished_game("Anna", "Computer"), "Anna – Computer")
-    library.store.add_game(played_game("Anna", "Computer", turns=3), "Anna – Computer")
+    library.store.games.add(finished_game("Anna", "Computer"), "Anna – Computer")
+    library.store.games.add(played_game("Anna", "Computer", turns=3), "Anna – Computer")
     app = StageApp(library, screens(library)["games"])
     async with app.run_test(size=(120, 40)) as pilot:
         await wait_until(pilot, lambda: bool(line_with(app, "Your scores, game by game")))
@@ -68,7 +68,7 @@ async def test_it_comes_once_there_is_room(tmp_path: Path) -> None:
     """A window that is made larger shows what it would have shown at first."""
     library = empty_library(tmp_path)
     keep(library.store, [(150 + number, 120) for number in range(6)])
-    library.store.add_game(played_game("Anna", "Computer", turns=3), "Anna – Computer")
+    library.store.games.add(played_game("Anna", "Computer", turns=3), "Anna – Computer")
     app = StageApp(library, screens(library)["games"])
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(app)

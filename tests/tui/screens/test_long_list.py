@@ -29,7 +29,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     for number in range(GAMES):
         library.store.time.now += 1
         game = new_game("Anna")
-        library.store.add_game(game if number > 1 else game.apply(Resign(seat=0)), f"game {number}")
+        library.store.games.add(game if number > 1 else game.apply(Resign(seat=0)), f"game {number}")
     return library
 
 

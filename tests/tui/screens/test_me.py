@@ -35,16 +35,16 @@ def played(folder: Path, *, both: bool = False) -> OpenLibrary:
     library = empty_library(folder)
     kept = keep(library.store, [(200, 150), (260, 150), (100, 150), (180, 180)])
     bests = {"play": Best(48, ("QUIZ", "ZEN")), "word": Best(7, ("CENTRES",)), "stack": Best(5, ("CATS",))}
-    library.store.keep_facts({kept[1]: {0: GameFacts(10, 260, bests).as_json()}})
+    library.store.results.keep_facts({kept[1]: {0: GameFacts(10, 260, bests).as_json()}})
     if both:
         game = new_game("Anna", "Max:casual")
         results = (
             SeatResult(0, "Anna", "human", 90, True),
             SeatResult(1, "Max", "computer:attentive", 40, False),
         )
-        game_id = library.store.add_game(game, "x")
-        library.store.append(game_id, passed(game), Ending("wordsup-en", "en", results))
-        library.store._write("UPDATE results SET kind = 'wordsup' WHERE game = ?", game_id)
+        game_id = library.store.games.add(game, "x")
+        library.store.games.append(game_id, passed(game), Ending("wordsup-en", "en", results))
+        library.store.database.write("UPDATE results SET kind = 'wordsup' WHERE game = ?", game_id)
     return library
 
 

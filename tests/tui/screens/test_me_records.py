@@ -32,12 +32,12 @@ RECORDS = ["Best game", "Best play", "Longest word"]
 
 def ended(library: OpenLibrary, game: Any, over: Any, edition: str) -> str:
     """Keep a game that goes on, and then its end, at which Anna has lost."""
-    game_id = library.store.add_game(game, "Anna – Computer")
+    game_id = library.store.games.add(game, "Anna – Computer")
     results = (
         SeatResult(0, "Anna", "human", 90, False),
         SeatResult(1, "Computer", "computer:highest", 99, True),
     )
-    library.store.append(game_id, over, Ending(edition, "en", results))
+    library.store.games.append(game_id, over, Ending(edition, "en", results))
     return game_id
 
 
@@ -167,7 +167,7 @@ async def test_a_click_chooses_and_another_shows(tmp_path: Path) -> None:
 
 async def test_that_a_game_is_gone_is_said(tmp_path: Path) -> None:
     library = with_plays(tmp_path)
-    library.store.delete(library.finished()[0].game_id)
+    library.store.games.delete(library.finished()[0].game_id)
     app = stage(library)
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "down", "enter")

@@ -31,13 +31,13 @@ Facts = Mapping[str, Any]
 def end(library: OpenLibrary, mine: int, other: int, level: str, facts: Facts) -> str:
     """Have a game of Anna's against a computer end in a store, with what it tells; return which it is."""
     game = new_game("Anna", f"Ada:{level}")
-    game_id = library.store.add_game(game, "Anna – Ada")
+    game_id = library.store.games.add(game, "Anna – Ada")
     results = (
         SeatResult(0, "Anna", HUMAN, mine, mine >= other, facts=facts),
         SeatResult(1, "Ada", f"{COMPUTER}:{level}", other, other >= mine),
     )
     library.store.time.now += 60
-    library.store.append(game_id, passed(game), Ending(EDITION, "en", results))
+    library.store.games.append(game_id, passed(game), Ending(EDITION, "en", results))
     return game_id
 
 
@@ -73,9 +73,9 @@ def end_played(library: OpenLibrary, game: UpwordsGame) -> str:
         SeatResult(seat, name, player, ended.outcome.totals[seat], seat in ended.outcome.winners)
         for seat, (name, player) in enumerate(players)
     )
-    game_id = library.store.add_game(game, "Anna – Ada")
+    game_id = library.store.games.add(game, "Anna – Ada")
     library.store.time.now += 60
-    library.store.append(game_id, ended, Ending(EDITION, "en", results))
+    library.store.games.append(game_id, ended, Ending(EDITION, "en", results))
     return game_id
 
 

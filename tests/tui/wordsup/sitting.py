@@ -167,8 +167,8 @@ class Sitting(OnScreen):
 
     def other_window(self) -> Any:
         """Return a table at the same game, as of another window; the store must lie in a file."""
-        assert self.store.path
-        return sit_down_again(PreparedStore(self.store.path, self.store.time), self.table.game_id)
+        assert self.store.database.path
+        return sit_down_again(PreparedStore(self.store.database.path, self.store.time), self.table.game_id)
 
 
 def alone() -> WordsUpGame:

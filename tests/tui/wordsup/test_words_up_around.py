@@ -20,7 +20,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, LeaveMatch, Skip
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.store.port import HOME, BestScores, IsAlike
+from upwords_tui.store.port import HOME
+from upwords_tui.store.results import BestScores, IsAlike
 from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.widgets.grid import CellSize
@@ -168,7 +169,9 @@ async def test_nothing_has_happened_once_one_has_looked() -> None:
 async def test_a_game_can_be_renamed() -> None:
     async with sitting(alone()) as now:
         await now.type("/rename Sunday\r")
-        assert now.said() == "This game is now called Sunday." and now.store.games(HOME)[0].name == "Sunday"
+        assert (
+            now.said() == "This game is now called Sunday." and now.store.games.of(HOME)[0].name == "Sunday"
+        )
 
 
 async def test_commands_can_be_had_from_the_palette() -> None:
@@ -323,7 +326,7 @@ async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
 
 async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
     store = PreparedStore()
-    store.add_game(alone(), "x")
+    store.games.add(alone(), "x")
     async with sitting(alone(), store=store) as now:
         await now.turn("a1 a2")
         await now.press("f10")

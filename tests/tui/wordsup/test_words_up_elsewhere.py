@@ -168,7 +168,7 @@ async def test_the_other_window_may_have_waited_for_the_computer_already(windows
 
 async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
     store = PreparedStore()
-    store.add_game(alone(), "x")
+    store.games.add(alone(), "x")
     async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}) as now:
         store.is_full = True
         await now.press("f6")
@@ -182,7 +182,7 @@ async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
 
 async def test_a_disk_that_fills_in_the_turn_of_a_computer_is_told() -> None:
     store = PreparedStore()
-    store.add_game(do(alone(), Skip(seat=0)), "x")
+    store.games.add(do(alone(), Skip(seat=0)), "x")
     store.is_full = True
     async with sitting(alone(), store=store, plays={1: "skip skip"}) as now:
         assert "the disk is full. Enter tries again." in now.said()

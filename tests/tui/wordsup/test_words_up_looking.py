@@ -184,7 +184,7 @@ def behind() -> WordsUpGame:
 
 async def test_whoever_comes_back_before_looking_sees_them_again() -> None:
     store = PreparedStore()
-    store.add_game(behind(), "x")
+    store.games.add(behind(), "x")
     for _time in range(2):
         async with sitting(behind(), store=store) as now:
             assert now.faces() == SHOWN
@@ -193,7 +193,7 @@ async def test_whoever_comes_back_before_looking_sees_them_again() -> None:
 @pytest.mark.parametrize("line", ["", "last"])
 async def test_what_was_looked_at_is_not_shown_to_who_comes_back(line: str) -> None:
     store = PreparedStore()
-    store.add_game(behind(), "x")
+    store.games.add(behind(), "x")
     async with sitting(behind(), store=store) as now:
         await now.press("enter")
     async with sitting(behind(), store=store) as now:
@@ -216,7 +216,7 @@ async def test_nor_to_who_goes_to_the_games_and_back() -> None:
 async def test_of_two_turns_only_what_was_not_looked_at_is_shown() -> None:
     store = PreparedStore()
     game = do(turn(do(dealt(3, (1, 2)), Skip(seat=0)), TELLING), GiveUp(seat=1))
-    store.add_game(game, "x")
+    store.games.add(game, "x")
     async with sitting(game, store=store, plays={2: "a1 b1 c1 pass"}) as now:
         assert now.faces() == SHOWN
         await now.press("enter")
@@ -314,8 +314,8 @@ async def test_the_seconds_are_kept_for_the_next_game() -> None:
 
 async def test_seconds_that_are_kept_count_when_a_game_is_opened(seconds: Seconds) -> None:
     store = PreparedStore()
-    store.add_game(do(alone(), Skip(seat=0)), "x")
-    store.set_setting(HOME, "look", 3)
+    store.games.add(do(alone(), Skip(seat=0)), "x")
+    store.settings.set(HOME, "look", 3)
     async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}):
         assert seconds.awaited == [3]
 
@@ -323,8 +323,8 @@ async def test_seconds_that_are_kept_count_when_a_game_is_opened(seconds: Second
 @pytest.mark.parametrize("kept", [-1, 9999, "five", True, None])
 async def test_nonsense_that_is_kept_means_enter(kept: object) -> None:
     store = PreparedStore()
-    store.add_game(alone(), "x")
-    store.set_setting(HOME, "look", kept)
+    store.games.add(alone(), "x")
+    store.settings.set(HOME, "look", kept)
     async with sitting(alone(), store=store) as now:
         assert now.screen.look_seconds == 0
 

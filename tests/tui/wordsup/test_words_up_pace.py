@@ -83,8 +83,8 @@ async def test_what_is_no_pace_is_refused(line: str) -> None:
 @pytest.mark.parametrize("kept", ["quick", 3, None, ["off"]])
 async def test_nonsense_that_is_kept_means_the_usual_pace(kept: object, seconds: Seconds) -> None:
     store = PreparedStore()
-    store.add_game(do(alone(), Skip(seat=0)), "x")
-    store.set_setting(HOME, "pace", kept)
+    store.games.add(do(alone(), Skip(seat=0)), "x")
+    store.settings.set(HOME, "pace", kept)
     async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}, pace="normal"):
         assert seconds.awaited == [0.5]
 

@@ -7,6 +7,7 @@ whatever is offered. Whoever shares a keyboard is asked there, all others by the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.app.commands.intents import Act, Intent, acting
@@ -321,11 +322,11 @@ def told_as_one(entries: Sequence[Any], seats: Sequence[int]) -> list[Any]:
     for entry in entries:
         offer = told[-1] if told and isinstance(told[-1].action, Offering) else None
         if told and all(_goes_on(each, seats) for each in (told[-1], entry)):
-            told[-1] = entry._replace(name=FOR_ALL)
+            told[-1] = replace(entry, name=FOR_ALL)
             continue
         is_answer = isinstance(entry.action, Accepting) and entry.action.seat in seats
         if offer and is_answer and offer.action.seat in seats:
-            told[-1] = entry._replace(action=offer.action, name=offer.name)
+            told[-1] = replace(entry, action=offer.action, name=offer.name)
         else:
             told.append(entry)
     return told

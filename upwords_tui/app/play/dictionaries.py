@@ -129,15 +129,15 @@ def bring_list(store: Store, list_id: str) -> None:
             StoreError
         ):  # the game can be played all the same, and whoever opens it next tries again
             _keep(store, words)
-    elif kept := store.word_list(list_id):
+    elif kept := store.word_lists.get(list_id):
         keep_user_list(unpacked(*kept))
 
 
 def _keep(store: Store, words: UserList) -> None:
-    known = store.word_list_names().get(words.id)
+    known = store.word_lists.names().get(words.id)
     # A file without a name of its own is called by its id.
     if known is None or known != words.name != words.id:
-        store.keep_word_list(KeptWordList(words.id, words.name, packed(words)))
+        store.word_lists.keep(KeptWordList(words.id, words.name, packed(words)))
 
 
 def list_file(store: Store, list_id: str) -> Path | None:
@@ -171,7 +171,7 @@ def bring_own_lists() -> None:
     """Have all lists of whoever is at this machine in the cache folder; what can't be had is passed over."""
 
     def bring(store: Store) -> None:
-        for list_id in store.word_list_names():
+        for list_id in store.word_lists.names():
             with suppress(UpwordsError):
                 bring_list(store, list_id)
 

@@ -33,7 +33,7 @@ def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = 
     That of a running game holds its seed: it is written only `with_secrets`, for nobody else to read. Raises
     InputError as `write_new`, RecordError or StoreError.
     """
-    game = store.load(game_id).game
+    game = store.games.load(game_id).game
     if not (game.is_over or with_secrets):
         said = _("the game is not over: this file would tell all that is hidden")
         raise InputError(said, shown_path(path))

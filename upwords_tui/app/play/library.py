@@ -28,8 +28,8 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import AnyOptions
 from upwords_tui.store.game_row import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
-from upwords_tui.store.port import HOME, RACKS, BestScores, IsAlike, ScoreRow, Store
-from upwords_tui.store.results import FinishedGame
+from upwords_tui.store.port import HOME, RACKS, Store
+from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
 
 if TYPE_CHECKING:
     from upwords_tui.app.setup.new_game import NewGameChoices
@@ -87,7 +87,7 @@ class Library:
 
     def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games from place `offset` on, at most `limit`, as `Store.games` has them in order."""
-        return self._store.games(self.account, offset, limit)
+        return self._store.games.of(self.account, offset, limit)
 
     def stood(self, row: GameRow) -> GameRow:
         """Return the line of a list with how the game stands, worked out and kept for a game of before.
@@ -97,39 +97,39 @@ class Library:
         if row.standing:
             return row
         try:
-            standing = self._store.work_out(row.id)
+            standing = self._store.games.work_out(row.id)
         except UpwordsError:
             return row
         return row._replace(standing=standing, mine=standing.seats_of(self.account, HOME))
 
     def onlooker_view(self, game_id: str) -> Any:
         """Return what everybody may know of a stored game. Raises as `open` does; nothing is opened."""
-        return self._store.load(game_id).game.view_for(None)
+        return self._store.games.load(game_id).game.view_for(None)
 
     def game_count(self) -> int:
         """Return how many games there are."""
-        return self._store.game_count(self.account)
+        return self._store.games.count(self.account)
 
     def has_finished(self) -> bool:
         """Return whether any game is over."""
-        return self._store.has_finished(self.account)
+        return self._store.games.has_finished(self.account)
 
     def unfinished(self) -> GameRow | None:
         """Return the game played last of those that are not over, and can be opened as far as is known."""
-        row = self._store.unfinished(self.account)
+        row = self._store.games.unfinished(self.account)
         if row is None or row.id not in self.unopened:
             return row
-        rows = (row for row in self._store.games(self.account) if not row.is_over)
+        rows = (row for row in self._store.games.of(self.account) if not row.is_over)
         return next((row for row in rows if row.id not in self.unopened), None)
 
     def game(self, game_id: str) -> GameRow | None:
         """Return the game with this id as the list shows it, if it is one of theirs."""
-        return self._store.game_row(game_id, self.account)
+        return self._store.games.row(game_id, self.account)
 
     def next_game(self, besides: str | None = None) -> GameRow | None:
         """Return what to go on with: a game besides this one that waits for them, else the last played."""
         passed_over = {besides, *self.unopened}
-        rows = self._store.games(self.account, 0, 1 + len(passed_over))
+        rows = self._store.games.of(self.account, 0, 1 + len(passed_over))
         due = [row for row in rows if row.is_due and row.id not in passed_over]
         return due[0] if due else self.unfinished()
 
@@ -230,7 +230,7 @@ class Library:
         game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))))
         remember(self, choices)
         terms = choices.terms.to_json()
-        return self._store.add_game(game, choices.game_name(), self.account, terms=terms)
+        return self._store.games.add(game, choices.game_name(), self.account, terms=terms)
 
     def begin_known(self, choices: NewGameChoices, seed: bytes, name: str) -> str:
         """Begin a game whose `seed` anybody may know, called `name`; the choices are not remembered.
@@ -238,7 +238,7 @@ class Library:
         Returns what it is stored under. Raises as `begin` does.
         """
         game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))), seed)
-        return self._store.add_game(game, clean_title(name), self.account, terms=choices.terms.to_json())
+        return self._store.games.add(game, clean_title(name), self.account, terms=choices.terms.to_json())
 
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
         """Return a new game with these choices, kept nowhere yet; its seed is a new secret without one.
@@ -279,7 +279,7 @@ class Library:
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
-        table = kind_of(self._store.kind(game_id)).table
+        table = kind_of(self._store.games.kind(game_id)).table
         try:
             opened = table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
         except InputError:
@@ -293,8 +293,8 @@ class Library:
 
         Whoever is at this machine may open all. Raises StoreError if there is no such game.
         """
-        if account != HOME and not self._store.may_watch(game_id, account):
-            self._store.kind(game_id)  # says if the game has been deleted
+        if account != HOME and not self._store.games.may_watch(game_id, account):
+            self._store.games.kind(game_id)  # says if the game has been deleted
             raise InputError(_("This game is only for those who play it."))
 
     def changed(self) -> bool:
@@ -303,13 +303,13 @@ class Library:
 
     def due(self) -> tuple[str, ...]:
         """Return the games in which the time of a turn is up. Raises StoreError."""
-        return self._store.due()
+        return self._store.games.due()
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name; an empty one changes nothing. Raises InputError if it is not theirs."""
         self._check_owner(game_id)
         if clean_title(name):
-            self._store.rename(game_id, clean_title(name))
+            self._store.games.rename(game_id, clean_title(name))
 
     def delete(self, game_id: str) -> None:
         """Delete a game for good.
@@ -319,20 +319,20 @@ class Library:
         """
         self._check_owner(game_id)
         self._tell_facts_of(game_id)
-        game = self._store.load(game_id).game if self.account != HOME else None
+        game = self._store.games.load(game_id).game if self.account != HOME else None
         if game and not game.is_over:
             if any({*seat.owners} - {self.account} for seat in game.seats):
                 raise InputError(_("Others play in this game: it can be deleted when it is over."))
-            if Terms.from_json(self._store.terms(game_id)).rated:
+            if Terms.from_json(self._store.games.terms(game_id)).rated:
                 raise InputError(_("This game is rated: it can be deleted when it is over."))
-        self._store.delete(game_id)
+        self._store.games.delete(game_id)
         racks = self.setting(RACKS)
         if isinstance(racks, dict) and game_id in racks:
             self.change_setting(RACKS, partial(_without, game_id))
 
     def finished(self) -> tuple[FinishedGame, ...]:
         """Return the games this person has played to their end, in the order in which they ended."""
-        return self._store.finished(self.account)
+        return self._store.results.finished(self.account)
 
     def finished_game(self, game_id: str) -> AnyGame:
         """Return a game that this person has played to its end. Raises RecordError or StoreError.
@@ -341,7 +341,7 @@ class Library:
         """
         if not any(each.game_id == game_id and each.is_there for each in self.finished()):
             raise InputError(_("This game has been deleted."))
-        game = self._store.load(game_id).game
+        game = self._store.games.load(game_id).game
         self.words_elsewhere(game.dictionary.id)  # for whoever looks back at it with an engine
         return game
 
@@ -353,9 +353,9 @@ class Library:
         told = {}
         for game_id in game_ids:
             with suppress(UpwordsError):
-                game = self._store.load(game_id).game
+                game = self._store.games.load(game_id).game
                 told[game_id] = kind_of(game.kind).table.facts_of(game)
-        self._store.keep_facts(told)
+        self._store.results.keep_facts(told)
 
     def _tell_facts_of(self, game_id: str) -> None:
         """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
@@ -385,7 +385,7 @@ class Library:
 
         Raises InputError for a game that goes on, or that others played.
         """
-        game = self._store.load(game_id).game
+        game = self._store.games.load(game_id).game
         if not any(self.account in seat.owners for seat in game.seats):
             raise InputError(_("Only whoever played in a game is told its record."))
         if not game.is_over:
@@ -408,12 +408,12 @@ class Library:
             said = _("no words called “{words}” are kept here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
-        game_id = self._store.add_game(game, clean_title(path.stem) or _("game"), self.account)
+        game_id = self._store.games.add(game, clean_title(path.stem) or _("game"), self.account)
         kind_of(game.kind).note_taken_in(self, game, game_id)
         return game_id
 
     def _check_owner(self, game_id: str) -> None:
-        if self._store.owner(game_id) != self.account:
+        if self._store.games.owner(game_id) != self.account:
             raise InputError(_("Only whoever began a game may rename, delete or export it."))
 
     def check_files(self) -> None:
@@ -430,32 +430,32 @@ class Library:
 
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone with this edition and dictionary."""
-        return self._store.best_solo_scores(edition_id, dictionary)
+        return self._store.results.best_solo_scores(edition_id, dictionary)
 
     def solo_dictionaries(self, edition_id: str) -> tuple[str, ...]:
         """Return the dictionaries with which games of an edition were finished that were played alone."""
-        return self._store.solo_dictionaries(edition_id)
+        return self._store.results.solo_dictionaries(edition_id)
 
     def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
         """Return the best scores with an edition in games that `is_alike` accepts."""
-        own, others = self._store.best_scores(edition_id, self.account, is_alike)
+        own, others = self._store.results.best_scores(edition_id, self.account, is_alike)
         # A team one of whom is not known any more has lost its name.
         return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)
 
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the user."""
-        return self._store.setting(self.account, name, default)
+        return self._store.settings.get(self.account, name, default)
 
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
-        self._store.set_setting(self.account, name, value)
+        self._store.settings.set(self.account, name, value)
 
     def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
         """Keep what `change` makes of a setting, None if it is not set: no other window comes between.
 
         `change` must ask nothing of the store.
         """
-        self._store.change_setting(self.account, name, change)
+        self._store.settings.change(self.account, name, change)
 
 
 def _without(name: str, kept: Any) -> Any:

@@ -76,8 +76,8 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         self._doing = asyncio.Lock()
         self._game = cast(GameT, stored.game)
         self._times = list(stored.times)
-        self._seated = store.turn_begun(game_id)
-        self.terms = Terms.from_json(store.terms(game_id))
+        self._seated = store.games.turn_begun(game_id)
+        self.terms = Terms.from_json(store.games.terms(game_id))
 
     @classmethod
     def create(
@@ -92,12 +92,12 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         """Begin with `game` as it stands, stored before anyone sees anything of it. Raises StoreError."""
         # What was made here need not be played again, as what is read from a store has to be.
         stored = StoredGame(game, (now(),) * (game.action_count + 1))
-        return cls(store, store.add_game(game, name, owner), stored, judge, now)
+        return cls(store, store.games.add(game, name, owner), stored, judge, now)
 
     @classmethod
     def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
         """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
-        stored = store.load(game_id)
+        stored = store.games.load(game_id)
         game: Any = stored.game
         return cls(store, game_id, stored, judge_for(game), **options)
 
@@ -146,7 +146,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _pace(self, game: GameT) -> Pace | None:
         """Return the pace in which a game is rated; None if it is not, or somebody has taken over a seat."""
-        terms = Terms.from_json(self._store.terms(self.game_id))
+        terms = Terms.from_json(self._store.games.terms(self.game_id))
         if not terms.rated or game.seats != game.setup.seats:
             return None
         return "days" if terms.has_days else "quick"
@@ -277,7 +277,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
         if self.waits_for_player:
             left = self._left(self._game, self._times, self._now(), begins=True)
-            begun = self._store.begin_turn(self.game_id, self.number, left)
+            begun = self._store.games.begin_turn(self.game_id, self.number, left)
             self._seated = self.number, begun
 
     def begin_clock(self) -> None:
@@ -285,7 +285,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         begins = not _shares_keyboard(self._game)
         left = self._left(self._game, self._times, self._now(), begins=begins)
         if left is not None and not self.number:
-            self._store.begin_turn(self.game_id, 0, left)
+            self._store.games.begin_turn(self.game_id, 0, left)
 
     @property
     def now(self) -> datetime:
@@ -340,7 +340,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def claim(self, holder: str, seconds: float) -> bool:
         """Claim for so long to have its computers act; return whether that was free. Raises StoreError."""
-        return self._store.claim(self.game_id, holder, seconds)
+        return self._store.games.claim(self.game_id, holder, seconds)
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` called after every change, in the order added."""
@@ -358,7 +358,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         after: GameT = self._game.apply(self._game.propose(action, self._judge))
         now = self._now()
         left = self._left(after, (*self._times, now), now)
-        return after, self._store.append(self.game_id, after, self._ending(after), left)
+        return after, self._store.games.append(self.game_id, after, self._ending(after), left)
 
     def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:
         """Take a game that has been stored as the one on the table, and tell who listens."""
@@ -411,7 +411,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         for number in waits:
             seat = self.seats[number]
             owners = [account for account in seat.owners if account != HOME]
-            if owners and all(map(self._store.is_gone, owners)):
+            if owners and all(map(self._store.accounts.is_gone, owners)):
                 leave = next(iter(game.leaving), partial(Forfeit, ends=False))
                 return cast(ActionT, leave(seat=number))
         return None
@@ -431,10 +431,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _take_over(self) -> bool:
         known = game = self._game
-        stored = self._store.actions_since(self.game_id, known.action_count)
+        stored = self._store.games.actions_since(self.game_id, known.action_count)
         for action in stored:
             game = game.apply_json(action.body)
-        self._seated = self._store.turn_begun(self.game_id)
+        self._seated = self._store.games.turn_begun(self.game_id)
         if not stored:
             return False
         self._game = game

@@ -56,13 +56,13 @@ class ExerciseLog:
 
     def known(self, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort, those due first; those that are not done yet are due at once."""
-        return self._store.exercised(self._account, sort)
+        return self._store.exercises.of(self._account, sort)
 
     def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
         """Keep exercises that are new as due now; what is known of others stays as it is."""
         known = {each.name for each in self.known(sort)}
         new = [Exercised(sort, name, now, {}) for name in dict.fromkeys(names) if name not in known]
-        self._store.keep_exercised(self._account, new)
+        self._store.exercises.keep(self._account, new)
 
     def done(
         self,
@@ -99,7 +99,7 @@ class ExerciseLog:
             return (exercised, *of_day), ratings[1]._asdict() if ratings else None
 
         names = [(sort, name), *([(DAILY, daily)] if daily else [])]
-        self._store.change_exercises(self._account, names, language, change)
+        self._store.exercises.change(self._account, names, language, change)
         return result[0]
 
     def change(self, sort: str, name: str, change: Callable[[Json], Json]) -> None:
@@ -108,38 +108,38 @@ class ExerciseLog:
         def changed(bodies: Sequence[Json], _rating: Json) -> tuple[Sequence[Exercised], None]:
             return (Exercised(sort, name, None, change(bodies[0])),), None
 
-        self._store.change_exercises(self._account, [(sort, name)], "", changed)
+        self._store.exercises.change(self._account, [(sort, name)], "", changed)
 
     def keep(self, sort: str, name: str, body: Json) -> None:
         """Keep what is known of an exercise that does not come again."""
-        self._store.keep_exercised(self._account, (Exercised(sort, name, None, body),))
+        self._store.exercises.keep(self._account, (Exercised(sort, name, None, body),))
 
     def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
         """Return what everybody has done with one exercise."""
-        return self._store.exercised_by_all(sort, name)
+        return self._store.exercises.of_all(sort, name)
 
     def finished_with(self, game_id: str) -> FinishedGame | None:
         """Return how a game has ended, whoever played it; None if it has not."""
-        return self._store.finished_with(game_id, self._account)
+        return self._store.results.finished_with(game_id, self._account)
 
     def game_of(self, game_id: str) -> AnyGame:
         """Return a game, whoever played it: whoever asks has to know that it may be seen.
 
         Raises RecordError, or StoreError if it has been deleted.
         """
-        return self._store.load(game_id).game
+        return self._store.games.load(game_id).game
 
     def looked_back(self, game_id: str) -> Mapping[int, Json]:
         """Return what looking back at a game has found, by the numbers of turns."""
-        return self._store.looked_back(game_id)
+        return self._store.exercises.looked_back(game_id)
 
     def keep_looked_back(self, game_id: str, turns: Mapping[int, Json]) -> None:
         """Keep what looking back at turns of a game has found."""
-        self._store.keep_looked_back(game_id, turns)
+        self._store.exercises.keep_looked_back(game_id, turns)
 
     def rating(self, language: str) -> ExerciseRating:
         """Return how good this person is at the puzzles of a language."""
-        return read_rating(self._store.exercise_rating(self._account, language))
+        return read_rating(self._store.exercises.rating(self._account, language))
 
 
 def read_outcome(body: Json) -> ExerciseOutcome | None:

@@ -115,7 +115,6 @@ class CompiledGenerator(Generator):
         self._scratch = (kernel.KernelPlay * _FIRST_ROOM)()
 
     def generate(self, board: Board, rack: Iterable[Tile]) -> Plays:
-        """Return every play that `rules.check` would call legal, dictionary included."""
         asked = self.board(board), self._rules_at, self._graph_at, ctypes.byref(self.rack(rack))
         while (count := self.library.kernel_plays(*asked, self._scratch, len(self._scratch))) >= 0:
             if count <= len(self._scratch):

@@ -7,7 +7,6 @@ scores in a game of two against the next weaker one (the champion against `highe
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.base.errors import mark as _mark
@@ -32,78 +31,61 @@ class ChallengeJudging(NamedTuple):
 
 
 class UpwordsLevel(NamedTuple):
-    """One computer player: `make` returns a new one; `sentence` says plainly how it plays.
+    """One computer player; `sentence` says plainly how it plays.
 
-    `in_python` says it of one that is weaker without the compiled kernel.
+    `how` is the step of a learner, or which of the other players it is. `in_python` says it of one that is
+    weaker without the compiled kernel.
     """
 
     id: str
     name: str
     average: int
     rating: int
-    make: Callable[[], Player]
+    how: int | str
     judging: ChallengeJudging
     sentence: str
     in_python: str = ""
 
+    def make(self) -> Player:
+        from upwords_tui.engine.upwords import learners, players, simulation  # seam: who only lists them
 
-# The players are imported late: lists of levels are shown by processes that never play.
-
-
-def _learner(step: int) -> Callable[[], Player]:
-    def make() -> Player:
-        from upwords_tui.engine.upwords.learners import Learner
-
-        return Learner(step)
-
-    return make
-
-
-def _highest_score() -> Player:
-    from upwords_tui.engine.upwords.players import HighestScore
-
-    return HighestScore()
-
-
-def _expert() -> Player:
-    from upwords_tui.engine.upwords.players import FirstSight
-
-    return FirstSight()
-
-
-def _champion() -> Player:
-    from upwords_tui.engine.upwords.simulation import Simulation
-
-    return Simulation()
+        match self.how:
+            case int(step):
+                return learners.Learner(step)
+            case "highest":
+                return players.HighestScore()
+            case "expert":
+                return players.FirstSight()
+        return simulation.Simulation()
 
 
 # fmt: off
 LEVELS: tuple[UpwordsLevel, ...] = (
-    UpwordsLevel("first-steps", _mark("First steps"), 168, 620, _learner(0), ChallengeJudging(0, 0.3, 0.08),
+    UpwordsLevel("first-steps", _mark("First steps"), 168, 620, 0, ChallengeJudging(0, 0.3, 0.08),
           _mark("Lays short, very common words, and overlooks most of what can be laid.")),
-    UpwordsLevel("beginner", _mark("Beginner"), 202, 841, _learner(1), ChallengeJudging(1, 0.4, 0.1),
+    UpwordsLevel("beginner", _mark("Beginner"), 202, 841, 1, ChallengeJudging(1, 0.4, 0.1),
           _mark("Knows more of the common words, and now and then lays one tile on another.")),
-    UpwordsLevel("learner", _mark("Learner"), 224, 1096, _learner(2), ChallengeJudging(2, 0.5, 0.12),
+    UpwordsLevel("learner", _mark("Learner"), 224, 1096, 2, ChallengeJudging(2, 0.5, 0.12),
           _mark("Begins to see longer words and words alongside others.")),
-    UpwordsLevel("casual", _mark("Casual"), 253, 1304, _learner(3), ChallengeJudging(3, 0.6, 0.12),
+    UpwordsLevel("casual", _mark("Casual"), 253, 1304, 3, ChallengeJudging(3, 0.6, 0.12),
           _mark("Plays for fun: knows everyday words, sees about half of what they can do.")),
-    UpwordsLevel("regular", _mark("Regular"), 277, 1500, _learner(4), ChallengeJudging(4, 0.7, 0.1),
+    UpwordsLevel("regular", _mark("Regular"), 277, 1500, 4, ChallengeJudging(4, 0.7, 0.1),
           _mark("Plays every week: stacks often and seldom misses a good short word.")),
-    UpwordsLevel("keen", _mark("Keen"), 303, 1745, _learner(5), ChallengeJudging(5, 0.78, 0.08),
+    UpwordsLevel("keen", _mark("Keen"), 303, 1745, 5, ChallengeJudging(5, 0.78, 0.08),
           _mark("Knows the words of a good reader.")),
-    UpwordsLevel("skilled", _mark("Skilled"), 317, 1992, _learner(6), ChallengeJudging(6, 0.85, 0.06),
+    UpwordsLevel("skilled", _mark("Skilled"), 317, 1992, 6, ChallengeJudging(6, 0.85, 0.06),
           _mark("Knows nearly every word in daily use, and sees most of what they can do.")),
-    UpwordsLevel("club", _mark("Club player"), 332, 2218, _learner(7), ChallengeJudging(7, 0.9, 0.05),
+    UpwordsLevel("club", _mark("Club player"), 332, 2218, 7, ChallengeJudging(7, 0.9, 0.05),
           _mark("Has begun to learn the rare words.")),
-    UpwordsLevel("strong", _mark("Strong"), 350, 2437, _learner(8), ChallengeJudging(8, 0.95, 0.03),
+    UpwordsLevel("strong", _mark("Strong"), 350, 2437, 8, ChallengeJudging(8, 0.95, 0.03),
           _mark("Knows half of the rare words, and overlooks little.")),
-    UpwordsLevel("sharp", _mark("Sharp"), 365, 2656, _learner(9), ChallengeJudging(),
+    UpwordsLevel("sharp", _mark("Sharp"), 365, 2656, 9, ChallengeJudging(),
           _mark("Knows every word of the list, and only now and then overlooks a play.")),
-    UpwordsLevel("highest", _mark("Highest score"), 386, 2896, _highest_score, ChallengeJudging(),
+    UpwordsLevel("highest", _mark("Highest score"), 386, 2896, "highest", ChallengeJudging(),
           _mark("Always lays the play that brings the most points at once.")),
-    UpwordsLevel("expert", _mark("Expert"), 384, 3083, _expert, ChallengeJudging(),
+    UpwordsLevel("expert", _mark("Expert"), 384, 3083, "expert", ChallengeJudging(),
           _mark("Weighs what a play brings against the tiles it keeps for later.")),
-    UpwordsLevel("champion", _mark("Champion"), 391, 3309, _champion, ChallengeJudging(),
+    UpwordsLevel("champion", _mark("Champion"), 391, 3309, "champion", ChallengeJudging(),
           _mark("Tries out what the best plays lead to, many times over; solves the end of a game."),
           _mark("Tries out what the best plays lead to; weaker here, without the compiled kernel.")),
 )
@@ -114,7 +96,6 @@ DEFAULT_LEVEL = "highest"
 
 
 def find_level(level_id: str) -> UpwordsLevel:
-    """Return the level with this id. Raises CommandError if there is none."""
     return level_in(LEVELS, level_id)
 
 

@@ -53,7 +53,6 @@ def play_one(
     dictionary: DictionaryRef,
     budget: Budget = BUDGET,
 ) -> GameResult:
-    """Play game `number`, from 1, of a match."""
     pairing = Pairing(levels, number, seed)
     setup = UpwordsSetup(
         edition_id=generator.edition.id,

@@ -102,11 +102,9 @@ class Plays(ABC):
     def __iter__(self) -> Iterator[ScoredPlay]: ...
 
     def best(self) -> ScoredPlay | None:
-        """Return the first play, or None if there is none."""
         return next(iter(self), None)
 
     def first(self, count: int) -> list[ScoredPlay]:
-        """Return the first `count` plays, or all if there are fewer."""
         return list(islice(self, count))
 
 

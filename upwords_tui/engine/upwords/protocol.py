@@ -37,15 +37,16 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from upwords_tui.base.errors import CommandError, InputError, NotationError
 from upwords_tui.engine.upwords.analysis import Comparison, Weighed, choice_of
 from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, UpwordsLevel, find_level
 from upwords_tui.engine.upwords.players import Choice, MoveKind, RankedPlay
-from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, Reasons, Replies, Rest, Why
+from upwords_tui.engine.upwords.reasons import Estimate, ExactEnd, LineReplies, Reasons, Replies, Rest, Why
 from upwords_tui.engine.upwords.views import EngineView, parse_view
 from upwords_tui.engine.upwords.why import MOST_SAMPLES
+from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.games.upwords.board import Board, Square
 from upwords_tui.games.upwords.play import Play, format_play
 from upwords_tui.games.upwords.rules import check
@@ -107,7 +108,6 @@ Request = Question | ControlRequest
 
 
 def parse_request(line: bytes) -> Request:
-    """Return the request written on `line`. Raises BadRequest."""
     data = _decode(line)
     request_id = data.get("id")
     if type(request_id) not in (int, str) or len(str(request_id)) > 100:
@@ -120,7 +120,7 @@ def parse_request(line: bytes) -> Request:
         raise refused from error
 
 
-def _decode(line: bytes) -> Mapping[str, Any]:
+def _decode(line: bytes) -> JsonObject:
     try:
         data = json.loads(line.decode(), parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
@@ -140,7 +140,7 @@ def _refuse_constant(name: str) -> NoReturn:
     raise BadRequest("{name} is no number", "JSON", name=name)
 
 
-def _parse(request_id: RequestId, data: Mapping[str, Any]) -> Request:
+def _parse(request_id: RequestId, data: JsonObject) -> Request:
     match data.get("do"):
         case "move":
             return _question(request_id, data, 0)
@@ -158,7 +158,7 @@ def _parse(request_id: RequestId, data: Mapping[str, Any]) -> Request:
     raise CommandError("move, plays, review, why, stop, ping or quit is wanted", "do")
 
 
-def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Question:
+def _question(request_id: RequestId, data: JsonObject, count: int) -> Question:
     level = data.get("level", DEFAULT_LEVEL)
     if not isinstance(level, str):
         raise CommandError("the id of a level is wanted", "level")
@@ -175,14 +175,13 @@ def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Que
     )
 
 
-def _about_move(request_id: RequestId, data: Mapping[str, Any]) -> Question:
-    """Return a question about a move that was made."""
+def _about_move(request_id: RequestId, data: JsonObject) -> Question:
     question = _question(request_id, data, 0)
     samples = _whole(data, "samples", 1, MOST_SAMPLES)
     return replace(question, made=_move(data, "made", question.view), samples=samples)
 
 
-def _move(request: Mapping[str, Any], field: str, view: EngineView) -> Choice:
+def _move(request: JsonObject, field: str, view: EngineView) -> Choice:
     """Return a move that is asked about; it must be one the rules allow, its words apart."""
     data, alphabet = request.get(field), view.edition.alphabet
     kind, tiles = (data.get("action"), data.get("tiles")) if isinstance(data, Mapping) else (None, None)
@@ -207,7 +206,7 @@ def _move(request: Mapping[str, Any], field: str, view: EngineView) -> Choice:
     raise CommandError("a move is wanted that the rules allow here: play, exchange or pass", field)
 
 
-def _flag(data: Mapping[str, Any], field: str) -> bool:
+def _flag(data: JsonObject, field: str) -> bool:
     value = data.get(field, False)
     if not isinstance(value, bool):
         raise CommandError("neither true nor false", field)
@@ -222,7 +221,7 @@ def _seconds(value: object) -> float | None:
     return float(value)  # type: ignore[arg-type]
 
 
-def _whole(data: Mapping[str, Any], field: str, low: int, high: int) -> int | None:
+def _whole(data: JsonObject, field: str, low: int, high: int) -> int | None:
     value = data.get(field)
     if value is not None and (type(value) is not int or not low <= value <= high):
         raise CommandError("a whole number from {low} to {high} is wanted", field, low=low, high=high)
@@ -232,18 +231,17 @@ def _whole(data: Mapping[str, Any], field: str, low: int, high: int) -> int | No
 # What the engine answers, as the protocol writes it; `protocol` describes it
 
 
-def choice_json(board: Board, choice: Choice) -> dict[str, Any]:
+def choice_json(board: Board, choice: Choice) -> Json:
     """Return `choice` as the protocol writes it; `board` is the board before it."""
     if choice.play is None:
-        answer: dict[str, Any] = {"action": str(choice.kind)}
+        answer: Json = {"action": str(choice.kind)}
         if choice.tiles:
             answer |= {"tile": choice.tiles[0], "tiles": list(choice.tiles)}
         return answer
     return {"action": str(choice.kind), **_play_json(board, choice.play.play), "score": choice.play.score}
 
 
-def plays_json(view: EngineView, ranked: list[RankedPlay]) -> dict[str, Any]:
-    """Return the plays as the protocol writes them."""
+def plays_json(view: EngineView, ranked: list[RankedPlay]) -> Json:
     return {
         "plays": [
             {
@@ -258,80 +256,45 @@ def plays_json(view: EngineView, ranked: list[RankedPlay]) -> dict[str, Any]:
     }
 
 
-def review_json(view: EngineView, found: Comparison) -> dict[str, Any]:
+def review_json(view: EngineView, found: Comparison) -> Json:
     """Return what a move was worth as the protocol writes it."""
-    made, best = (_weighed_json(view, weighed) for weighed in (found.made, found.best))
     return {
-        "made": made,
-        "best": best,
+        "made": _weighed_json(view, found.made),
+        "best": _weighed_json(view, found.best),
         "lost_points": found.lost_points,
         "lost_win": found.lost_win,
         "exact": found.is_exact,
     }
 
 
-def why_json(why: Why) -> dict[str, Any]:
+def why_json(why: Why) -> Json:
     """Return the reasons for two moves as the protocol writes them: without what there is none of."""
-    return _known(
-        seed=why.seed,
-        samples=why.samples,
-        before=why.before and _replies_json(why.before),
-        made=_reasons_json(why.made),
-        best=_reasons_json(why.best),
-        reply_error=round(why.reply_error, 2),
-        follow_error=round(why.follow_error, 2),
-        penalty=why.penalty,
-    )
+    return _told_fields(vars(why))
 
 
-def _reasons_json(told: Reasons) -> dict[str, Any]:
-    return _known(
-        score=told.score,
-        leave=list(told.leave),
-        leave_worth=None if told.leave_worth is None else round(told.leave_worth, 2),
-        reply=told.reply and _replies_json(told.reply),
-        follow=round(told.follow, 2),
-        covered=told.covered,
-        capped=[square.name for square in told.capped],
-        centre=told.centre,
-        rest=told.rest and _rest_json(told.rest),
-        end=told.end and _end_json(told.end),
-    )
+def _told(value: object) -> object:
+    """Return what has been found out as JSON: fields by their names, points to a hundredth."""
+    match value:
+        case Square():
+            return value.name
+        case float():
+            return round(value, 2)
+        case LineReplies():
+            return {**_told_fields(value._asdict()), "share": round(value.share, 4)}
+        case Estimate():
+            return _told_fields(value._asdict())
+        case tuple():
+            return [_told(each) for each in value]
+        case Reasons() | Replies() | Rest() | ExactEnd():
+            return _told_fields(vars(value))
+    return value
 
 
-def _replies_json(replies: Replies) -> dict[str, Any]:
-    lines = [
-        {"line": one.line, "share": round(one.share, 4), "mean": round(one.mean, 2)} for one in replies.lines
-    ]
-    return {"mean": round(replies.mean, 2), "error": round(replies.error, 2), "lines": lines}
+def _told_fields(fields: JsonObject) -> Json:
+    return {name.removeprefix("is_"): _told(value) for name, value in fields.items() if value is not None}
 
 
-def _rest_json(rest: Rest) -> dict[str, Any]:
-    return {
-        "points": [_estimate_json(one) for one in rest.points],
-        "left": [_estimate_json(one) for one in rest.left],
-    }
-
-
-def _estimate_json(told: Estimate) -> dict[str, float]:
-    return {"mean": round(told.mean, 2), "error": round(told.error, 2)}
-
-
-def _end_json(end: ExactEnd) -> dict[str, Any]:
-    return {
-        "totals": list(end.totals),
-        "later": list(end.later),
-        "left": list(end.left),
-        "turns": end.turns,
-        "exact": end.is_exact,
-    }
-
-
-def _known(**fields: Any) -> dict[str, Any]:
-    return {name: value for name, value in fields.items() if value is not None}
-
-
-def _weighed_json(view: EngineView, weighed: Weighed) -> dict[str, Any]:
+def _weighed_json(view: EngineView, weighed: Weighed) -> Json:
     choice = weighed.choice
     used = choice.play.play.tiles if choice.play else choice.tiles
     return {
@@ -343,11 +306,10 @@ def _weighed_json(view: EngineView, weighed: Weighed) -> dict[str, Any]:
 
 
 def _left(view: EngineView, used: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Return the tiles that stay on the rack."""
     return view.edition.alphabet.sort((Counter(view.rack) - Counter(used)).elements())
 
 
-def _play_json(board: Board, play: Play) -> dict[str, Any]:
+def _play_json(board: Board, play: Play) -> Json:
     return {
         "tiles": {square.name: tile for square, tile in play},
         "notation": format_play(board, play),

@@ -52,7 +52,6 @@ class ExactEnd:
 
     @property
     def ahead(self) -> int:
-        """By how many points the seat is ahead."""
         return self.totals[0] - self.totals[1]
 
 

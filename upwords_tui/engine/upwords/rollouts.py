@@ -86,12 +86,10 @@ class CompiledRollouts:
         self._penalty = view.penalty
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
-        """Return for each candidate how it went on samples number `first` and up."""
         results = list(map(Ahead, *self._rolled(candidates, first, samples, plies)))
         return [results[start : start + samples] for start in range(0, len(results), samples)]
 
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
-        """Return for each candidate what the seats did to the end of the game on the same samples."""
         count = len(self._scores)
         told = (ctypes.c_int32 * (len(candidates) * samples * count * 2))()
         _spreads, left = self._rolled(candidates, first, samples, TO_THE_END, told)
@@ -161,7 +159,6 @@ def _clip(points: int) -> int:
 
 
 def candidates_of(choices: Sequence[Choice], generator: Generator) -> Any:
-    """Return choices as the kernel wants them."""
     made = (kernel.Candidate * len(choices))()
     order = generator.edition.alphabet.order
     for candidate, choice in zip(made, choices, strict=True):
@@ -241,14 +238,12 @@ class PythonRollouts:
         self._unseen = [tile for tile, count in view.unseen() for _ in range(count)]
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
-        """Return for each candidate how it went on samples number `first` and up."""
         return [
             [self._play_out(choice, sample, plies) for sample in range(first, first + samples)]
             for choice in candidates
         ]
 
     def finish(self, candidates: Sequence[Choice], first: int, samples: int) -> list[list[RolloutResult]]:
-        """Return for each candidate what the seats did to the end of the game on the same samples."""
         return [
             [self._finish(choice, sample) for sample in range(first, first + samples)]
             for choice in candidates

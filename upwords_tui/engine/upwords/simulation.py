@@ -79,7 +79,6 @@ class Tried:
 
     @property
     def value(self) -> float:
-        """The mean value."""
         return statistics.fmean(self.values) if self.values else 0.0
 
     @property
@@ -127,7 +126,6 @@ class Simulation(Player):
         self._settings = settings or SearchSettings()
 
     def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
-        """Return the best candidate found in the time there is."""
         return self.look(view, generator, task).tried[0].choice
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:

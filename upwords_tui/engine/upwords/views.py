@@ -7,11 +7,10 @@ nobody has shown yet are those of the set less those on the board and on the rac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from upwords_tui.base.errors import NotationError
+from upwords_tui.games.base import Json, JsonObject
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.position import board_json, position_from
@@ -61,12 +60,10 @@ class EngineView:
 
     @property
     def penalty(self) -> int:
-        """The points a tile left at the end costs."""
         return self.edition.leftover_penalty if self.leftover_penalty is None else self.leftover_penalty
 
     @property
     def hidden(self) -> int:
-        """How many tiles this seat has not seen."""
         return sum(count for _tile, count in self.unseen())
 
     @property
@@ -106,7 +103,7 @@ def engine_view(view: UpwordsView, dictionary: str) -> EngineView:
     )
 
 
-def view_json(view: UpwordsView, dictionary: str) -> dict[str, Any]:
+def view_json(view: UpwordsView, dictionary: str) -> Json:
     """Return what `engine_view` does as the engine protocol writes it; `dictionary` is an id or a path."""
     told = engine_view(view, dictionary)
     return {
@@ -132,7 +129,7 @@ def parse_view(data: object) -> EngineView:
         raise error.at("view") from error
 
 
-def _parse(data: Mapping[str, Any]) -> EngineView:
+def _parse(data: JsonObject) -> EngineView:
     stated = position_from(data)
     edition = stated.edition
     seen = _seen(stated.board, stated.rack)
@@ -195,14 +192,14 @@ def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
     return tuple(opponents)
 
 
-def _flag(data: Mapping[str, Any], field: str) -> bool:
+def _flag(data: JsonObject, field: str) -> bool:
     value = data.get(field, True)
     if not isinstance(value, bool):
         raise NotationError("neither true nor false", field)
     return value
 
 
-def _number(data: Mapping[str, Any], field: str, default: int | None, low: int, high: int) -> int:
+def _number(data: JsonObject, field: str, default: int | None, low: int, high: int) -> int:
     value = data.get(field, default)
     if type(value) is not int or not low <= value <= high:
         raise NotationError("a whole number from {low} to {high} is wanted", field, low=low, high=high)

@@ -100,7 +100,6 @@ class _Followed:
         return self._highest(game)
 
     def after(self, sample: int, choice: Choice) -> _Round:
-        """Return what a move leads to."""
         game = self.dealer.deal(sample)
         self.dealer.do(game, choice)
         plays: list[ScoredPlay | None] = []

@@ -54,5 +54,4 @@ LEVELS: tuple[WordsUpLevel, ...] = (
 
 
 def find_level(level_id: str) -> WordsUpLevel:
-    """Return the level with this id. Raises CommandError if there is none."""
     return level_in(LEVELS, level_id)

@@ -41,7 +41,6 @@ def edition_called(text: str | None) -> str:
 
 
 def prepare(match: MatchSetup, progress: Callable[[int, int], None]) -> tuple[PlayOne, DictionaryRef]:
-    """Return what plays a match by its number, and the dictionary. Raises InputError."""
     words = open_dictionary(match.dictionary or _WORDS.get(match.edition, f"{match.edition}{LIST_ONLY}"))
     reference = DictionaryRef(words.id, words.sha256)
     one, two = map(find_level, match.seats)
@@ -68,7 +67,6 @@ def play_one(
 
 
 def play_match(setup: WordsUpSetup, players: Sequence[Chooser], thinking: Sequence[Thinking]) -> WordsUpGame:
-    """Return the finished match of `players`, one a seat; `thinking` takes what each of them needed."""
     game, words = WordsUpGame.begin(setup), _AllWords()
     while not game.is_over:
         (seat,) = game.to_act

@@ -89,7 +89,6 @@ def _lot(key: str, what: str) -> float:
 
 
 def _beside(square: int, lot: float) -> int:
-    """Return a square beside `square`."""
     row, col = divmod(square, SIDE)
     around = [
         each

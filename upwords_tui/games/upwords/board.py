@@ -67,7 +67,6 @@ class Direction(Enum):
 
     @property
     def other(self) -> Direction:
-        """The direction at right angles to this one."""
         return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
 
 
@@ -83,7 +82,6 @@ class Board:
 
     @classmethod
     def empty(cls, size: int) -> Board:
-        """Return a board without a tile on it."""
         return cls(size, ((),) * (size * size))
 
     def __contains__(self, square: object) -> bool:
@@ -91,7 +89,6 @@ class Board:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no tile has been laid yet."""
         return not any(self.stacks)
 
     def squares(self) -> Iterator[Square]:
@@ -115,7 +112,6 @@ class Board:
         return stack[-1] if stack else None
 
     def height_at(self, square: Square) -> int:
-        """Return the number of tiles on `square`."""
         return len(self.stack_at(square))
 
     def with_tiles(self, tiles: Iterable[tuple[Square, Tile]]) -> Board:

@@ -14,10 +14,11 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from upwords_tui.base.errors import EditionError, mark, system_phrase
 from upwords_tui.base.fuzzy import nearest
+from upwords_tui.games.base import Json
 from upwords_tui.games.upwords.board import Square, middle_lines
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
@@ -90,7 +91,6 @@ class Edition(NamedTuple):
 
     @property
     def tile_count(self) -> int:
-        """The number of tiles in the set."""
         return sum(count for _, count in self.bag)
 
     @property
@@ -180,7 +180,7 @@ def parse_edition(edition_id: str, text: str, where: str = "") -> Edition:
     return edition
 
 
-def _from_data(edition_id: str, data: dict[str, Any]) -> Edition:
+def _from_data(edition_id: str, data: Json) -> Edition:
     counts = {Tile(face): _get(data["tiles"], face, int) for face in _get(data, "tiles", dict)}
     scoring = _get(data, "scoring", dict)
     rules = _get(data, "rules", dict)
@@ -213,7 +213,7 @@ def _from_data(edition_id: str, data: dict[str, Any]) -> Edition:
     )
 
 
-def _bonus(scoring: dict[str, Any], name: str, kind: Callable[..., T], *flags: str) -> T | None:
+def _bonus(scoring: Json, name: str, kind: Callable[..., T], *flags: str) -> T | None:
     if name not in scoring:
         return None
     bonus = _get(scoring, name, dict)
@@ -221,7 +221,7 @@ def _bonus(scoring: dict[str, Any], name: str, kind: Callable[..., T], *flags: s
     return kind(_get_tiles(bonus), _get(bonus, "points", int), *own)
 
 
-def _get(data: dict[str, Any], name: str, wanted: type[T]) -> T:
+def _get(data: Json, name: str, wanted: type[T]) -> T:
     if name not in data:
         raise EditionError("{name} is missing", name=name)
     value = data[name]
@@ -230,7 +230,7 @@ def _get(data: dict[str, Any], name: str, wanted: type[T]) -> T:
     return value
 
 
-def _get_tiles(bonus: dict[str, Any]) -> frozenset[Tile]:
+def _get_tiles(bonus: Json) -> frozenset[Tile]:
     faces = _get(bonus, "tiles", list)
     if not all(isinstance(face, str) for face in faces):
         raise EditionError("the tiles of a bonus must be texts")
@@ -238,7 +238,6 @@ def _get_tiles(bonus: dict[str, Any]) -> frozenset[Tile]:
 
 
 def _check(edition: Edition) -> None:
-    """Raise an EditionError if the edition contradicts itself."""
     named = set(edition.flat_bonus.tiles if edition.flat_bonus else ())
     named |= set(edition.placed_bonus.tiles if edition.placed_bonus else ())
     named |= {edition.plural_tile} if edition.plural_tile else set()

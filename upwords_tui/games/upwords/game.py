@@ -6,13 +6,13 @@ that already carries its verdict. Replaying is `apply` over the recorded actions
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from upwords_tui.base.errors import IllegalAction, NotationError, RecordError
 from upwords_tui.games import json_fields
-from upwords_tui.games.base import Forfeit, Json, WordJudge
+from upwords_tui.games.base import Forfeit, Json, JsonObject, WordJudge
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import Game
 from upwords_tui.games.json_fields import Record, field_of, seat_number, texts_of
@@ -81,11 +81,10 @@ class UpwordsRecord(json_fields.Record):
         return super().own(entry)
 
     def effects(self, entry: Any) -> Json:
-        """Return the tiles drawn, and the scores."""
         drawn = {"drawn": list(entry.effect.drawn)} if entry.effect.drawn else {}
         return drawn | super().effects(entry)
 
-    def read(self, name: str, data: Mapping[str, Any], who: Json, where: str, game: Any) -> Action:
+    def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Action:
         """Return the action called `name`: tiles are those of the edition."""
         alphabet, count = game.setup.edition.alphabet, len(game.seats)
         try:
@@ -111,12 +110,10 @@ class UpwordsRecord(json_fields.Record):
         return action
 
     def opening_to_json(self, game: Game[Any, Opening, Action, Any, Any]) -> Json:
-        """Return the draw for who plays first, and who that is."""
         rounds = [[[seat, tile] for seat, tile in drawn] for drawn in game.opening.rounds]
         return {"opening": rounds, "first": game.opening.first}
 
     def result_to_json(self, position: UpwordsPosition) -> Json | None:
-        """Return how the game has ended: why, who won, and each seat's reckoning; None if it has not."""
         result, outcome = super().result_to_json(position), position.outcome
         if result is None or outcome is None:
             return None
@@ -157,7 +154,6 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
 
     @classmethod
     def begin(cls, setup: UpwordsSetup) -> Self:
-        """Return the game with the opening draw made and the racks dealt."""
         opening, position = deal(setup)
         return cls(setup, opening, position, setup.seats)
 
@@ -197,7 +193,6 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
         return action
 
     def verdicts(self) -> Iterator[tuple[int, str, bool]]:
-        """Yield what a dictionary has said: the number of the action, the word, and whether it is one."""
         for entry in self.entries:
             match entry.action:
                 case PlayTiles(judged=judged):
@@ -210,21 +205,17 @@ class UpwordsGame(Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEn
         return after(self.position, action, Dealer(self.setup.seed))
 
     def as_it_stands(self) -> tuple[UpwordsPosition, UpwordsEffect]:
-        """Return the position in which the game is over with the scores as they are, and the effect."""
         return as_it_stands(self.position)
 
     def _forfeited(self, action: Forfeit) -> tuple[UpwordsPosition, UpwordsEffect]:
         return self._after(action)
 
     def view_for(self, seat: int | None) -> UpwordsView:
-        """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)
 
     def heard(self, number: int, seat: int | None) -> UpwordsEntryView:
-        """Return action `number` as `seat` (None: a spectator) heard of it when it was made."""
         return self.entries[number].heard_by(seat)
 
     @classmethod
-    def edition_of(cls, setup: Mapping[str, Any]) -> str:
-        """Return the id of the edition that a set-up names."""
+    def edition_of(cls, setup: JsonObject) -> str:
         return str(setup.get("edition", ""))

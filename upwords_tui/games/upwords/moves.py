@@ -75,12 +75,15 @@ class UpwordsEffect(NamedTuple):
     agreed: bool = False
 
 
-def as_it_stands(position: UpwordsPosition) -> tuple[UpwordsPosition, UpwordsEffect]:
+Step = tuple[UpwordsPosition, UpwordsEffect]
+
+
+def as_it_stands(position: UpwordsPosition) -> Step:
     """Return the position in which all have agreed to end the game; a play still open to challenge stands."""
     return _over(position, EndReason.AGREED), UpwordsEffect()
 
 
-def after(position: UpwordsPosition, action: Action, dealer: Dealer) -> tuple[UpwordsPosition, UpwordsEffect]:
+def after(position: UpwordsPosition, action: Action, dealer: Dealer) -> Step:
     """Return the position after `action` and what the action did.
 
     Raises IllegalAction: with violations if a play breaks the rules, else for one of the reasons above.
@@ -118,9 +121,7 @@ def _with_time(position: UpwordsPosition, action: Action) -> UpwordsPosition:
     return counted.with_seat(action.seat, state._replace(overtime=max(state.overtime, begun)))
 
 
-def _play(
-    position: UpwordsPosition, action: PlayTiles, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _play(position: UpwordsPosition, action: PlayTiles, dealer: Dealer) -> Step:
     counted = _on_turn(position, action)
     state = counted.seats[action.seat]
     verdict = check(
@@ -169,9 +170,7 @@ def _play(
     return _end_turn(played), effect
 
 
-def _exchange(
-    position: UpwordsPosition, action: Exchange, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _exchange(position: UpwordsPosition, action: Exchange, dealer: Dealer) -> Step:
     counted = _on_turn(position, action)
     count = len(action.tiles)
     if count == 0:
@@ -202,7 +201,7 @@ def _exchange(
     return _end_turn(exchanged), UpwordsEffect(drawn=drawn)
 
 
-def _pass(position: UpwordsPosition, action: Action, dealer: Dealer) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _pass(position: UpwordsPosition, action: Action, dealer: Dealer) -> Step:
     counted = _on_turn(position, action)
     return _end_turn(_with_pass(counted, action.seat)), UpwordsEffect()
 
@@ -212,9 +211,7 @@ def _with_pass(position: UpwordsPosition, seat: int) -> UpwordsPosition:
     return position.with_seat(seat, state._replace(passes=state.passes + 1))
 
 
-def _time_out(
-    position: UpwordsPosition, action: TimeOut, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _time_out(position: UpwordsPosition, action: TimeOut, dealer: Dealer) -> Step:
     limit = position.options.turn_seconds * 1000
     clock = position.clock_ms(action.seat)
     is_late = bool(limit) and action.elapsed_ms >= limit
@@ -234,9 +231,7 @@ def _pending_for(position: UpwordsPosition, seat: int) -> Pending:
     return position.pending
 
 
-def _accept(
-    position: UpwordsPosition, action: AcceptPlay, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _accept(position: UpwordsPosition, action: AcceptPlay, dealer: Dealer) -> Step:
     pending = _pending_for(position, action.seat)
     accepted = pending._replace(accepted=pending.accepted | {action.seat})
     waiting = replace(position, pending=accepted)
@@ -252,9 +247,7 @@ def _play_stands(position: UpwordsPosition) -> UpwordsPosition:
     return settled
 
 
-def _challenge(
-    position: UpwordsPosition, action: ChallengePlay, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _challenge(position: UpwordsPosition, action: ChallengePlay, dealer: Dealer) -> Step:
     pending = _pending_for(position, action.seat)
     if not set(action.unknown) <= set(pending.words):
         raise IllegalAction(NOT_JUDGED)
@@ -296,9 +289,7 @@ def _withdraw(position: UpwordsPosition, pending: Pending) -> UpwordsPosition:
     return replace(restored, is_retry=True)
 
 
-def _resign(
-    position: UpwordsPosition, action: Resign, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _resign(position: UpwordsPosition, action: Resign, dealer: Dealer) -> Step:
     left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
     if position.is_solo:
         return _over(_with_time(left, action), EndReason.STOPPED), UpwordsEffect()
@@ -307,9 +298,7 @@ def _resign(
     return _without(left, action.seat), UpwordsEffect()
 
 
-def _forfeit(
-    position: UpwordsPosition, action: Forfeit, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _forfeit(position: UpwordsPosition, action: Forfeit, dealer: Dealer) -> Step:
     left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
     if action.ends or sum(not other.has_resigned for other in left.seats) < 2:
         return _over(left, EndReason.FORFEIT), UpwordsEffect()
@@ -317,7 +306,6 @@ def _forfeit(
 
 
 def _without(left: UpwordsPosition, seat: int) -> UpwordsPosition:
-    """Return how the others go on after `seat` has left."""
     if left.pending and (left.pending.seat == seat or not left.may_challenge):
         left = _play_stands(left)
     if not left.outcome and left.turn == seat:
@@ -327,16 +315,13 @@ def _without(left: UpwordsPosition, seat: int) -> UpwordsPosition:
     return left
 
 
-def _declare_stuck(
-    position: UpwordsPosition, action: DeclareStuck, dealer: Dealer
-) -> tuple[UpwordsPosition, UpwordsEffect]:
+def _declare_stuck(position: UpwordsPosition, action: DeclareStuck, dealer: Dealer) -> Step:
     if not position.may_be_stuck:
         raise IllegalAction(NOT_STUCK)
     return _over(position, EndReason.STUCK), UpwordsEffect()
 
 
 def _end_turn(position: UpwordsPosition) -> UpwordsPosition:
-    """Pass the turn on from the seat that has just used it."""
     return _settle(_advance(position))
 
 
@@ -402,7 +387,7 @@ def _over(position: UpwordsPosition, reason: EndReason) -> UpwordsPosition:
     return replace(position, pending=None, is_retry=False, outcome=position.reckon(reason))
 
 
-_HANDLERS: dict[type[Action], Callable[..., tuple[UpwordsPosition, UpwordsEffect]]] = {
+_HANDLERS: dict[type[Action], Callable[..., Step]] = {
     PlayTiles: _play,
     Exchange: _exchange,
     Pass: _pass,

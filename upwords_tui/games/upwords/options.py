@@ -65,16 +65,13 @@ class UpwordsOptions(AnyOptions):
 
     @property
     def has_challenges(self) -> bool:
-        """Whether words are judged only when challenged."""
         return self.challenge is not Challenge.VOID
 
     @property
     def has_clock(self) -> bool:
-        """Whether there is a time for a turn, or for the game."""
         return bool(self.turn_seconds or self.game_seconds)
 
     def timed(self) -> UpwordsOptions:
-        """Return these options with the usual time each has for a game."""
         return replace(self, game_seconds=USUAL_SECONDS)
 
     readers: ClassVar = {

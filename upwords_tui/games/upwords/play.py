@@ -43,7 +43,6 @@ class Play:
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
-        """The squares played on, in order."""
         return tuple(placement.square for placement in self.placements)
 
     @cached_property

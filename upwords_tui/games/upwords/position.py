@@ -89,7 +89,6 @@ class Reckoning(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The final score."""
         return self.score - self.leftover_penalty - self.overtime_penalty
 
 
@@ -102,7 +101,6 @@ class UpwordsOutcome(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The final scores."""
         return tuple(items.total for items in self.reckoning)
 
 
@@ -115,7 +113,6 @@ class Agreed:
 
     @property
     def is_solo(self) -> bool:
-        """Whether one player plays alone."""
         return len(self.seats) == 1
 
     @property
@@ -234,7 +231,6 @@ class UpwordsPosition(Agreed, AnyPosition):
         return self.seats[seat].turns
 
     def has_resigned(self, seat: int) -> bool:
-        """Return whether `seat` has left the game."""
         return self.seats[seat].has_resigned
 
     def with_seat(self, seat: int, state: UpwordsSeatState) -> UpwordsPosition:
@@ -278,11 +274,11 @@ class StatedPosition(NamedTuple):
     play: Play | None
 
 
-class _Pairs(list[tuple[str, Any]]):
+class _Pairs(list[tuple[str, object]]):
     """A JSON object that keeps repeated keys, so that two tiles on one square can be told."""
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Any:
+def _object(pairs: list[tuple[str, object]]) -> object:
     return _Pairs(pairs) if len({key for key, _ in pairs}) < len(pairs) else dict(pairs)
 
 
@@ -380,7 +376,6 @@ def _tile(face: object, edition: Edition, where: str) -> Tile:
 
 
 def board_json(board: Board) -> list[list[list[str]]]:
-    """Return the board as the position JSON writes it."""
     return [
         [list(board.stack_at(Square(row, col))) for col in range(board.size)] for row in range(board.size)
     ]

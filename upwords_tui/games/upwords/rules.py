@@ -60,7 +60,6 @@ class Verdict(NamedTuple):
 
     @property
     def is_legal(self) -> bool:
-        """Whether the play breaks no rule."""
         return not self.violations
 
 

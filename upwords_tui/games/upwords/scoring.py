@@ -30,17 +30,14 @@ class FormedWord(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The word in capitals."""
         return spell(self.tiles)
 
     @property
     def is_flat(self) -> bool:
-        """Whether every stack in it is one tile high."""
         return max(self.heights) == 1
 
     @property
     def score(self) -> int:
-        """The points this word brings."""
         return self.base + self.bonus
 
 
@@ -53,7 +50,6 @@ class PlayScore(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All points of the play."""
         return sum(word.score for word in self.words) + self.placed_bonus + self.all_rack_bonus
 
 

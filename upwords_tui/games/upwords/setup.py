@@ -26,13 +26,11 @@ class UpwordsSetup(AnySetup):
     options: UpwordsOptions = field(default_factory=UpwordsOptions)
 
     def __post_init__(self) -> None:
-        """Refuse a set-up no game can be played with. Raises RecordError."""
         edition = self.edition
         self._check(edition.name, edition.min_seats, edition.max_seats)
 
     @property
     def edition(self) -> Edition:
-        """The edition's rules. Raises EditionError if there is no such edition."""
         return load_edition(self.edition_id)
 
 

@@ -55,7 +55,6 @@ class Alphabet:
         return self._order[tile]
 
     def sort(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-        """Return `tiles` in alphabetical order."""
         return tuple(sorted(tiles, key=self._order.__getitem__))
 
     def parse(self, text: str) -> Tile:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.base import GameView, WordJudge
+from upwords_tui.games.base import GameView, HeardEntry, SeatView, WordJudge
 from upwords_tui.games.game import Game, PlayedEntry
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
@@ -25,13 +25,10 @@ from upwords_tui.games.upwords.setup import Opening, UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 
 
-class UpwordsSeatView(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class UpwordsSeatView(SeatView):
     """What everyone may know of a seat. `tiles` is how many it holds; `clock_ms` is None without a clock."""
 
-    name: str
-    player: str
-    members: tuple[str, ...]
-    to_play: str
     tiles: int
     score: int
     turns: int
@@ -42,17 +39,15 @@ class UpwordsSeatView(NamedTuple):
     has_resigned: bool
 
 
-class UpwordsEntryView(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class UpwordsEntryView(HeardEntry):
     """One action as a seat may know it.
 
     `action` and `effect` are redacted: an opponent's exchanged and drawn tiles are left out, and `tile_count`
     says how many were exchanged. `board` is the board after it, `board_before` before; `scores` of all seats.
     """
 
-    number: int
-    action: Action
     effect: UpwordsEffect
-    name: str
     tile_count: int
     board_before: Board
     board: Board
@@ -65,7 +60,6 @@ class UpwordsEntry(PlayedEntry[Action, UpwordsEffect, UpwordsPosition]):
     """One action; its views are made once."""
 
     def heard_by(self, seat: int | None) -> UpwordsEntryView:
-        """Return the action as `seat` may know it; None is a spectator."""
         return self._own if seat == self.action.seat else self._of_others
 
     @cached_property
@@ -91,7 +85,7 @@ class UpwordsEntry(PlayedEntry[Action, UpwordsEffect, UpwordsPosition]):
         action = self.told_action
         if isinstance(action, Exchange):
             action = replace(action, tiles=())
-        return self._own._replace(action=action, effect=self.effect._replace(drawn=()))
+        return replace(self._own, action=action, effect=self.effect._replace(drawn=()))
 
 
 class PendingView(NamedTuple):
@@ -157,7 +151,6 @@ class UpwordsView(Agreed, GameView):
 def view_of(
     game: Game[UpwordsSetup, Opening, Action, UpwordsPosition, UpwordsEntry], seat: int | None
 ) -> UpwordsView:
-    """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position
     pending = position.pending
     return UpwordsView(

@@ -52,7 +52,6 @@ class Card(NamedTuple):
 
     @property
     def spells(self) -> bool:
-        """Whether it can stand in a word."""
         return self.type in (CardType.LETTER, CardType.JOKER)
 
     @property
@@ -79,7 +78,6 @@ class CardSet:
 
     @property
     def alphabet(self) -> tuple[str, ...]:
-        """The letters there are, each once."""
         return tuple(dict.fromkeys(card.letter for card in self.letters))
 
     def deck(self, *, with_optional: bool) -> tuple[Card, ...]:

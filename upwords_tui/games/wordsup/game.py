@@ -5,13 +5,13 @@ As in all games here, `propose` asks the dictionary, `apply` obeys, and replayin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.base.errors import IllegalAction, RecordError
 from upwords_tui.games import json_fields
-from upwords_tui.games.base import Forfeit, Json, WordJudge
+from upwords_tui.games.base import Forfeit, Json, JsonObject, WordJudge
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.game import Game
 from upwords_tui.games.json_fields import GAME_OVER, NOT_YOUR_TURN, Record, brief, text_of
@@ -49,11 +49,10 @@ _ACTIONS: dict[str, type[Action]] = {
 
 
 def faces(cards: tuple[Card, ...]) -> list[str]:
-    """Return what is on `cards`."""
     return [card.face for card in cards]
 
 
-def happened(happenings: tuple[Happening, ...]) -> list[Any]:
+def happened(happenings: tuple[Happening, ...]) -> list[object]:
     """Return what happened as JSON: what, to which seat, with which cards, on which squares."""
     return [
         [str(each.what), each.seat, faces(each.cards), [square_name(square) for square in each.squares]]
@@ -89,12 +88,10 @@ class WordsUpRecord(json_fields.Record):
         return data
 
     def effects(self, entry: Any) -> Json:
-        """Return what happened, and the scores."""
         told = {"happened": happened(entry.effect.happenings)} if entry.effect.happenings else {}
         return told | super().effects(entry)
 
-    def read(self, name: str, data: Mapping[str, Any], who: Json, where: str, game: Any) -> Action:
-        """Return the action called `name`."""
+    def read(self, name: str, data: JsonObject, who: Json, where: str, game: Any) -> Action:
         match name:
             case "turn":
                 square = parse_square(text_of(data, "square", where))
@@ -112,7 +109,6 @@ class WordsUpRecord(json_fields.Record):
         return action
 
     def result_to_json(self, position: WordsUpPosition) -> Json | None:
-        """Return how the match ended, round by round; None if it has not."""
         result = super().result_to_json(position)
         rounds = [
             {
@@ -152,7 +148,6 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
 
     @classmethod
     def begin(cls, setup: WordsUpSetup) -> Self:
-        """Return the game with the first round dealt and opened."""
         position, effect = begin(setup)
         return cls(setup, effect.happenings, position, setup.seats)
 
@@ -177,7 +172,6 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
         return replace(action, is_judged=True)
 
     def verdicts(self) -> Iterator[tuple[int, str, bool]]:
-        """Yield what a dictionary has said: the number of the action, the word, and whether it is one."""
         made = ((each.number, each.action) for each in self.entries)
         return ((number, action.word, True) for number, action in made if isinstance(action, MakeWord))
 
@@ -185,7 +179,6 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
         return after(self.position, action, Dealer(self.setup.seed))
 
     def as_it_stands(self) -> tuple[WordsUpPosition, WordsUpEffect]:
-        """Return the position in which the match is over with the scores as they are, and the effect."""
         return as_it_stands(self.position, Dealer(self.setup.seed))
 
     def _forfeited(self, action: Forfeit) -> tuple[WordsUpPosition, WordsUpEffect]:
@@ -206,14 +199,12 @@ class WordsUpGame(Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosit
         return self.position.scores if self.position.tells_scores else ()
 
     def view_for(self, seat: int | None) -> WordsUpView:
-        """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)
 
     def heard(self, number: int, seat: int | None) -> WordsUpEntryView:
-        """Return action `number` as everybody at the table heard of it when it was made."""
         return self.entries[number].heard
 
     @classmethod
-    def edition_of(cls, setup: Mapping[str, Any]) -> str:
+    def edition_of(cls, setup: JsonObject) -> str:
         """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
         return f"{WordsUpGame.kind}-{setup.get('cards', '')}"

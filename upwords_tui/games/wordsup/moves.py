@@ -63,7 +63,6 @@ def after(position: WordsUpPosition, action: Action, dealer: Dealer) -> tuple[Wo
 
 
 def as_it_stands(position: WordsUpPosition, dealer: Dealer) -> tuple[WordsUpPosition, WordsUpEffect]:
-    """Return the position in which all have agreed to end the match, and what that led to."""
     work = TurnFlow(position, dealer, [])
     work.end_round(RoundEnd.AGREED, ends_match=True)
     return work.position, WordsUpEffect(tuple(work.happenings))

@@ -66,7 +66,6 @@ class WordsUpSetup(AnySetup):
     options: WordsUpOptions = field(default_factory=WordsUpOptions)
 
     def __post_init__(self) -> None:
-        """Refuse a set-up no match can be played with. Raises RecordError or EditionError."""
         count, cards = len(self.seats), self.cards
         self._check("Words Up", MIN_SEATS, MAX_SEATS)
         if not 0 <= self.first < count:
@@ -78,5 +77,4 @@ class WordsUpSetup(AnySetup):
 
     @property
     def cards(self) -> CardSet:
-        """The cards played with. Raises EditionError if there are none for the language."""
         return load_cards(self.language)

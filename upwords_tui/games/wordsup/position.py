@@ -58,7 +58,6 @@ class WordsUpSeatState:
 
     @property
     def open_card(self) -> Card | None:
-        """The open stock card."""
         return self.stock[0] if self.stock else None
 
     @property
@@ -116,16 +115,13 @@ class WordsUpPosition(AnyPosition):
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that have not resigned."""
         return tuple(seat for seat, state in enumerate(self.seats) if not state.has_resigned)
 
     def has_resigned(self, seat: int) -> bool:
-        """Return whether `seat` has left the game."""
         return self.seats[seat].has_resigned
 
     @property
     def face_down(self) -> tuple[int, ...]:
-        """The squares whose cards are face down."""
         return tuple(
             square
             for square, card in enumerate(self.field)
@@ -134,7 +130,6 @@ class WordsUpPosition(AnyPosition):
 
     @property
     def may_turn(self) -> bool:
-        """Whether the seat to move may turn a card."""
         most = 1 if self.stays_up else MOST_TURNED
         return self.outcome is None and len(self.turned) < most and bool(self.face_down)
 
@@ -173,7 +168,6 @@ class WordsUpPosition(AnyPosition):
 
 
 def square_name(square: int) -> str:
-    """Return the name of a square: column A to H, row 1 to 8."""
     return f"{COLUMNS[square % SIDE]}{square // SIDE + 1}"
 
 

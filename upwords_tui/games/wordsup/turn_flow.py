@@ -50,17 +50,14 @@ class TurnFlow:
     happenings: list[Happening]
 
     def change(self, **changes: object) -> None:
-        """Change fields of the position."""
         self.position = replace(self.position, **changes)  # type: ignore[arg-type]
 
     def note(
         self, what: What, seat: int, cards: tuple[Card, ...] = (), squares: tuple[int, ...] = ()
     ) -> None:
-        """Note that something has happened."""
         self.happenings.append(Happening(what, seat, cards, squares))
 
     def seat(self, seat: int, **changes: object) -> None:
-        """Change fields of what a player has."""
         states = list(self.position.seats)
         states[seat] = replace(states[seat], **changes)  # type: ignore[arg-type]
         self.change(seats=tuple(states))
@@ -250,7 +247,6 @@ class TurnFlow:
             self.change(idle=0)
 
     def is_stock_gone(self) -> bool:
-        """Return whether a player has no stock any more."""
         return any(not self.position.seats[seat].stock for seat in self.position.active)
 
 

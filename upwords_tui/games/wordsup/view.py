@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
-from upwords_tui.games.base import GameView
+from upwords_tui.games.base import GameView, HeardEntry, SeatView
 from upwords_tui.games.game import Game, PlayedEntry
 from upwords_tui.games.wordsup.actions import Action, Happening, What
 from upwords_tui.games.wordsup.cards import Card, CardSet
@@ -21,13 +20,10 @@ from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult, W
 from upwords_tui.games.wordsup.turn_flow import WordsUpEffect
 
 
-class WordsUpSeatView(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class WordsUpSeatView(SeatView):
     """What everyone may know of a player. `score` is that of all rounds so far; None while it is not told."""
 
-    name: str
-    player: str
-    members: tuple[str, ...]
-    to_play: str
     stock: int
     open_card: Card | None
     words: tuple[MadeWord, ...]
@@ -37,13 +33,11 @@ class WordsUpSeatView(NamedTuple):
     has_resigned: bool
 
 
-class WordsUpEntryView(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class WordsUpEntryView(HeardEntry):
     """One action as everyone may know it: turned and stock cards not open now are left out of its effect."""
 
-    number: int
-    action: Action
     effect: WordsUpEffect
-    name: str
     scores: tuple[int, ...] | None
     round: int
 
@@ -55,7 +49,14 @@ class WordsUpEntry(PlayedEntry[Action, WordsUpEffect, WordsUpPosition]):
     def told(self) -> WordsUpEntryView:
         """Everything, as it may be told when the match is over."""
         action, position = replace(self.told_action, elapsed_ms=0), self.position
-        return WordsUpEntryView(self.number, action, self.effect, self.name, position.scores, position.round)
+        return WordsUpEntryView(
+            number=self.number,
+            action=action,
+            effect=self.effect,
+            name=self.name,
+            scores=position.scores,
+            round=position.round,
+        )
 
     @cached_property
     def heard(self) -> WordsUpEntryView:
@@ -65,13 +66,13 @@ class WordsUpEntry(PlayedEntry[Action, WordsUpEffect, WordsUpPosition]):
         effect = self.effect
         if effect.word:
             effect = effect._replace(word=effect.word._replace(score=0))
-        return self.told._replace(effect=effect, scores=None)
+        return replace(self.told, effect=effect, scores=None)
 
     @cached_property
     def remembered(self) -> WordsUpEntryView:
         """What is left of it without a memory: no card that may be face down by now."""
         effect = self.heard.effect
-        return self.heard._replace(effect=effect._replace(happenings=tuple(map(_closed, effect.happenings))))
+        return replace(self.heard, effect=effect._replace(happenings=tuple(map(_closed, effect.happenings))))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +112,6 @@ def view_of(
     game: Game[WordsUpSetup, tuple[Happening, ...], Action, WordsUpPosition, WordsUpEntry],
     seat: int | None,
 ) -> WordsUpView:
-    """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position
     tells_scores = position.tells_scores
     return WordsUpView(

@@ -8,10 +8,11 @@ from typing import Any
 
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name, clean_title
+from upwords_tui.games.base import JsonObject
 from upwords_tui.store.account_names import checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.codes import hashed_code, new_code
 from upwords_tui.store.port import IN_HAND, INVITATION, PERSON, RACKS, Account
-from upwords_tui.store.sqlite.database import Database, new_id, nobody
+from upwords_tui.store.sqlite.database import Part, Row, new_id, nobody
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time, read_value
 
 _TAKEN = mark("Somebody else is called so.")
@@ -59,32 +60,32 @@ _LEFT_FOR_GOOD = (
 )
 
 
-class SqliteAccounts(Database):
+class SqliteAccounts(Part):
     """The accounts in a database."""
 
-    def add_account(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
-        account_id, name, now = new_id(), checked_name(name, kind), self._later()
+    def add(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
+        account_id, name, now = new_id(), checked_name(name, kind), self._db.later()
         hashed = hashed_code(invitation, INVITATION) if invitation else ""
-        with self._transaction(StoreError(_TAKEN)):
+        with self._db.transaction(StoreError(_TAKEN)):
             if hashed and self._used(hashed) is None:
                 raise StoreError(_NO_CODE)
             keys = {"name_key": name_key(name), "look_key": look_key(name)}
-            self._insert("accounts", id=account_id, name=name, kind=kind, created=now, **keys)
+            self._db.insert("accounts", id=account_id, name=name, kind=kind, created=now, **keys)
             if key:
                 self._add_key(account_id, key, now)
         return Account(account_id, name, kind, read_time(now))
 
-    def account(self, account: str) -> Account:
+    def get(self, account: str) -> Account:
         found = self._accounts("id = ?", account)
         if not found:
             raise nobody()
         return found[0]
 
-    def accounts(self) -> tuple[Account, ...]:
+    def all(self) -> tuple[Account, ...]:
         found = self._accounts("kind <> 'home'")
         return tuple(sorted(found, key=lambda account: (account.name.casefold(), account.id)))
 
-    def account_named(self, name: str) -> Account | None:
+    def named(self, name: str) -> Account | None:
         read, look = name_key(name), look_key(name)
         found = self._accounts("(name_key = ? OR look_key = ?)", read, look)
         return next((each for each in found if name_key(each.name) == read), found[0]) if found else None
@@ -92,55 +93,53 @@ class SqliteAccounts(Database):
     def free_name(self, offered: str, kind: str = PERSON) -> str:
         name = fitting_name(offered, kind)
         number, wanted = 1, name
-        while wanted and self.account_named(wanted):
+        while wanted and self.named(wanted):
             number += 1
             wanted = fitting_name(f"{name[: NAME_LIMIT - 1 - len(str(number))]} {number}", kind)
         return wanted
 
-    def rename_account(self, account: str, name: str) -> None:
-        name = checked_name(name, self.account(account).kind)
+    def rename(self, account: str, name: str) -> None:
+        name = checked_name(name, self.get(account).kind)
         sql = f"UPDATE accounts SET name = ?, name_key = ?, look_key = ? WHERE id = ? AND {_HERE}"
-        self._write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
+        self._db.write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
 
-    def mark_account(
-        self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None
-    ) -> None:
+    def mark(self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None) -> None:
         said = [None if value is None else int(value) for value in (is_host, is_barred)]
         sql = (
             "UPDATE accounts SET is_host = coalesce(?, is_host), is_barred = coalesce(?, is_barred)"
             f" WHERE id = ? AND {_HERE}"
         )
-        if not self._write(sql, *said, account):
+        if not self._db.write(sql, *said, account):
             raise nobody()
 
     def barred(self) -> frozenset[str]:
-        return frozenset(str(row[0]) for row in self._query("SELECT id FROM accounts WHERE is_barred <> 0"))
+        rows = self._db.query("SELECT id FROM accounts WHERE is_barred <> 0")
+        return frozenset(str(row[0]) for row in rows)
 
     def seen(self, account: str) -> None:
-        self._write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._later(), account)
+        self._db.write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._db.later(), account)
 
     def is_gone(self, account: str) -> bool:
-        return not self._query(f"SELECT 1 FROM accounts WHERE id = ? AND {_HERE}", account)
+        return not self._db.query(f"SELECT 1 FROM accounts WHERE id = ? AND {_HERE}", account)
 
-    def delete_account(self, account: str) -> None:
-        with self._transaction():
+    def delete(self, account: str) -> None:
+        with self._db.transaction():
             for statement in _FORGOTTEN:
                 self._db.execute(statement, {"id": account})
 
     def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
-        self._write("DELETE FROM codes WHERE expires <= ?", self._later())
-        since = self._later(-after)
-        left = {str(row[0]) for row in self._query(_LEFT_FOR_GOOD, since, since)} - {*here}
+        self._db.write("DELETE FROM codes WHERE expires <= ?", self._db.later())
+        since = self._db.later(-after)
+        left = {str(row[0]) for row in self._db.query(_LEFT_FOR_GOOD, since, since)} - {*here}
         for account in left:
-            self.delete_account(account)
+            self.delete(account)
         return len(left)
 
-    def export_account(self, account: str) -> Mapping[str, Any]:
-
-        return exported(self.account(account), self._query)
+    def export(self, account: str) -> JsonObject:
+        return exported(self.get(account), self._db.query)
 
     def _accounts(self, where: str, *values: object) -> list[Account]:
-        rows = self._query(f"SELECT {_ACCOUNT} FROM accounts WHERE {where} AND {_HERE}", *values)
+        rows = self._db.query(f"SELECT {_ACCOUNT} FROM accounts WHERE {where} AND {_HERE}", *values)
         return [
             Account(
                 id=str(account),
@@ -156,34 +155,34 @@ class SqliteAccounts(Database):
 
     # Keys
 
-    def account_of_key(self, key: str) -> Account | None:
+    def of_key(self, key: str) -> Account | None:
         found = self._accounts("id = (SELECT account FROM account_keys WHERE account_key = ?)", key)
         return found[0] if found else None
 
     def add_key(self, account: str, key: str) -> None:
-        with self._transaction(StoreError(_KEY_TAKEN)):
-            if not self._known(account):
+        with self._db.transaction(StoreError(_KEY_TAKEN)):
+            if not self._db.known(account):
                 raise nobody()
-            self._add_key(account, key, self._later())
+            self._add_key(account, key, self._db.later())
 
     def _add_key(self, account: str, key: str, now: str) -> None:
-        owners = self._rows_of("SELECT account FROM account_keys WHERE account_key = ?", key)
+        owners = self._db.rows("SELECT account FROM account_keys WHERE account_key = ?", key)
         if owners and owners[0][0] != account:
             raise StoreError(_KEY_TAKEN)
         if not owners:
-            self._insert("account_keys", account_key=key, account=account, added=now)
+            self._db.insert("account_keys", account_key=key, account=account, added=now)
 
     def keys(self, account: str) -> tuple[str, ...]:
         sql = "SELECT account_key FROM account_keys WHERE account = ? ORDER BY added, account_key"
-        return tuple(str(row[0]) for row in self._query(sql, account))
+        return tuple(str(row[0]) for row in self._db.query(sql, account))
 
     def remove_key(self, account: str, key: str) -> None:
-        with self._transaction():
+        with self._db.transaction():
             # Whoever removes another one at the same time waits here.
             self._db.execute("UPDATE accounts SET kind = kind WHERE id = ?", (account,))
             kept = {
                 row[0]
-                for row in self._rows_of("SELECT account_key FROM account_keys WHERE account = ?", account)
+                for row in self._db.rows("SELECT account_key FROM account_keys WHERE account = ?", account)
             }
             if key not in kept:
                 raise StoreError(_NO_KEY)
@@ -194,45 +193,47 @@ class SqliteAccounts(Database):
     # Codes
 
     def make_code(self, purpose: str, account: str, for_hours: float) -> str:
-        code, expires = new_code(), self._later(timedelta(hours=for_hours))
+        code, expires = new_code(), self._db.later(timedelta(hours=for_hours))
         hashed = hashed_code(code, purpose)
-        with self._transaction():
-            if not self._known(account):
+        with self._db.transaction():
+            if not self._db.known(account):
                 raise nobody()
-            self._db.execute("DELETE FROM codes WHERE expires <= ?", (self._later(),))
-            self._insert("codes", hash=hashed, purpose=purpose, account=account, expires=expires)
+            self._db.execute("DELETE FROM codes WHERE expires <= ?", (self._db.later(),))
+            self._db.insert("codes", hash=hashed, purpose=purpose, account=account, expires=expires)
         return code
 
     def whose_code(self, code: str, purpose: str) -> str | None:
-        hashed = hashed_code(code, purpose)
-        rows = self._query("SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._later())
+        sql = "SELECT account FROM codes WHERE hash = ? AND expires > ?"
+        rows = self._db.query(sql, hashed_code(code, purpose), self._db.later())
         return str(rows[0][0]) if rows else None
 
     def use_code(self, code: str, purpose: str) -> str | None:
         hashed = hashed_code(code, purpose)
-        with self._transaction():
+        with self._db.transaction():
             return self._used(hashed)
 
     def _used(self, hashed: str) -> str | None:
         """Use a code up within a transaction; return whose it was, None if it is not good."""
-        rows = self._rows_of(
-            "SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._later()
+        rows = self._db.rows(
+            "SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._db.later()
         )
-        is_mine = self._db.execute("DELETE FROM codes WHERE hash = ?", (hashed,)).rowcount
+        is_mine = self._db.execute("DELETE FROM codes WHERE hash = ?", (hashed,))
         return str(rows[0][0]) if rows and is_mine else None
 
-    # Settings
 
-    def setting(self, account: str, name: str, default: Any = None) -> Any:
-        rows = self._query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
+class SqliteSettings(Part):
+    """The settings in a database."""
+
+    def get(self, account: str, name: str, default: object = None) -> Any:
+        rows = self._db.query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
         return read_value(rows[0][0], default) if rows else default
 
-    def set_setting(self, account: str, name: str, value: Any) -> None:
-        self._write(_SET, account, name, dumped(value), refusal=nobody())
+    def set(self, account: str, name: str, value: object) -> None:
+        self._db.write(_SET, account, name, dumped(value), refusal=nobody())
 
-    def change_setting(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
-        with self._transaction(nobody()):
-            rows = self._rows_of("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
+    def change(self, account: str, name: str, change: Callable[[Any], object]) -> None:
+        with self._db.transaction(nobody()):
+            rows = self._db.rows("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
             value = change(read_value(rows[0][0]) if rows else None)
             self._db.execute(_SET, (account, name, dumped(value)))
 
@@ -240,7 +241,7 @@ class SqliteAccounts(Database):
 # All that is kept about somebody, for themselves
 
 
-Query = Callable[..., list[tuple[Any, ...]]]
+Query = Callable[..., list[Row]]
 """Asks a database: SQL, then the values for its blanks."""
 
 _LISTS = {
@@ -303,8 +304,7 @@ _GAMES = (
 _PROPOSALS = "SELECT choices, terms, code, made FROM proposals WHERE owner = ? ORDER BY made"
 
 
-def exported(account: Account, query: Query) -> Mapping[str, Any]:
-    """Return what the database that `query` asks keeps about an account, as JSON."""
+def exported(account: Account, query: Query) -> JsonObject:
     mine = account.id
     # What lies in a hand is of a game that is not over.
     asked = "SELECT name, value FROM settings WHERE account = ? AND name NOT IN (?, ?) ORDER BY name"
@@ -338,7 +338,7 @@ def exported(account: Account, query: Query) -> Mapping[str, Any]:
     }
 
 
-def _game(query: Query, mine: str, *row: Any) -> Mapping[str, Any]:
+def _game(query: Query, mine: str, *row: Any) -> JsonObject:
     game, kind, name, edition, created, updated, is_over, is_owner, setup = row
     told = {
         "id": str(game),
@@ -360,12 +360,12 @@ def _game(query: Query, mine: str, *row: Any) -> Mapping[str, Any]:
     }
 
 
-def _told(text: object, mine: str) -> Mapping[str, Any]:
-    told: Mapping[str, Any] = _without_others(read_mapping(text), mine)
+def _told(text: object, mine: str) -> JsonObject:
+    told: JsonObject = _without_others(read_mapping(text), mine)
     return told
 
 
-def _without_others(value: Any, mine: str) -> Any:
+def _without_others(value: object, mine: str) -> Any:
     """Return a JSON value without the ids of other people's accounts."""
     if isinstance(value, Mapping):
         kept = {key: each for key, each in value.items() if key != "account" or each == mine}

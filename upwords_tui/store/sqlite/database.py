@@ -11,7 +11,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -23,6 +23,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.store.account_names import name_key
 from upwords_tui.store.untrusted import read_edition
 
+Row = tuple[Any, ...]
 _BUSY_SECONDS = 3.0
 """How long to wait for other threads and other processes to let go of the file."""
 _text = partial(str, encoding="utf-8", errors="replace")
@@ -59,7 +60,7 @@ _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
 
 
 class Database:
-    """An open database. The parts of a store that stand on it keep one subject each."""
+    """An open database."""
 
     def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
         """Open (or create) the database at `path`, None for one in memory, and bring it up to date.
@@ -166,7 +167,7 @@ class Database:
     def _migrate(self, scripts: list[str]) -> None:
         done = self._version()
         for number, script in enumerate(scripts[done:], start=done + 1):
-            with self._transaction():
+            with self.transaction():
                 if self._version() >= number:
                     continue
                 for statement in script.split(";\n"):
@@ -188,7 +189,7 @@ class Database:
         return int(self._db.execute("PRAGMA user_version").fetchone()[0])
 
     @contextmanager
-    def _transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
+    def transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
         """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
@@ -212,32 +213,36 @@ class Database:
         finally:
             self._writing.release()
 
-    def _write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
+    def write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
         """Do one thing; return whether it changed anything."""
-        with self._transaction(refusal):
+        with self.transaction(refusal):
             return bool(self._db.execute(sql, values).rowcount)
 
-    def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    def query(self, sql: str, *values: object) -> list[Row]:
         try:
             with self._reading:
                 return self._reader.execute(sql, values).fetchall()
         except FAILURES as error:
             raise self._failed(_UNREAD, error) from error
 
-    def _insert(self, table: str, **values: object) -> None:
+    def execute(self, sql: str, values: Sequence[object] | Mapping[str, object] = ()) -> int:
+        """Do something within a transaction; return how many rows it changed."""
+        return self._db.execute(sql, values).rowcount
+
+    def insert(self, table: str, **values: object) -> None:
         names, blanks = ", ".join(values), ", ".join("?" * len(values))
         self._db.execute(f"INSERT INTO {table} ({names}) VALUES ({blanks})", tuple(values.values()))
 
-    def _rows_of(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    def rows(self, sql: str, *values: object) -> list[Row]:
         """Return what is asked within a transaction: as it will be, not as it was."""
         return self._db.execute(sql, values).fetchall()
 
-    def _known(self, account: str) -> str | None:
+    def known(self, account: str) -> str | None:
         """Return `account` if there is such a one here: what a game says of its seats may be foreign."""
-        rows = self._rows_of("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
+        rows = self.rows("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
         return account if rows else None
 
-    def _later(self, after: timedelta = timedelta()) -> str:
+    def later(self, after: timedelta = timedelta()) -> str:
         """Return the time now, or after a while, as it is kept."""
         return (self._now() + after).isoformat(timespec="milliseconds")
 
@@ -256,18 +261,22 @@ class Database:
         return seen != self._seen
 
 
+class Part:
+    """One subject of a store, in its database."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+
 def nobody() -> StoreError:
-    """Return what is raised where there is no such account."""
     return StoreError("There is no such account.")
 
 
 def unopened(path: str, error: Exception) -> StoreError:
-    """Return what is raised where a database can't be opened."""
     return StoreError(_UNOPENED, path=path, reason=reason_of(error))
 
 
 def no_games(path: str) -> StoreError:
-    """Return what is raised where a database is of another program."""
     return StoreError(_NO_GAMES, path=path)
 
 
@@ -277,7 +286,6 @@ def new_id() -> str:
 
 
 def reason_of(error: Exception) -> Phrase:
-    """Return what went wrong with a file, as a few words that are safe to show."""
     if isinstance(error, UnicodeDecodeError):
         return Phrase(_MALFORMED)
     if isinstance(error, OSError):

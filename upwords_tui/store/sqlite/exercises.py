@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC
-from typing import Any
 
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import JsonObject
 from upwords_tui.store.exercises import ExerciseChange, Exercised
-from upwords_tui.store.sqlite.database import Database
+from upwords_tui.store.sqlite.database import Part, Row
 from upwords_tui.store.untrusted import dumped, read_mapping, read_object_or_none, read_time
 
 _EXERCISED = (
@@ -32,45 +32,45 @@ _LOOKED_BACK = (
 )
 
 
-class SqliteExercises(Database):
+class SqliteExercises(Part):
     """The exercises in a database."""
 
-    def exercised(self, account: str, sort: str) -> tuple[Exercised, ...]:
-        return tuple(_exercised(sort, *row) for row in self._query(_EXERCISED, account, sort))
+    def of(self, account: str, sort: str) -> tuple[Exercised, ...]:
+        return tuple(_exercised(sort, *row) for row in self._db.query(_EXERCISED, account, sort))
 
-    def exercised_by_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
-        return tuple(_exercised(sort, *row) for row in self._query(_BY_ALL, sort, name))
+    def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
+        return tuple(_exercised(sort, *row) for row in self._db.query(_BY_ALL, sort, name))
 
-    def keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
-        with self._transaction():
-            self._keep_exercised(account, exercises)
+    def keep(self, account: str, exercises: Sequence[Exercised]) -> None:
+        with self._db.transaction():
+            self._keep(account, exercises)
 
-    def _keep_exercised(self, account: str, exercises: Sequence[Exercised]) -> None:
+    def _keep(self, account: str, exercises: Sequence[Exercised]) -> None:
         for each in exercises:
             # In UTC: they are put in order as text.
             due = each.due and each.due.astimezone(UTC).isoformat()
             self._db.execute(_KEEP, (account, each.sort, each.name, due, dumped(each.body)))
 
-    def change_exercises(
+    def change(
         self, account: str, names: Sequence[tuple[str, str]], language: str, change: ExerciseChange
     ) -> None:
-        with self._transaction():
-            bodies = [_body(self._rows_of(_BODY, account, *name)) for name in names]
-            exercises, rating = change(bodies, _body(self._rows_of(_RATING, account, language)))
-            self._keep_exercised(account, exercises)
+        with self._db.transaction():
+            bodies = [_body(self._db.rows(_BODY, account, *name)) for name in names]
+            exercises, rating = change(bodies, _body(self._db.rows(_RATING, account, language)))
+            self._keep(account, exercises)
             if rating is not None:
                 self._db.execute(_RATE, (account, language, dumped(rating)))
 
-    def exercise_rating(self, account: str, language: str) -> Mapping[str, Any]:
-        return _body(self._query(_RATING, account, language))
+    def rating(self, account: str, language: str) -> JsonObject:
+        return _body(self._db.query(_RATING, account, language))
 
-    def looked_back(self, game_id: str) -> Mapping[int, Mapping[str, Any]]:
-        rows = self._query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
+    def looked_back(self, game_id: str) -> Mapping[int, JsonObject]:
+        rows = self._db.query("SELECT turn, body FROM reviews WHERE game = ? ORDER BY turn", game_id)
         found = ((turn, read_object_or_none(body)) for turn, body in rows)
         return {turn: body for turn, body in found if type(turn) is int and body is not None}
 
-    def keep_looked_back(self, game_id: str, turns: Mapping[int, Mapping[str, Any]]) -> None:
-        with self._transaction():
+    def keep_looked_back(self, game_id: str, turns: Mapping[int, JsonObject]) -> None:
+        with self._db.transaction():
             for turn, body in turns.items():
                 self._db.execute(_LOOKED_BACK, (turn, dumped(body), game_id))
 
@@ -79,5 +79,5 @@ def _exercised(sort: str, name: object, due: object, body: object) -> Exercised:
     return Exercised(sort, clean(str(name)), None if due is None else read_time(due), read_mapping(body))
 
 
-def _body(rows: Sequence[tuple[Any, ...]]) -> Mapping[str, Any]:
+def _body(rows: Sequence[Row]) -> JsonObject:
     return read_mapping(rows[0][0]) if rows else {}

@@ -4,124 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from itertools import groupby, islice
 from typing import Any
 
 from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.games.base import HUMAN
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.game_row import GameRow, GameStanding, standing_of
 from upwords_tui.store.port import (
     HOME,
     MOST_GAMES_A_DAY,
-    BestScores,
     Ending,
-    IsAlike,
     KeptWordList,
     Pressing,
-    ScoreRow,
     StoredAction,
     StoredGame,
 )
-from upwords_tui.store.results import Facts, FinishedGame, FinishedSeat
-from upwords_tui.store.sqlite.database import Database, new_id, nobody
-from upwords_tui.store.sqlite.ratings import RatedGames
+from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
+from upwords_tui.store.sqlite.results import SqliteResults
 from upwords_tui.store.untrusted import (
     dumped,
     read_actions,
     read_edition,
     read_mapping,
-    read_object_or_none,
     read_standing,
     read_time,
     replayed,
     standing_text,
 )
-
-# What finished games tell for good: results, and the facts of each seat
-
-
-_MEMBERS = "result_members AS members WHERE members.game = results.game AND members.seat = results.seat"
-_RESULTS = (
-    "SELECT results.game, kind, edition, dictionary, ended,"
-    " CASE WHEN EXISTS (SELECT 1 FROM games WHERE id = results.game) THEN 1 ELSE 0 END,"
-    " results.seat, name, player, score, won, has_left,"
-    f" CASE WHEN account = ? OR EXISTS (SELECT 1 FROM {_MEMBERS} AND members.account = ?) THEN 1 ELSE 0 END,"
-    " facts.body"
-    " FROM results LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
-)
-_FINISHED = (
-    f"{_RESULTS} WHERE results.game IN"
-    " (SELECT game FROM results WHERE account = ? UNION SELECT game FROM result_members WHERE account = ?)"
-    " ORDER BY ended, results.game, results.seat"
-)
-_WITH = f"{_RESULTS} WHERE results.game = ? ORDER BY results.seat"
-_KEPT = (
-    "INSERT INTO facts (game, seat, body) SELECT results.game, results.seat, ?"
-    " FROM results LEFT JOIN accounts ON accounts.id = results.account"
-    " WHERE results.game = ? AND results.seat = ? AND (results.account IS NULL OR accounts.kind <> 'gone')"
-)
-_OF_GAME = 6
-"""So many of the columns are those of the game, the others of the seat."""
-
-
-class FinishedGames(Database):
-    """The finished games in a database."""
-
-    def finished(self, account: str) -> tuple[FinishedGame, ...]:
-        return _finished_games(self._query(_FINISHED, account, account, account, account))
-
-    def finished_with(self, game_id: str, account: str) -> FinishedGame | None:
-        return next(iter(_finished_games(self._query(_WITH, account, account, game_id))), None)
-
-    def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
-        with self._transaction():
-            for game_id, seats in facts.items():
-                for seat, told in seats.items():
-                    self._keep_facts_of(game_id, seat, told)
-
-    def _keep_facts_of(self, game_id: str, seat: int, told: Facts) -> None:
-        """Keep, within a transaction, what a game tells of a seat that is not somebody's who is gone."""
-        self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
-        self._db.execute(_KEPT, (dumped(told), game_id, seat))
-
-
-def _finished_games(rows: list[tuple[Any, ...]]) -> tuple[FinishedGame, ...]:
-    read = (_finished(game, seats) for game, seats in groupby(rows, lambda row: row[:_OF_GAME]))
-    return tuple(game for game in read if game)
-
-
-def _finished(game: tuple[Any, ...], rows: Any) -> FinishedGame | None:
-    """Return a finished game, as it is stored; None if seats or scores make no sense."""
-    game_id, kind, edition, dictionary, ended, is_there = game
-    seats = [row[_OF_GAME:] for row in rows]
-    if not all(
-        isinstance(value, int) for seat, _name, _player, score, *_ in seats for value in (seat, score)
-    ):
-        return None
-    return FinishedGame(
-        game_id=str(game_id),
-        kind=str(kind),
-        edition=clean_name(str(edition)),
-        dictionary=clean(str(dictionary)),
-        ended=read_time(ended),
-        seats=tuple(
-            FinishedSeat(
-                number=seat,
-                name=clean_name(str(name)),
-                player=clean(str(player)),
-                score=score,
-                won=won == 1,
-                is_mine=is_mine == 1,
-                facts=read_object_or_none(body) if is_mine == 1 else None,
-                has_left=has_left == 1,
-            )
-            for seat, name, player, score, won, has_left, is_mine, body in seats
-        ),
-        is_there=is_there == 1,
-    )
-
 
 _DELETED = mark("This game has been deleted.")
 _TOO_MANY_GAMES = mark("You have begun {most} games within a day: that will do for now.")
@@ -133,42 +43,42 @@ _TO_MOVE, _ASKED = 1, 2
 """What a seat has in `is_due` for which a game waits; 0 if it does not."""
 _DUE = "coalesce((SELECT min(is_due) FROM seats WHERE game = id AND account = ? AND is_due > 0), 0)"
 _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + is_over END, updated DESC, id"
-_IS_OWN_RESULT = (
-    "? IN (SELECT coalesce(results.account, '') UNION ALL SELECT members.account"
-    " FROM result_members AS members WHERE members.game = results.game AND members.seat = results.seat)"
-)
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
-class Games(RatedGames, FinishedGames):
+class SqliteGames(Part):
     """The games in a database."""
 
-    def add_game(
+    def __init__(self, database: Database, results: SqliteResults) -> None:
+        super().__init__(database)
+        self._results = results
+
+    def add(
         self,
         game: AnyGame,
         name: str,
         owner: str = HOME,
         *,
         is_open: bool = False,
-        terms: Mapping[str, Any] | None = None,
+        terms: JsonObject | None = None,
     ) -> str:
-        with self._transaction(nobody()):
-            self._check_games_of(owner)
-            return self._add(game, name, owner, is_open=int(is_open), terms=dumped(terms or {}))
+        with self._db.transaction(nobody()):
+            self.check_count(owner)
+            return self.insert(game, name, owner, is_open=int(is_open), terms=dumped(terms or {}))
 
-    def _check_games_of(self, owner: str) -> None:
+    def check_count(self, owner: str) -> None:
         """Refuse, within a transaction, one more game of somebody who has begun too many today."""
         if owner == HOME:
             return
-        since = self._later(-timedelta(days=1))
+        since = self._db.later(-timedelta(days=1))
         sql = "SELECT count(*) FROM games WHERE owner = ? AND updated > ? AND created > ?"
-        if self._rows_of(sql, owner, since, since)[0][0] >= MOST_GAMES_A_DAY:
+        if self._db.rows(sql, owner, since, since)[0][0] >= MOST_GAMES_A_DAY:
             raise StoreError(_TOO_MANY_GAMES, most=MOST_GAMES_A_DAY)
 
-    def _add(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
+    def insert(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
         """Store a game within a transaction; `more` are values of its row."""
-        game_id, now, setup = new_id(), self._later(), dumped(game.setup_json())
-        self._insert(
+        game_id, now, setup = new_id(), self._db.later(), dumped(game.setup_json())
+        self._db.insert(
             "games",
             id=game_id,
             kind=game.kind,
@@ -190,63 +100,34 @@ class Games(RatedGames, FinishedGames):
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
     ) -> datetime:
-        number, now = game.action_count - 1, self._later()
-        with self._transaction(StaleGame(_STALE)):
+        number, now = game.action_count - 1, self._db.later()
+        with self._db.transaction(StaleGame(_STALE)):
             held = self._db.execute(
                 "UPDATE games SET updated = ?, is_over = ?, due = ?, standing = ? WHERE id = ?",
                 (now, int(game.is_over), self._due_at(due_in), standing_text(standing_of(game)), game_id),
             )
-            if not held.rowcount:
+            if not held:
                 raise StoreError(_DELETED)
-            stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
-            if stored.fetchone()[0] != number:
+            if self._db.rows(f"SELECT {_COUNT} FROM games WHERE id = ?", game_id)[0][0] != number:
                 raise StaleGame(_STALE)
             self._insert_action(game_id, game, number, now)
             self._seat(game_id, game)
             if ending:
-                self._end(game_id, game.kind, ending, now)
+                self._results.add(game_id, game.kind, ending, now)
         return read_time(now)
 
     def _insert_action(self, game_id: str, game: AnyGame, number: int, made: str) -> None:
         body = dumped(game.action_json(number))
-        self._insert("actions", game=game_id, number=number, body=body, made=made)
+        self._db.insert("actions", game=game_id, number=number, body=body, made=made)
 
     def _seat(self, game_id: str, game: AnyGame) -> None:
         """Keep which accounts sit at a game, and for which of them it waits."""
         self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
         for number, seat in enumerate(game.seats):
             due, is_due = game.due(number), _ASKED if number in game.asked else _TO_MOVE
-            for account in filter(self._known, seat.owners):
+            for account in filter(self._db.known, seat.owners):
                 waits = is_due * (account in due)
-                self._insert("seats", game=game_id, seat=number, account=account, is_due=waits)
-
-    def _end(self, game_id: str, kind: str, ending: Ending, now: str) -> None:
-        edition, dictionary, results, pace, moves = ending
-        if pace:
-            self._add_rated(game_id, kind, pace, moves, results, now)
-        for result in results:
-            is_at_home = result.player == HUMAN and not result.accounts
-            account = result.account or (HOME if is_at_home else "")
-            for member in filter(self._known, result.accounts):
-                self._insert("result_members", game=game_id, seat=result.seat, account=member)
-            self._insert(
-                "results",
-                game=game_id,
-                seat=result.seat,
-                kind=kind,
-                edition=edition,
-                dictionary=dictionary,
-                seats=len(results),
-                name=clean(result.name),
-                player=result.player,
-                score=result.score,
-                won=int(result.won),
-                has_left=int(result.has_left),
-                ended=now,
-                account=self._known(account),
-            )
-            if result.facts is not None:
-                self._keep_facts_of(game_id, result.seat, result.facts)
+                self._db.insert("seats", game=game_id, seat=number, account=account, is_due=waits)
 
     def kind(self, game_id: str) -> str:
         return str(self._game(game_id)[0])
@@ -254,14 +135,14 @@ class Games(RatedGames, FinishedGames):
     def owner(self, game_id: str) -> str:
         return str(self._game(game_id)[3])
 
-    def _game(self, game_id: str) -> tuple[Any, ...]:
-        rows = self._query("SELECT kind, setup, created, owner FROM games WHERE id = ?", game_id)
+    def _game(self, game_id: str) -> Row:
+        rows = self._db.query("SELECT kind, setup, created, owner FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
         return rows[0]
 
-    def terms(self, game_id: str) -> Mapping[str, Any]:
-        rows = self._query("SELECT terms FROM games WHERE id = ?", game_id)
+    def terms(self, game_id: str) -> JsonObject:
+        rows = self._db.query("SELECT terms FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
         return read_mapping(rows[0][0])
@@ -272,30 +153,31 @@ class Games(RatedGames, FinishedGames):
 
     def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:
         sql = "SELECT number, body, made FROM actions WHERE game = ? AND number >= ? ORDER BY number"
-        rows = self._query(sql, game_id, number)
+        rows = self._db.query(sql, game_id, number)
         if not rows:
             self._game(game_id)
         return read_actions(rows, number)
 
     def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
-        now, due = self._later(), self._due_at(due_in)
-        self._write(
+        now, due = self._db.later(), self._due_at(due_in)
+        self._db.write(
             "UPDATE games SET turn = ?, turn_begun = ?, due = ? WHERE id = ?", number, now, due, game_id
         )
         return read_time(now)
 
     def turn_begun(self, game_id: str) -> tuple[int, datetime] | None:
-        rows = self._query("SELECT turn, turn_begun FROM games WHERE id = ? AND turn >= 0", game_id)
+        rows = self._db.query("SELECT turn, turn_begun FROM games WHERE id = ? AND turn >= 0", game_id)
         return (int(rows[0][0]), read_time(rows[0][1])) if rows else None
 
     def due(self) -> tuple[str, ...]:
-        return tuple(str(row[0]) for row in self._query("SELECT id FROM games WHERE due <= ?", self._later()))
+        rows = self._db.query("SELECT id FROM games WHERE due <= ?", self._db.later())
+        return tuple(str(row[0]) for row in rows)
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
-        rows = self._query(
+        rows = self._db.query(
             "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = ?"
             " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
-            *(_TO_MOVE, self._later(), self._later(within)),
+            *(_TO_MOVE, self._db.later(), self._db.later(within)),
         )
         return tuple(
             Pressing(str(game), clean_title(str(name)), str(account), read_time(due), read_mapping(terms))
@@ -303,35 +185,35 @@ class Games(RatedGames, FinishedGames):
         )
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
-        return self._write(
+        return self._db.write(
             "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
             " AND (claimed_by = ? OR claimed_until <= ?)",
-            *(holder, self._later(timedelta(seconds=seconds)), game_id, holder, self._later()),
+            *(holder, self._db.later(timedelta(seconds=seconds)), game_id, holder, self._db.later()),
         )
 
     def _due_at(self, after: timedelta | None) -> str | None:
-        return None if after is None else self._later(after)
+        return None if after is None else self._db.later(after)
 
-    def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
+    def of(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         return self._games_of(account, "", _DUE_FIRST, offset, limit)
 
     def work_out(self, game_id: str) -> GameStanding:
         # As bytes: what can't be read may be anything.
-        kept = self._query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
+        kept = self._db.query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
         standing = standing_of(self.load(game_id).game)
         # What has been stored meanwhile is newer.
         asked = "UPDATE games SET standing = ? WHERE id = ? AND CAST(standing AS BLOB) IS ?"
-        self._write(asked, standing_text(standing), game_id, *kept[0])
+        self._db.write(asked, standing_text(standing), game_id, *kept[0])
         return standing
 
-    def game_count(self, account: str) -> int:
-        return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
+    def count(self, account: str) -> int:
+        return int(self._db.query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
     def has_finished(self, account: str) -> bool:
         sql = f"SELECT 1 FROM games WHERE {_OF_ACCOUNT} AND is_over = 1 LIMIT 1"
-        return bool(self._query(sql, account, account))
+        return bool(self._db.query(sql, account, account))
 
-    def game_row(self, game_id: str, account: str) -> GameRow | None:
+    def row(self, game_id: str, account: str) -> GameRow | None:
         rows = self._listed(account, f"id = ? AND {_OF_ACCOUNT}", "id", game_id, account, account, 1, 0)
         return rows[0] if rows else None
 
@@ -347,7 +229,7 @@ class Games(RatedGames, FinishedGames):
 
     def _listed(self, account: str, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
         # Actions are counted only of the games that are wanted.
-        rows = self._query(
+        rows = self._db.query(
             f"SELECT *, {_COUNT} FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
             f" WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
             *(account, *values),
@@ -358,91 +240,26 @@ class Games(RatedGames, FinishedGames):
         return self._listed("", "is_open = 1 AND is_over = 0", "updated DESC, id", limit, 0)
 
     def may_watch(self, game_id: str, account: str) -> bool:
-        return bool(self._query(_SEEN_BY, game_id, account, account))
+        return bool(self._db.query(_SEEN_BY, game_id, account, account))
 
     def goes_on(self, game_id: str, account: str) -> bool:
-        return bool(self._query(f"{_SEEN_BY} AND is_over = 0", game_id, account, account))
+        return bool(self._db.query(f"{_SEEN_BY} AND is_over = 0", game_id, account, account))
 
     def waiting(self) -> tuple[str, ...]:
-        rows = self._query(
+        rows = self._db.query(
             "SELECT id FROM games WHERE is_over = 0"
             " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due > 0) ORDER BY updated, id"
         )
         return tuple(str(row[0]) for row in rows)
 
     def rename(self, game_id: str, name: str) -> None:
-        self._write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
+        self._db.write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
 
     def delete(self, game_id: str) -> None:
-        self._write("DELETE FROM games WHERE id = ?", game_id)
-
-    def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
-        rows = self._query(
-            "SELECT name, score, ended FROM results"
-            " WHERE seats = 1 AND edition = ? AND dictionary = ? AND name <> ''"
-            " ORDER BY score DESC, ended LIMIT ?",
-            *(edition, dictionary, count),
-        )
-        return tuple(
-            ScoreRow(clean(str(name)), score, read_time(ended))
-            for name, score, ended in rows
-            if isinstance(score, int)
-        )
-
-    def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
-        sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
-        return tuple(str(row[0]) for row in self._query(sql, edition))
-
-    def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
-        own, others = (
-            self._best_scores(whose, edition, account, is_alike, count)
-            for whose in (_IS_OWN_RESULT, f"results.name <> '' AND NOT {_IS_OWN_RESULT}")
-        )
-        return BestScores(own, others)
-
-    def keep_word_list(self, words: KeptWordList) -> None:
-        self._write(
-            "INSERT INTO word_lists (id, name, packed, made) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-            *words,
-            self._later(),
-        )
-
-    def word_list(self, list_id: str) -> KeptWordList | None:
-        rows = self._query("SELECT name, packed FROM word_lists WHERE id = ?", list_id)
-        name, packed = rows[0] if rows else ("", None)
-        return KeptWordList(list_id, clean_title(str(name)), packed) if isinstance(packed, bytes) else None
-
-    def word_list_names(self) -> Mapping[str, str]:
-        rows = self._query("SELECT id, name FROM word_lists ORDER BY name, id")
-        return {clean(str(list_id)): clean_title(str(name)) for list_id, name in rows}
-
-    def _best_scores(
-        self,
-        whose: str,
-        edition: str,
-        account: str,
-        is_alike: IsAlike,
-        count: int,
-    ) -> tuple[ScoreRow, ...]:
-        rows = self._query(
-            "SELECT results.name, score, ended, setup, body FROM results"
-            " LEFT JOIN games ON games.id = results.game"
-            " LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
-            " WHERE results.edition = ? AND player = ? AND has_left = 0"
-            f" AND {whose} ORDER BY score DESC, ended",
-            *(edition, HUMAN, account),
-        )
-        found = (
-            ScoreRow(clean(str(name)), score, read_time(ended))
-            for name, score, ended, setup, facts in rows
-            if isinstance(score, int) and is_alike(read_mapping(setup), read_mapping(facts))
-        )
-        return tuple(islice(found, count))
+        self._db.write("DELETE FROM games WHERE id = ?", game_id)
 
 
 def _row(account: str, *values: Any) -> GameRow:
-    """Return the line of a list, for an account."""
     game, kind, name, edition, owner, updated, is_over, is_open, due, terms, kept, is_due, count = values
     standing = read_standing(kept)
     return GameRow(
@@ -462,3 +279,24 @@ def _row(account: str, *values: Any) -> GameRow:
         standing=standing,
         mine=standing.seats_of(account, HOME) if standing else (),
     )
+
+
+class SqliteWordLists(Part):
+    """The word lists of players' own in a database."""
+
+    def keep(self, words: KeptWordList) -> None:
+        self._db.write(
+            "INSERT INTO word_lists (id, name, packed, made) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            *words,
+            self._db.later(),
+        )
+
+    def get(self, list_id: str) -> KeptWordList | None:
+        rows = self._db.query("SELECT name, packed FROM word_lists WHERE id = ?", list_id)
+        name, packed = rows[0] if rows else ("", None)
+        return KeptWordList(list_id, clean_title(str(name)), packed) if isinstance(packed, bytes) else None
+
+    def names(self) -> Mapping[str, str]:
+        rows = self._db.query("SELECT id, name FROM word_lists ORDER BY name, id")
+        return {clean(str(list_id)): clean_title(str(name)) for list_id, name in rows}

@@ -119,9 +119,9 @@ class Continuation:
 
 def _after(state: UpwordsSeatView, move: Move | None, points: int, drawn: int) -> UpwordsSeatView:
     if move is None:
-        return state._replace(passes=state.passes + 1)
+        return replace(state, passes=state.passes + 1)
     tiles = state.tiles - len(move.play) + drawn
-    return state._replace(tiles=tiles, score=state.score + points, passes=0)
+    return replace(state, tiles=tiles, score=state.score + points, passes=0)
 
 
 def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:

@@ -27,7 +27,6 @@ NONE = 255
 
 
 def _fields(kind: type[Any], names: str) -> tuple[tuple[str, type[Any]], ...]:
-    """Return the fields called `names`, all of one kind."""
     return tuple((name, kind) for name in names.split())
 
 

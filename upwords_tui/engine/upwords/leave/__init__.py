@@ -38,7 +38,6 @@ class Stage:
     on: tuple[int, ...]
 
     def of_rack(self, rack: Counter[Tile]) -> int:
-        """Return what a rack is worth."""
         return sum(
             self.first[tile] + (count - 1) * self.more[tile] for tile, count in rack.items() if count > 0
         )

@@ -3,7 +3,7 @@
 The one idea: a puzzle is a game that stops before a turn. Computers played it from a seed that follows from
 its number; so a puzzle is that number, what was done and which turn is meant, and everything that shows a
 game can show a puzzle. What is best, and by how much, was found out when it was made (`tests/puzzles`,
-`engine/upwords/puzzles.py`), with the words of the edition's own list.
+`tests/puzzles/finding.py`), with the words of the edition's own list.
 
 A file is a zip archive. `index.tsv` has a line a puzzle, by which one is chosen without reading the others;
 the games themselves are lines of JSON, some dozens to a member, which is named after the first of them.
@@ -17,11 +17,11 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from upwords_tui.base.errors import CommandError, NotationError, RecordError, system_phrase
-from upwords_tui.games.base import COMPUTER, DictionaryRef, Seat
+from upwords_tui.games.base import COMPUTER, DictionaryRef, JsonObject, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.play import Play, parse_play
@@ -43,7 +43,7 @@ THEMES = (
     "alongside",
     "stacking",
 )
-"""What a puzzle can be about, by rule (`engine/upwords/puzzles.py`).
+"""What a puzzle can be about, by rule (`tests/puzzles/finding.py`).
 
 Its best play is not the one with the most points (quiet), lays a tile as high as tiles may lie (tower),
 covers nothing (flat), lays a whole rack (all-tiles), is there where a lone S, which rule 10 forbids, would
@@ -107,12 +107,10 @@ def puzzle_id(game: int, turn: int) -> str:
 
 
 def seed_of(edition_id: str, number: int) -> bytes:
-    """Return the seed of the game with this number."""
     return hashlib.sha256(f"upwords puzzle {edition_id} {number}".encode()).digest()
 
 
 def has_puzzles(edition_id: str) -> bool:
-    """Return whether any puzzles come with an edition."""
     return _path(edition_id).is_file()
 
 
@@ -131,7 +129,7 @@ def index(edition_id: str) -> tuple[PuzzleRow, ...]:
     return tuple(rows)
 
 
-def about(edition_id: str) -> Mapping[str, Any]:
+def about(edition_id: str) -> JsonObject:
     """Return how the puzzles of an edition were made.
 
     “dictionary” and “sha256” are the list, “samples” how many each was confirmed on, “dropped” the ids of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.scene import board_of, scene
+from tests.puzzles.finding import themes
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.puzzles import themes
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.play import format_play

@@ -15,7 +15,7 @@ from upwords_tui.store.messages import (
     ChatMessage,
     Report,
 )
-from upwords_tui.store.sqlite.database import Database, new_id, nobody
+from upwords_tui.store.sqlite.database import Part, new_id, nobody
 from upwords_tui.store.untrusted import read_time
 
 _NOWHERE = mark("There is no such place to say anything.")
@@ -37,20 +37,20 @@ _FORGET_OF_ONE = (
 _AUDIENCES = get_args(Audience)
 
 
-class SqliteMessages(Database):
+class SqliteTalk(Part):
     """What was said, in a database."""
 
-    def add_talk(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
-        text, now = clean(text), self._later()
-        with self._transaction(nobody()):
-            names = self._rows_of("SELECT name FROM accounts WHERE id = ? AND kind <> 'gone'", author)
+    def add(self, place: str, author: str, text: str, audience: Audience = "all") -> ChatMessage:
+        text, now = clean(text), self._db.later()
+        with self._db.transaction(nobody()):
+            names = self._db.rows("SELECT name FROM accounts WHERE id = ? AND kind <> 'gone'", author)
             if not names:
                 raise nobody()
-            game = bool(self._rows_of("SELECT 1 FROM games WHERE id = ?", place))
-            if not (game or place == HALL or self._known(place)):
+            game = bool(self._db.rows("SELECT 1 FROM games WHERE id = ?", place))
+            if not (game or place == HALL or self._db.known(place)):
                 raise StoreError(_NOWHERE)
-            number = int(self._rows_of(_NEXT, place)[0][0])
-            self._insert(
+            number = int(self._db.rows(_NEXT, place)[0][0])
+            self._db.insert(
                 "talk",
                 place=place,
                 number=number,
@@ -66,7 +66,7 @@ class SqliteMessages(Database):
             self._db.execute(_FORGET, {**said, "most": MOST_TALK})
         return ChatMessage(number, author, clean_name(str(names[0][0])), text, audience, read_time(now))
 
-    def talk(self, place: str, since: int = 0, limit: int = 100) -> tuple[ChatMessage, ...]:
+    def said(self, place: str, since: int = 0, limit: int = 100) -> tuple[ChatMessage, ...]:
         return tuple(
             ChatMessage(
                 number=int(number),
@@ -77,23 +77,28 @@ class SqliteMessages(Database):
                 made=read_time(made),
             )
             for number, author, name, text, audience, made in reversed(
-                self._query(_SAID, place, since, limit)
+                self._db.query(_SAID, place, since, limit)
             )
         )
 
     def add_report(self, reporter: str, about: str, text: str) -> None:
-        with self._transaction():
-            if not (self._known(reporter) and self._known(about)):
+        with self._db.transaction():
+            if not (self._db.known(reporter) and self._db.known(about)):
                 raise nobody()
-            ((waiting,),) = self._rows_of("SELECT count(*) FROM reports WHERE reporter = ?", reporter)
+            ((waiting,),) = self._db.rows("SELECT count(*) FROM reports WHERE reporter = ?", reporter)
             if int(waiting) >= MOST_REPORTS:
                 raise StoreError(_TOO_MANY_REPORTS, most=MOST_REPORTS)
-            self._insert(
-                "reports", id=new_id(), reporter=reporter, about=about, text=clean(text), made=self._later()
+            self._db.insert(
+                "reports",
+                id=new_id(),
+                reporter=reporter,
+                about=about,
+                text=clean(text),
+                made=self._db.later(),
             )
 
     def reports(self) -> tuple[Report, ...]:
-        rows = self._query(
+        rows = self._db.query(
             "SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, rowid DESC"
         )
         return tuple(
@@ -102,16 +107,16 @@ class SqliteMessages(Database):
         )
 
     def close_report(self, report_id: str) -> None:
-        self._write("DELETE FROM reports WHERE id = ?", report_id)
+        self._db.write("DELETE FROM reports WHERE id = ?", report_id)
 
     def ignored(self, account: str) -> frozenset[str]:
-        rows = self._query("SELECT other FROM ignored WHERE account = ?", account)
+        rows = self._db.query("SELECT other FROM ignored WHERE account = ?", account)
         return frozenset(str(row[0]) for row in rows)
 
     def ignore(self, account: str, other: str, on: bool = True) -> None:
-        with self._transaction():
-            if not (self._known(account) and self._known(other)):
+        with self._db.transaction():
+            if not (self._db.known(account) and self._db.known(other)):
                 raise nobody()
             self._db.execute("DELETE FROM ignored WHERE account = ? AND other = ?", (account, other))
             if on:
-                self._insert("ignored", account=account, other=other)
+                self._db.insert("ignored", account=account, other=other)

@@ -6,18 +6,19 @@ second one sees that it is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, get_args
+from typing import get_args
 
 from upwords_tui.base.errors import StaleGame, StoreError, mark
+from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.codes import new_code, read_code
 from upwords_tui.store.port import MOST_PROPOSALS, Proposal, ProposedSeat, SeatState
-from upwords_tui.store.sqlite.database import new_id, nobody
-from upwords_tui.store.sqlite.games import Games
+from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
+from upwords_tui.store.sqlite.games import SqliteGames
 from upwords_tui.store.untrusted import dumped, read_mapping, read_time
 
 _GONE = mark("This table is not waiting any more: its game has begun, or it was withdrawn.")
@@ -47,14 +48,18 @@ _TABLE = itemgetter(slice(7))
 _SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
 
 
-class Proposals(Games):
+class SqliteTables(Part):
     """The tables in a database that wait."""
 
-    def add_proposal(
+    def __init__(self, database: Database, games: SqliteGames) -> None:
+        super().__init__(database)
+        self._games = games
+
+    def add(
         self,
         owner: str,
-        choices: Mapping[str, Any],
-        terms: Mapping[str, Any],
+        choices: JsonObject,
+        terms: JsonObject,
         seats: Sequence[ProposedSeat],
         *,
         is_listed: bool = True,
@@ -63,15 +68,15 @@ class Proposals(Games):
         people = [seat.account for seat in seats if seat.account]
         if len(set(people)) < len(people):
             raise StoreError(_TWICE)
-        with self._transaction(nobody()):
-            if not all(self._known(account) for account in (owner, *people)):
+        with self._db.transaction(nobody()):
+            if not all(self._db.known(account) for account in (owner, *people)):
                 raise nobody()
-            self._check_games_of(owner)
-            now = self._later()
-            waiting = self._rows_of("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
+            self._games.check_count(owner)
+            now = self._db.later()
+            waiting = self._db.rows("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
             if waiting >= MOST_PROPOSALS:
                 raise StoreError(_TOO_MANY, most=MOST_PROPOSALS)
-            self._insert(
+            self._db.insert(
                 "proposals",
                 id=proposal_id,
                 owner=owner,
@@ -82,7 +87,7 @@ class Proposals(Games):
                 made=now,
             )
             for number, seat in enumerate(seats):
-                self._insert(
+                self._db.insert(
                     "proposed_seats",
                     proposal=proposal_id,
                     seat=number,
@@ -92,22 +97,22 @@ class Proposals(Games):
                 )
         return Proposal(proposal_id, owner, choices, terms, tuple(seats), code, read_time(now), is_listed)
 
-    def proposal(self, proposal_id: str) -> Proposal:
-        return _only(_read(self._query, "WHERE id = ?", proposal_id))
+    def get(self, proposal_id: str) -> Proposal:
+        return _only(_read(self._db.query, "WHERE id = ?", proposal_id))
 
-    def proposal_by_code(self, code: str) -> Proposal:
-        return _only(_read(self._query, "WHERE code = ?", read_code(code)))
+    def by_code(self, code: str) -> Proposal:
+        return _only(_read(self._db.query, "WHERE code = ?", read_code(code)))
 
-    def proposals(self, account: str) -> tuple[Proposal, ...]:
+    def shown_to(self, account: str) -> tuple[Proposal, ...]:
         where = f"WHERE {_MINE} OR is_listed = 1 AND {_HAS_OPEN}"
-        return _read(self._query, where, account, account)
+        return _read(self._db.query, where, account, account)
 
-    def full_proposals(self) -> tuple[Proposal, ...]:
-        return _read(self._query, f"WHERE {_IS_FULL}")
+    def full(self) -> tuple[Proposal, ...]:
+        return _read(self._db.query, f"WHERE {_IS_FULL}")
 
     def take_seat(self, proposal_id: str, account: str) -> Proposal:
         with self._held(proposal_id) as table:
-            if not self._known(account):
+            if not self._db.known(account):
                 raise nobody()
             if table.state_of(account) == "taken":
                 raise StoreError(_SEATED)
@@ -139,11 +144,11 @@ class Proposals(Games):
             )
             return self._now_at(proposal_id)
 
-    def withdraw_proposal(self, proposal_id: str, owner: str) -> None:
-        if not self._write("DELETE FROM proposals WHERE id = ? AND owner = ?", proposal_id, owner):
+    def withdraw(self, proposal_id: str, owner: str) -> None:
+        if not self._db.write("DELETE FROM proposals WHERE id = ? AND owner = ?", proposal_id, owner):
             raise StoreError(_GONE)
 
-    def begin_proposed(
+    def begin(
         self,
         proposal_id: str,
         game: AnyGame,
@@ -152,32 +157,33 @@ class Proposals(Games):
         is_open: bool = False,
         seats: tuple[ProposedSeat, ...] | None = None,
     ) -> str:
-        with self._transaction(StaleGame(_GONE)):
+        with self._db.transaction(StaleGame(_GONE)):
             # Taken hold of first: nobody sits down or gets up from here on.
             self._db.execute(_HOLD, (proposal_id,))
-            found = self._rows_of("SELECT owner, terms FROM proposals WHERE id = ?", proposal_id)
+            found = self._db.rows("SELECT owner, terms FROM proposals WHERE id = ?", proposal_id)
             if found and seats is not None and self._now_at(proposal_id).seats != seats:
                 raise StoreError(_OTHERS)
             gone = self._db.execute(f"DELETE FROM proposals WHERE id = ? AND {_IS_FULL}", (proposal_id,))
-            if not gone.rowcount:
+            if not gone:
                 raise StoreError(_WAITING) if found else StaleGame(_GONE)
             ((owner, terms),) = found
-            return self._add(game, name, owner, is_open=int(is_open), terms=terms, proposal=proposal_id)
+            return self._games.insert(
+                game, name, owner, is_open=int(is_open), terms=terms, proposal=proposal_id
+            )
 
     def game_of(self, proposal_id: str) -> str | None:
-        rows = self._query("SELECT id FROM games WHERE proposal = ?", proposal_id)
+        rows = self._db.query("SELECT id FROM games WHERE proposal = ?", proposal_id)
         return str(rows[0][0]) if rows else None
 
     @contextmanager
     def _held(self, proposal_id: str) -> Iterator[Proposal]:
         """Take hold of a table, to change it. Raises StoreError if it is gone."""
-        with self._transaction(StoreError(_SEATED)):
+        with self._db.transaction(StoreError(_SEATED)):
             self._db.execute(_HOLD, (proposal_id,))
             yield self._now_at(proposal_id)
 
     def _now_at(self, proposal_id: str) -> Proposal:
-        """Return a table as it is within the transaction."""
-        return _only(_read(self._rows_of, "WHERE id = ?", proposal_id))
+        return _only(_read(self._db.rows, "WHERE id = ?", proposal_id))
 
 
 def _only(found: tuple[Proposal, ...]) -> Proposal:
@@ -186,8 +192,7 @@ def _only(found: tuple[Proposal, ...]) -> Proposal:
     return found[0]
 
 
-def _read(query: Callable[..., list[tuple[Any, ...]]], where: str, *values: object) -> tuple[Proposal, ...]:
-    """Return the tables that `query` finds, with their seats."""
+def _read(query: Callable[..., list[Row]], where: str, *values: object) -> tuple[Proposal, ...]:
     # One question for both: between two others may sit down, and the last of them takes the table away.
     rows = query(f"{_SELECT} {where} {_ORDER}", *values)
     return tuple(

@@ -9,10 +9,11 @@ import pytest
 
 from tests.agreement.reference import WordSet, legal_plays
 from tests.games.scene import CLASSIC, board_of, scene
-from upwords_tui.engine.upwords import kernel, puzzles
+from tests.puzzles import finding as puzzles
+from tests.puzzles.finding import MOST_ANSWERS, Found, find
+from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled_generator import CompiledGenerator, make_generator
 from upwords_tui.engine.upwords.players import Choice, MoveKind
-from upwords_tui.engine.upwords.puzzles import MOST_ANSWERS, Found, find
 from upwords_tui.engine.upwords.simulation import Tried
 from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.upwords.actions import Action, Pass, PlayTiles
