@@ -26,8 +26,7 @@ from tests.store.stored import new_game
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.broker import SETTLE_SECONDS
 from upwords_tui.online.broker_link import BrokerLink
-from upwords_tui.online.messages import Heard, Person, Rang
-from upwords_tui.online.wire import Wire, encode
+from upwords_tui.online.messages import Heard, Person, Rang, Wire, encode
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
 

@@ -16,10 +16,10 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.online import company
-from upwords_tui.online.company import GRACE_SECONDS, Absence
+from upwords_tui.online import presence
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.messages import PeopleChanged
+from upwords_tui.online.presence import GRACE_SECONDS, Absence
 
 
 class Engines:
@@ -43,7 +43,7 @@ def hall() -> Hall:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(company, "time", SimpleNamespace(monotonic=clock))
+    monkeypatch.setattr(presence, "time", SimpleNamespace(monotonic=clock))
     return clock
 
 

@@ -15,8 +15,8 @@ from upwords_tui.base.errors import CommandError, InputError, StoreError, Upword
 from upwords_tui.base.i18n import translate
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.messages import HALL, NOTICES, TABLES, Anew, PeopleChanged, TooMuch, TopicMessage
-from upwords_tui.online.people_commands import CommandResult
-from upwords_tui.online.people_texts import joined, waiting_line
+from upwords_tui.online.people_commands import CommandResult, joined
+from upwords_tui.online.people_texts import waiting_line
 
 GOLDEN = Path(__file__).parent / "golden" / "conversation.txt"
 

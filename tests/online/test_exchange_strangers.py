@@ -21,8 +21,7 @@ from tests.online.test_exchange_words import judged
 from upwords_tui.engine.pool import COMMAND
 from upwords_tui.online.broker import NICE
 from upwords_tui.online.broker_link import BrokerLink
-from upwords_tui.online.messages import HALL, NOTICES, TopicMessage
-from upwords_tui.online.wire import BACKLOG, MAX_LINE
+from upwords_tui.online.messages import BACKLOG, HALL, MAX_LINE, NOTICES, TopicMessage
 
 
 @pytest.fixture

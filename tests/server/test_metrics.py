@@ -20,7 +20,7 @@ from tests.server.fakes import Running, wait_until
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
 from upwords_tui.server import session_request
-from upwords_tui.server.heartbeat import GAMES, LAG, MOVES, PAINT, REFUSED, SESSIONS, ProcessCounters
+from upwords_tui.server.child_processes import GAMES, LAG, MOVES, PAINT, REFUSED, SESSIONS, ProcessCounters
 from upwords_tui.server.metrics import Metrics
 
 Told = dict[tuple[str, ...], float]

@@ -23,10 +23,9 @@ from upwords_tui.server import session_request
 from upwords_tui.server import session_socket as line_module
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
-from upwords_tui.server.session import begin
 from upwords_tui.server.session_request import SessionEnd, Visit
 from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.server.worker import REFUSED, SessionWorker
+from upwords_tui.server.worker import REFUSED, SessionWorker, begin
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen

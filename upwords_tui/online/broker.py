@@ -43,13 +43,24 @@ from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.online.engines import Answers, SharedWords
 from upwords_tui.online.game_ticker import Attendant
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
-from upwords_tui.online.messages import NOTICES, TABLES, Person
+from upwords_tui.online.messages import (
+    NOTICES,
+    TABLES,
+    Message,
+    Person,
+    Wire,
+    WireError,
+    encode,
+    inner,
+    text,
+    texts,
+    whole,
+)
 from upwords_tui.online.messages import person as person_topic
 from upwords_tui.online.open_tables import FullTables
 from upwords_tui.online.presence import Allowance, Presence
 from upwords_tui.online.rating_texts import change_message
 from upwords_tui.online.ratings import keep_up
-from upwords_tui.online.wire import Message, Wire, WireError, encode, inner, text, texts, whole
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Pressing, Store
 from upwords_tui.store.untrusted import read_time

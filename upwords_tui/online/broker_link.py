@@ -36,15 +36,22 @@ from upwords_tui.online.messages import (
     TABLES,
     Anew,
     Heard,
+    Message,
     PeopleChanged,
     Person,
     Rang,
     TooMuch,
     TopicMessage,
+    Wire,
+    WireError,
     YourTurn,
+    encode,
+    inner,
     moment,
+    text,
+    texts,
+    whole,
 )
-from upwords_tui.online.wire import Message, Wire, WireError, encode, inner, text, texts, whole
 
 # What a process has asked the broker, computers to move and words to judge, until it is answered
 

@@ -22,6 +22,7 @@ from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
 from upwords_tui.app.play.ports import Engine, Engines
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
+from upwords_tui.engine.pool import Pool
 from upwords_tui.store.port import HOME
 
 TICK_SECONDS = 1.0
@@ -203,3 +204,8 @@ class LiveGames:
             for room in self._rooms.values():
                 room.report(partial(translate, error))
         return has_changed
+
+
+def make_engines() -> Pool:
+    """Return one person's engines: a `with` block starts and ends them, else they start when first asked."""
+    return Pool()

@@ -29,9 +29,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
-from upwords_tui.online.company import Company
 from upwords_tui.online.hosting import Hosting
-from upwords_tui.online.invitations import invited, invited_again, known, present
 from upwords_tui.online.messages import HALL, TABLES, Heard, Person, TooMuch, TopicMessage, person
 from upwords_tui.online.messages import table as table_topic
 from upwords_tui.online.messages import watchers as watchers_topic
@@ -42,11 +40,15 @@ from upwords_tui.online.open_tables import (
     accounts_of,
     begin_full,
     choices_of,
+    invited,
+    invited_again,
+    known,
     name_of,
     names_at,
+    present,
     seats_at,
 )
-from upwords_tui.online.presence import AT_ONCE, Allowance
+from upwords_tui.online.presence import AT_ONCE, Allowance, Company
 from upwords_tui.online.rating_texts import Ratings, ratings_at
 from upwords_tui.store.port import GUEST, Account, Proposal, ProposedSeat, Store
 

@@ -6,28 +6,28 @@ sentence; front-ends only show them.
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from math import ceil
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
+from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.keys import GAMES, key_in_use, key_label
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.replies import on_or_off, whole_number
-from upwords_tui.app.narration.numbers import when_text
+from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
 from upwords_tui.app.play.library import GameRow
-from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.online.account_commands import Me
+from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.chat import MOST_SAID
-from upwords_tui.online.command_result import CommandResult as CommandResult
-from upwords_tui.online.company import Absence
-from upwords_tui.online.hosting import HostCommands
+from upwords_tui.online.hosting import Hosting, report_line
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import (
     HALL,
@@ -39,17 +39,40 @@ from upwords_tui.online.messages import (
     TopicMessage,
     YourTurn,
 )
-from upwords_tui.online.open_tables import WaitingTable
+from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_texts import (
     game_line,
-    joined,
     onlookers_line,
     person_line,
     reminder_line,
     waiting_line,
 )
+from upwords_tui.online.presence import Absence
 from upwords_tui.online.rating_texts import change_sentence, computers_lines, computers_words
-from upwords_tui.store.port import GUEST
+from upwords_tui.store.messages import Report
+from upwords_tui.store.port import GUEST, USER_KEY
+
+
+class CommandResult(NamedTuple):
+    """What came of a command: lines to say, and the game to open then, if any.
+
+    `data` is a line for programs, to be written as it is; `is_over` ends the session once all is said.
+    `to_hall` leaves the game that is open, `in_new_language` has all be said in another language from now on.
+    With a `question` nothing has been done yet: on yes, `then` does it, and may raise as the command does.
+    """
+
+    lines: tuple[str, ...] = ()
+    game_id: str = ""
+    data: str = ""
+    is_over: bool = False
+    to_hall: bool = False
+    in_new_language: bool = False
+    question: str = ""
+    then: Callable[[], CommandResult] | None = None
+
+
+# --front
+
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
@@ -454,3 +477,233 @@ def _numbered(listed: tuple[Row, ...], row: Row) -> tuple[tuple[Row, ...], int]:
     if row.id in places:
         return listed, places[row.id]
     return listed + (row,), len(listed) + 1  # noqa: RUF005
+
+
+# The command `me`
+
+
+class Me:
+    """Carries out `me` for one person. Numbers of keys are those of the list said last."""
+
+    def __init__(self, own: OwnAccount) -> None:
+        self._own = own
+        self._keys: tuple[str, ...] = ()
+
+    def answer(self, argument: str) -> CommandResult:
+        """Carry out what was typed after `me`. Raises InputError, StoreError."""
+        if not argument:
+            return CommandResult((*self.description(), *self._own.done()))
+        word, _space, rest = argument.partition(" ")
+        return self._deed(word)(rest.strip())
+
+    def _deed(self, word: str) -> Callable[[str], CommandResult]:
+        """Return what a word means, in English or the language in use. Raises CommandError."""
+        deeds = (
+            ("name", pgettext("me", "name"), self._rename),
+            ("key", pgettext("me", "key"), self._make_code),
+            ("keys", pgettext("me", "keys"), self._list_keys),
+            ("forget", pgettext("me", "forget"), self._forget),
+            ("language", pgettext("me", "language"), self._speak),
+            ("export", pgettext("me", "export"), self._export),
+            ("delete", pgettext("me", "delete"), self._delete),
+        )
+        for english, translated, deed in deeds:
+            if is_called(word, (english, translated)):
+                return deed
+        words = ", ".join(translated for _english, translated, _deed in deeds)
+        raise CommandError(_("After “me” comes nothing, or one of: {words}.").format(words=words))
+
+    def description(self) -> tuple[str, ...]:
+        """Return what is known of the account. Raises StoreError."""
+        account = self._own.account()
+        since = _("You are called {name}, and have been here since {date}.")
+        count = len(self._own.keys())
+        keys = ngettext(
+            "{count} key opens your account; “me key” adds another.",
+            "{count} keys open your account; “me keys” lists them.",
+            count,
+        ).format(count=count)
+        return (
+            since.format(name=clean_name(account.name), date=date_text(account.created.date())),
+            _("You are a guest: without a key nobody can know you again.") if self._own.is_guest else keys,
+            _("Your visits begin line by line; “screen always” changes that.")
+            if self._own.begins_with_text
+            else _("Your visits begin on the full screen; “text always” changes that."),
+            self._language_line(),
+        )
+
+    def _language_line(self) -> str:
+        chosen = self._own.language
+        if chosen:
+            return _("Your language is {language}.").format(language=LANGUAGES[chosen])
+        return _("Your language is as your terminal asks: {language}.").format(
+            language=LANGUAGES.get(language(), language())
+        )
+
+    def _rename(self, name: str) -> CommandResult:
+        if not name:
+            raise CommandError(_("Type the name after it: “me name Annie”."))
+        return CommandResult(
+            (_("You are called {name} now.").format(name=clean_name(self._own.rename(name))),)
+        )
+
+    # Keys
+
+    def _make_code(self, _rest: str) -> CommandResult:
+        self._check_has_keys()
+        code = self._own.code_for_key()
+        return CommandResult(
+            (
+                _("Your code is {code}. It is good for one hour, and once.").format(code=code),
+                _("Connect with the other key; asked what you want to be called, type the code."),
+            )
+        )
+
+    def _list_keys(self, _rest: str) -> CommandResult:
+        self._check_has_keys()
+        self._keys = self._own.keys()
+        return CommandResult(tuple(f"{number}. {_key_text(key)}" for number, key in enumerate(self._keys, 1)))
+
+    def _forget(self, rest: str) -> CommandResult:
+        self._check_has_keys()
+        keys = self._keys or self._own.keys()
+        number = whole_number(rest, 1, len(keys))
+        if number is None:
+            raise CommandError(_("Name a key by its number. Type “me keys” to hear them."))
+        key = keys[number - 1]
+        self._own.forget_key(key)
+        return CommandResult((_("{key} opens your account no more.").format(key=clean(key)),))
+
+    def _check_has_keys(self) -> None:
+        if self._own.is_guest:
+            raise InputError(_("Guests have no keys. Come with a key of SSH, and you have an account."))
+
+    # Language
+
+    def _speak(self, rest: str) -> CommandResult:
+        code = rest.casefold()
+        if code not in LANGUAGES:
+            raise CommandError(
+                _("Name one of the languages {codes}: “me language fi”.").format(codes=", ".join(LANGUAGES))
+            )
+        self._own.speak(code)
+        switch_language(code)
+        said = _("Your language is {language}.").format(language=LANGUAGES[code])
+        return CommandResult((said,), in_new_language=True)
+
+    # All of it
+
+    def _export(self, _rest: str) -> CommandResult:
+        if self._own.front_end != "text":
+            raise InputError(_("The text game prints all that is kept about you: type “me export” there."))
+        return CommandResult(data=json.dumps(self._own.exported()))
+
+    def _delete(self, rest: str) -> CommandResult:
+        name = self._own.account().name
+        if clean_name(rest).casefold() != name.casefold():
+            lines = (
+                _("This deletes for good your name, your keys, what you said, and games only you play."),
+                _("To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."),
+            )
+            return CommandResult(tuple(line.format(name=clean_name(name)) for line in lines))
+        self._own.delete()
+        return CommandResult((_("Your account is deleted. Farewell."),), is_over=True)
+
+
+def _key_text(key: str) -> str:
+    if key.startswith(USER_KEY):
+        return _("{key}, a user of the server's own machine").format(key=clean(key))
+    return clean(key)
+
+
+# The commands of hosts, in sentences, and how a complaint is said
+
+
+MOST_REPORTS = 10
+"""So many complaints are said, the latest first."""
+
+
+class HostCommands:
+    """Carries out `HOSTING` for one person. Numbers are those of the list said last."""
+
+    def __init__(self, hosting: Hosting, now: Callable[[], datetime]) -> None:
+        self._hosting = hosting
+        self._now = now
+        self._listed: tuple[Report, ...] = ()
+        self.commands: dict[str, Callable[[str], CommandResult]] = {
+            "announce": self._announce,
+            "bar": self._bar,
+            "unbar": self._unbar,
+            "reports": self._reports,
+        }
+
+    def _announce(self, argument: str) -> CommandResult:
+        self._hosting.announce(argument)
+        return CommandResult()
+
+    def _bar(self, argument: str) -> CommandResult:
+        name = self._hosting.find(argument).name
+
+        def bar() -> CommandResult:
+            said = _("{name} may not come in any more.")
+            return CommandResult((said.format(name=clean_name(self._hosting.bar(name))),))
+
+        question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
+        return CommandResult(question=question.format(name=clean_name(name)), then=bar)
+
+    def _unbar(self, argument: str) -> CommandResult:
+        name = self._hosting.unbar(argument)
+        return CommandResult((_("{name} may come in again.").format(name=clean_name(name)),))
+
+    def _reports(self, argument: str) -> CommandResult:
+        word, _space, number = argument.partition(" ")
+        if word and not is_called(word, ("done", pgettext("reports", "done"))):
+            raise CommandError(_("Type “reports”, or “reports done” with a number of that list."))
+        return self._close(number) if word else self._list()
+
+    def _list(self) -> CommandResult:
+        found, names = self._hosting.reports()
+        self._listed = found[:MOST_REPORTS]
+        if not found:
+            return CommandResult((_("There are no reports."),))
+        lines = [
+            f"{number}. {report_line(report, names, self._now())}"
+            for number, report in enumerate(self._listed, 1)
+        ]
+        older = len(found) - len(lines)
+        if older:
+            said = ngettext("{count} older report.", "{count} older reports.", older)
+            lines.append(said.format(count=older))
+        return CommandResult(tuple(lines))
+
+    def _close(self, argument: str) -> CommandResult:
+        found, names = self._hosting.reports()
+        self._listed = self._listed or found[:MOST_REPORTS]
+        number = whole_number(argument, 1, len(self._listed))
+        if number is None:
+            raise CommandError(_("Name a report by its number. Type “reports” to hear them."))
+        report = self._listed[number - 1]
+
+        def close() -> CommandResult:
+            self._hosting.close(report)
+            return CommandResult((_("The report is closed."),))
+
+        question = _("Delete this report for good? {report}")
+        return CommandResult(
+            question=question.format(report=report_line(report, names, self._now())), then=close
+        )
+
+
+def joined(begun: Begun) -> CommandResult:
+    """Return what to say of a table that was set or joined."""
+    if begun.waiting is None:
+        return CommandResult(game_id=begun.game_id)
+    waiting = begun.waiting
+    lines = [waiting_line(waiting)]
+    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
+        lines.append(
+            _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.").format(
+                code=waiting.code, key=hotkeys.CODE.shown
+            )
+        )
+    return CommandResult(tuple(lines))

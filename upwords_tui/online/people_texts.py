@@ -16,26 +16,10 @@ from upwords_tui.app.play.correspondence import time_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.online.command_result import CommandResult
 from upwords_tui.online.messages import Person as Present
-from upwords_tui.online.open_tables import Begun, WaitingTable, by_seat
+from upwords_tui.online.open_tables import WaitingTable, by_seat
 from upwords_tui.online.rating_texts import rated_name, rating_sentence
 from upwords_tui.store.ratings import Rating
-
-
-def joined(begun: Begun) -> CommandResult:
-    """Return what to say of a table that was set or joined."""
-    if begun.waiting is None:
-        return CommandResult(game_id=begun.game_id)
-    waiting = begun.waiting
-    lines = [waiting_line(waiting)]
-    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        lines.append(
-            _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.").format(
-                code=waiting.code, key=hotkeys.CODE.shown
-            )
-        )
-    return CommandResult(tuple(lines))
 
 
 def person_hint(person: Present, rating: Rating | None) -> str:

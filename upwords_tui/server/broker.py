@@ -9,8 +9,17 @@ from typing import Any
 
 from upwords_tui.online import broker
 from upwords_tui.online.broker import Broker
+from upwords_tui.server.child_processes import (
+    GAMES,
+    MOVES,
+    PEOPLE,
+    SESSIONS,
+    ProcessCounters,
+    beat,
+    heed,
+    named,
+)
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.heartbeat import GAMES, MOVES, PEOPLE, SESSIONS, ProcessCounters, beat, heed, named
 from upwords_tui.server.session_request import SCREEN, TEXT
 
 REMINDERS = (300.0, 60.0)

@@ -21,8 +21,8 @@ import asyncssh
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.server import event_log
+from upwords_tui.server.child_processes import beat, heed
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.heartbeat import beat, heed
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.identity import Accounts
 from upwords_tui.server.join_door import welcome

@@ -24,8 +24,17 @@ from typing import Any, Self
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
 from upwords_tui.server.identity import is_let_through
-from upwords_tui.server.join_protocol import ENDED, FINISHED, SHOWN, TYPED, Hello
-from upwords_tui.server.session_request import PACKET, PLAIN_SCREEN, sensible_size, size_packet
+from upwords_tui.server.session_request import (
+    ENDED,
+    FINISHED,
+    PACKET,
+    PLAIN_SCREEN,
+    SHOWN,
+    TYPED,
+    Hello,
+    sensible_size,
+    size_packet,
+)
 
 # A terminal that is lent to a session elsewhere: raw for so long, and then as it was before
 

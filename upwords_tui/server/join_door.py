@@ -18,10 +18,19 @@ from typing import Any, Self
 
 from upwords_tui.base.i18n import _
 from upwords_tui.server.identity import MOST_VARIABLES, is_let_through
-from upwords_tui.server.join_protocol import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello, parse_size
 from upwords_tui.server.limits import Bucket
 from upwords_tui.server.session_registry import Reception
-from upwords_tui.server.session_request import PACKET, close_end
+from upwords_tui.server.session_request import (
+    ENDED,
+    FINISHED,
+    PACKET,
+    SHOWN,
+    SIZED,
+    TYPED,
+    Hello,
+    close_end,
+    parse_size,
+)
 from upwords_tui.server.ssh_session import SshSession
 from upwords_tui.store.port import USER_KEY
 

@@ -17,7 +17,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
 
-from upwords_tui.server.heartbeat import (
+from upwords_tui.server.child_processes import (
     CONNECTIONS,
     GAMES,
     LAG,

@@ -20,7 +20,6 @@ import asyncssh
 from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.i18n import _, translate, use_language
-from upwords_tui.server.admission import PlaceInLine, Start
 from upwords_tui.server.event_log import complain, note
 from upwords_tui.server.identity import (
     WORDS,
@@ -33,7 +32,7 @@ from upwords_tui.server.identity import (
 )
 from upwords_tui.server.limits import Typing
 from upwords_tui.server.session_pipe import Carrier, Hearer, TextCarrier
-from upwords_tui.server.session_registry import Reception, closing_sentence
+from upwords_tui.server.session_registry import PlaceInLine, Reception, Start, closing_sentence
 from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
 
 # At which game somebody sits, kept as long as they do: so that whoever the server cut off comes back to it

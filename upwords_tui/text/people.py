@@ -23,8 +23,8 @@ from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicMessage, YourTurn
-from upwords_tui.online.people_commands import CommandResult, Conversation
-from upwords_tui.online.people_texts import joined, waiting_line
+from upwords_tui.online.people_commands import CommandResult, Conversation, joined
+from upwords_tui.online.people_texts import waiting_line
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.greeting import daily_line
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.online.lobby import Lobby
-    from upwords_tui.terminal.socket_driver import TerminalLine
+    from upwords_tui.terminal.driver import TerminalLine
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed

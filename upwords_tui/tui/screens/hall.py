@@ -31,8 +31,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.messages import Person
 from upwords_tui.online.open_tables import Begun, WaitingTable
-from upwords_tui.online.people_commands import CommandResult
-from upwords_tui.online.people_texts import doing, joined, person_hint, table_hint, table_words, waiting_line
+from upwords_tui.online.people_commands import CommandResult, joined
+from upwords_tui.online.people_texts import doing, person_hint, table_hint, table_words, waiting_line
 from upwords_tui.online.rating_texts import Ratings, rating_text
 from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import off_table_commands, open_dialog, start_rows
