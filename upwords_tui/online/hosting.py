@@ -19,7 +19,16 @@ from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.online.chat import MOST_SAID
-from upwords_tui.online.messages import MAX_LINE, NOTICES, Message, Person, WireError, decode, encode
+from upwords_tui.online.messages import (
+    MAX_LINE,
+    NOTICES,
+    People,
+    Person,
+    Publish,
+    WireError,
+    decode,
+    encode,
+)
 from upwords_tui.store.messages import Report
 from upwords_tui.store.port import Account, Store
 
@@ -153,7 +162,7 @@ def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
     with connected(exchange, seconds) as line:
         if not line.recv(1):
             raise ConnectionRefusedError("the exchange has hung up")
-        line.sendall(encode({"do": "publish", "topic": NOTICES, "message": {"text": text}}))
+        line.sendall(encode(Publish(NOTICES, {"text": text})))
         line.shutdown(socket.SHUT_WR)
         while line.recv(65_536):
             pass
@@ -167,18 +176,13 @@ def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[Person, ...]
     people: dict[str, Person] = {}
     with connected(exchange, seconds) as line:
         try:
-            for message in _messages(line):
-                if message.get("tell") == "people":
-                    here = map(Person.from_json, message["here"])
-                    people |= {each.session: each for each in here}
-                    # What follows are the others it began to tell of: then it hangs up.
-                    line.shutdown(socket.SHUT_WR)
-        except (WireError, KeyError, TypeError, AttributeError) as error:
+            with line.makefile("rb") as lines:
+                while said := lines.readline(MAX_LINE + 1):
+                    message = decode(said)
+                    if isinstance(message, People):
+                        people |= {each.session: each for each in message.here}
+                        # What follows are the others it began to tell of: then it hangs up.
+                        line.shutdown(socket.SHUT_WR)
+        except WireError as error:
             raise ConnectionAbortedError("the exchange says what nobody knows") from error
     return tuple(people.values())
-
-
-def _messages(line: socket.socket) -> Iterator[Message]:
-    with line.makefile("rb") as lines:
-        while said := lines.readline(MAX_LINE + 1):
-            yield decode(said)

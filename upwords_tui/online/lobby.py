@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
-from typing import Any
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import GameRow, Library
@@ -30,7 +29,7 @@ from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
 from upwords_tui.online.hosting import Hosting
-from upwords_tui.online.messages import HALL, TABLES, Heard, Person, TooMuch, TopicMessage, person
+from upwords_tui.online.messages import HALL, TABLES, Heard, Message, TooMuch, TopicMessage, person
 from upwords_tui.online.messages import table as table_topic
 from upwords_tui.online.messages import watchers as watchers_topic
 from upwords_tui.online.open_tables import (
@@ -99,6 +98,204 @@ _ENTER_SECONDS = 2.0
 Hear = Callable[[Heard], None]
 
 
+class Tables:
+    """The tables that wait for people, as the person of a lobby sees and sets them."""
+
+    def __init__(self, lobby: Lobby, store: Store) -> None:
+        self._lobby = lobby
+        self._library = lobby.library
+        self._store = store
+
+    @property
+    def _me(self) -> Account:
+        return self._lobby.account
+
+    def _publish(self, message: Message) -> None:
+        self._lobby.here.publish(TABLES, message)
+
+    def begin(self, choices: NewGameChoices) -> Begun:
+        """Set a table as `choices` say, and begin its game if it waits for nobody.
+
+        Raises InputError naming who is not known here, or if the choices or their terms don't do; StoreError.
+        """
+        self._lobby.check_may_act()
+        return self._set(*invited(self._store, self._me, choices))
+
+    def _set(self, choices: NewGameChoices, wanted: tuple[ProposedSeat, ...]) -> Begun:
+        check_who_plays(self._store, choices.terms, [self._me.id, *(each.account for each in wanted)])
+        if all(each.state in ("taken", "computer") for each in wanted):
+            return Begun(begin_at_once(self._library, choices))
+        self._check(choices)
+        choices = among_people(choices)
+        terms = choices.terms.to_json()
+        proposal = self._store.add_proposal(self._me.id, choices.to_json(), terms, wanted)
+        invited = [each.account for each in wanted if each.state == "invited"]
+        self._publish({"invited": invited, "table": proposal.id})
+        return Begun(waiting=self._waiting(proposal))
+
+    def _check(self, choices: NewGameChoices) -> None:
+        """Raise InputError if no game can begin with these choices, whoever comes."""
+        self._library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
+
+    def rematch(self, game_id: str) -> Begun:
+        """Set a table for those who played a game that is over; if one of them has, sit down there.
+
+        Raises InputError if this person did not play, it is not over or somebody is gone; StoreError.
+        """
+        self._lobby.check_may_act()
+        game = self._store.load(game_id).game
+        accounts = accounts_of(game.seats)
+        if not game.is_over or self._me.id not in accounts:
+            raise InputError(_("Only those who have played a game to its end play it again."))
+        terms = Terms.from_json(self._store.terms(game_id))
+        choices = replace(NewGameChoices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
+        wished = among_people(self._named(choices, accounts))
+        for proposal in self._set_again(accounts, wished):
+            is_there = proposal.state_of(self._me.id) == "taken"
+            return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
+        wanted = invited_again(self._store, self._me, game.seats)
+        begun = self._set(self._named(choices, accounts), wanted)
+        first = next(iter(self._set_again(accounts, wished)), None)
+        if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
+            self._store.withdraw_proposal(begun.waiting.id, self._me.id)
+            return self._sit_down(first)
+        return begun
+
+    def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
+        """Return the tables that wait for such a game of these people, the one set first at the beginning."""
+        found = self._store.proposals(self._me.id)
+        same = (each for each in found if tuple(seat.account for seat in each.seats) == accounts)
+        return [each for each in same if is_set_so(each, wished)]
+
+    def _named(self, choices: NewGameChoices, accounts: tuple[str, ...]) -> NewGameChoices:
+        """Return choices in which people are called as they are today."""
+        wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
+        names = names_at(self._store, choices, wanted)
+        return replace(choices, seats=seats_at(choices.seats, names))
+
+    def waiting(self) -> tuple[WaitingTable, ...]:
+        """Return the tables that wait, as far as they concern this person: invitations first.
+
+        A table of theirs that is full, as whoever sat down last was gone too soon, begins now. Raises
+        StoreError.
+        """
+        order = ("invited", "seated", "mine", "open")
+        found = [waiting for each in self._store.proposals(self._me.id) if (waiting := self._seen(each))]
+        return tuple(sorted(found, key=lambda each: order.index(each.standing)))
+
+    def _seen(self, proposal: Proposal) -> WaitingTable | None:
+        """Return a table as this person sees it; None if it is none for them."""
+        if proposal.is_full and self._is_begun(proposal):
+            return None
+        try:
+            waiting = self._waiting(proposal)
+        except UpwordsError:  # of a version that had other editions: nobody can ever play it
+            if proposal.owner == self._me.id:
+                with suppress(StoreError):
+                    self._store.withdraw_proposal(proposal.id, self._me.id)
+            return None
+        if waiting.standing in ("mine", "seated"):
+            return waiting
+        return waiting if self._is_offered(proposal) else None
+
+    def _is_begun(self, proposal: Proposal) -> bool:
+        with suppress(UpwordsError):
+            return bool(self._begun(proposal).game_id)
+        return False
+
+    def _is_offered(self, proposal: Proposal) -> bool:
+        """Return whether this person may want to sit down at a table that somebody else has set."""
+        with suppress(StoreError):
+            if self._store.account(proposal.owner).is_barred or proposal.owner in self._lobby.talk.ignored:
+                return False
+        states = {seat.state for seat in proposal.seats if seat.account in ("", self._me.id)}
+        return bool(states & {"invited", "open"})
+
+    def _waiting(self, proposal: Proposal) -> WaitingTable:
+        choices = choices_of(proposal)
+        state = proposal.state_of(self._me.id)
+        standing: Standing = "open"
+        if proposal.owner == self._me.id:
+            standing = "mine"
+        elif state in ("invited", "taken"):
+            standing = "invited" if state == "invited" else "seated"
+        return WaitingTable(
+            id=proposal.id,
+            owner=name_of(self._store, proposal.owner),
+            standing=standing,
+            variant=choices.variant,
+            choices=choices,
+            seats=names_at(self._store, choices, proposal.seats),
+            missing=tuple(
+                at for at, seat in enumerate(proposal.seats) if seat.state not in ("taken", "computer")
+            ),
+            code=proposal.code if standing in ("mine", "seated") else "",
+            declined=tuple(at for at, seat in enumerate(proposal.seats) if seat.state == "declined"),
+            ratings=ratings_at(self._store, choices, proposal.seats),
+        )
+
+    def join(self, table_id: str) -> Begun:
+        """Sit down at a table; its game begins with the last who does.
+
+        Raises StoreError if there is no seat, InputError if its game can't be played here, or is rated and
+        this person a guest: nobody sits then.
+        """
+        self._lobby.check_may_act()
+        return self._sit_down(self._store.proposal(table_id))
+
+    def join_by_code(self, code: str) -> Begun:
+        """Sit down at the table with this code. Raises as `join` does."""
+        self._lobby.check_may_act()
+        return self._sit_down(self._store.proposal_by_code(code))
+
+    def _sit_down(self, proposal: Proposal) -> Begun:
+        check_who_plays(self._store, choices_of(proposal).terms, [self._me.id])
+        proposal = self._store.take_seat(proposal.id, self._me.id)
+        if not proposal.is_full:
+            self._publish({"joined": proposal.id, "owner": proposal.owner})
+            return Begun(waiting=self._waiting(proposal))
+        try:
+            return self._begun(proposal)
+        except InputError:
+            self._store.leave_seat(proposal.id, self._me.id)
+            raise
+
+    def _begun(self, proposal: Proposal) -> Begun:
+        """Begin the game of a full table, or tell how it waits if somebody has got up meanwhile."""
+        try:
+            started = begin_full(self._store, self._library, proposal)
+        except StaleGame:
+            raise
+        except StoreError:
+            proposal = self._store.proposal(proposal.id)
+            if proposal.is_full:
+                raise
+            return Begun(waiting=self._waiting(proposal))
+        if started.message:
+            self._publish(started.message)
+        return Begun(started.game_id)
+
+    def decline(self, table_id: str) -> Standing:
+        """Decline an invitation, get up from a table that waits, or let one's own go; return which it was.
+
+        Raises StoreError.
+        """
+        self._lobby.check_may_act()
+        proposal = self._store.proposal(table_id)
+        if proposal.owner == self._me.id:
+            self._store.withdraw_proposal(table_id, self._me.id)
+            seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
+            self._publish({"withdrawn": table_id, "seats": seated})
+            return "mine"
+        if proposal.state_of(self._me.id) == "taken":
+            self._store.leave_seat(table_id, self._me.id)
+            self._publish({"left": table_id, "owner": proposal.owner})
+            return "seated"
+        self._store.decline_seat(table_id, self._me.id)
+        self._publish({"declined": table_id, "owner": proposal.owner})
+        return "invited"
+
+
 class Lobby:
     """Somebody on a server: they are here from `enter` until `leave`."""
 
@@ -116,9 +313,10 @@ class Lobby:
         self._has_entered = threading.Event()
         self._watched: frozenset[str] = frozenset()
         self.account = account
-        self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
-        self.talk = Chat(library, store, lambda: self._here)
-        self.company = Company(lambda: self._here)
+        self.own = OwnAccount(library, store, front_end, self.check_may_act, lambda: self.here)
+        self.talk = Chat(library, store, lambda: self.here)
+        self.tables = Tables(self, store)
+        self.company = Company(lambda: self.here)
         self.hosting = Hosting(store, account.id, self._other, link.publish)
 
     # Being here
@@ -149,12 +347,12 @@ class Lobby:
                 return topic == own
         return False
 
-    def _took_over(self, message: Mapping[str, Any]) -> bool:
+    def _took_over(self, message: Message) -> bool:
         """Be as another session of this person says; return whether that is all there is to it."""
         self.talk.take_over(message)
         match message:
-            case {"name": str(name), "session": session} if session != self._here.person.session:
-                self._here.rename(name)
+            case {"name": str(name), "session": session} if session != self.here.person.session:
+                self.here.rename(name)
                 self.library.known_as(name)
                 self.account = self.account._replace(name=name)
                 return False
@@ -166,7 +364,8 @@ class Lobby:
             self._session.close()
 
     @property
-    def _here(self) -> Session:
+    def here(self) -> Session:
+        """The session of this person. Raises InputError before they are in."""
         # Whoever types quickly may do something before they are quite in.
         if not self._has_entered.wait(_ENTER_SECONDS) or not self._session:
             raise InputError(_("You are not in yet: wait a moment, and try again."))
@@ -179,16 +378,16 @@ class Lobby:
         players = self._players_of(game_id or "")
         is_watching = bool(game_id) and self.account.id not in players
         self._watched = players if is_watching else frozenset()
-        self._here.at(game_id or None, watching=is_watching)
+        self.here.at(game_id or None, watching=is_watching)
 
     @property
     def game_id(self) -> str | None:
         """The game this person is at; None in the hall."""
-        return self._here.person.game
+        return self.here.person.game
 
     def touch(self) -> None:
         """Note that the person has done something."""
-        self._here.touch()
+        self.here.touch()
 
     def _players_of(self, game_id: str) -> frozenset[str]:
         """Return the accounts that sit at a game; none if it can't be read."""
@@ -197,37 +396,11 @@ class Lobby:
             return frozenset(account for seat in seats for account in seat.owners)
         return frozenset()
 
-    def people(self) -> tuple[Person, ...]:
-        """Return everybody else who is here, once each, those at a table first."""
-        return self.company.people()
-
     def ratings(self) -> Ratings:
         """Return the ratings of all people as they are now. Raises StoreError."""
         return Ratings(self._store)
 
-    # Tables
-
-    def begin(self, choices: NewGameChoices) -> Begun:
-        """Set a table as `choices` say, and begin its game if it waits for nobody.
-
-        Raises InputError naming who is not known here, or if the choices or their terms don't do; StoreError.
-        """
-        self._check_may_act()
-        return self._set(*invited(self._store, self.account, choices))
-
-    def _set(self, choices: NewGameChoices, wanted: tuple[ProposedSeat, ...]) -> Begun:
-        check_who_plays(self._store, choices.terms, [self.account.id, *(each.account for each in wanted)])
-        if all(each.state in ("taken", "computer") for each in wanted):
-            return Begun(begin_at_once(self.library, choices))
-        self._check(choices)
-        choices = among_people(choices)
-        terms = choices.terms.to_json()
-        proposal = self._store.add_proposal(self.account.id, choices.to_json(), terms, wanted)
-        invited = [each.account for each in wanted if each.state == "invited"]
-        self._tell({"invited": invited, "table": proposal.id})
-        return Begun(waiting=self._waiting(proposal))
-
-    def _check_may_act(self) -> None:
+    def check_may_act(self) -> None:
         """Count what others notice. Raises as the module says."""
         self.account = self._store.account(self.account.id)
         if self.account.is_barred:
@@ -235,171 +408,6 @@ class Lobby:
         with self._counting:
             if self._allowance.wait(self.account.id, time.monotonic()):
                 raise InputError(_("That was too much at once: wait a moment."))
-
-    def _check(self, choices: NewGameChoices) -> None:
-        """Raise InputError if no game can begin with these choices, whoever comes."""
-        self.library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
-
-    def rematch(self, game_id: str) -> Begun:
-        """Set a table for those who played a game that is over; if one of them has, sit down there.
-
-        Raises InputError if this person did not play, it is not over or somebody is gone; StoreError.
-        """
-        self._check_may_act()
-        game = self._store.load(game_id).game
-        accounts = accounts_of(game.seats)
-        if not game.is_over or self.account.id not in accounts:
-            raise InputError(_("Only those who have played a game to its end play it again."))
-        terms = Terms.from_json(self._store.terms(game_id))
-        choices = replace(NewGameChoices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
-        wished = among_people(self._named(choices, accounts))
-        for proposal in self._set_again(accounts, wished):
-            is_there = proposal.state_of(self.account.id) == "taken"
-            return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
-        wanted = invited_again(self._store, self.account, game.seats)
-        begun = self._set(self._named(choices, accounts), wanted)
-        first = next(iter(self._set_again(accounts, wished)), None)
-        if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
-            self._store.withdraw_proposal(begun.waiting.id, self.account.id)
-            return self._sit_down(first)
-        return begun
-
-    def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
-        """Return the tables that wait for such a game of these people, the one set first at the beginning."""
-        found = self._store.proposals(self.account.id)
-        same = (each for each in found if tuple(seat.account for seat in each.seats) == accounts)
-        return [each for each in same if is_set_so(each, wished)]
-
-    def _named(self, choices: NewGameChoices, accounts: tuple[str, ...]) -> NewGameChoices:
-        """Return choices in which people are called as they are today."""
-        wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
-        names = names_at(self._store, choices, wanted)
-        return replace(choices, seats=seats_at(choices.seats, names))
-
-    def tables(self) -> tuple[WaitingTable, ...]:
-        """Return the tables that wait, as far as they concern this person: invitations first.
-
-        A table of theirs that is full, as whoever sat down last was gone too soon, begins now. Raises
-        StoreError.
-        """
-        order = ("invited", "seated", "mine", "open")
-        found = [waiting for each in self._store.proposals(self.account.id) if (waiting := self._seen(each))]
-        return tuple(sorted(found, key=lambda each: order.index(each.standing)))
-
-    def _seen(self, proposal: Proposal) -> WaitingTable | None:
-        """Return a table as this person sees it; None if it is none for them."""
-        if proposal.is_full and self._is_begun(proposal):
-            return None
-        try:
-            waiting = self._waiting(proposal)
-        except UpwordsError:  # of a version that had other editions: nobody can ever play it
-            if proposal.owner == self.account.id:
-                with suppress(StoreError):
-                    self._store.withdraw_proposal(proposal.id, self.account.id)
-            return None
-        if waiting.standing in ("mine", "seated"):
-            return waiting
-        return waiting if self._is_offered(proposal) else None
-
-    def _is_begun(self, proposal: Proposal) -> bool:
-        with suppress(UpwordsError):
-            return bool(self._begun(proposal).game_id)
-        return False
-
-    def _is_offered(self, proposal: Proposal) -> bool:
-        """Return whether this person may want to sit down at a table that somebody else has set."""
-        with suppress(StoreError):
-            if self._store.account(proposal.owner).is_barred or proposal.owner in self.talk.ignored:
-                return False
-        states = {seat.state for seat in proposal.seats if seat.account in ("", self.account.id)}
-        return bool(states & {"invited", "open"})
-
-    def _waiting(self, proposal: Proposal) -> WaitingTable:
-        choices = choices_of(proposal)
-        state = proposal.state_of(self.account.id)
-        standing: Standing = "open"
-        if proposal.owner == self.account.id:
-            standing = "mine"
-        elif state in ("invited", "taken"):
-            standing = "invited" if state == "invited" else "seated"
-        return WaitingTable(
-            id=proposal.id,
-            owner=name_of(self._store, proposal.owner),
-            standing=standing,
-            variant=choices.variant,
-            choices=choices,
-            seats=names_at(self._store, choices, proposal.seats),
-            missing=tuple(
-                at for at, seat in enumerate(proposal.seats) if seat.state not in ("taken", "computer")
-            ),
-            code=proposal.code if standing in ("mine", "seated") else "",
-            declined=tuple(at for at, seat in enumerate(proposal.seats) if seat.state == "declined"),
-            ratings=ratings_at(self._store, choices, proposal.seats),
-        )
-
-    def join(self, table_id: str) -> Begun:
-        """Sit down at a table; its game begins with the last who does.
-
-        Raises StoreError if there is no seat, InputError if its game can't be played here, or is rated and
-        this person a guest: nobody sits then.
-        """
-        self._check_may_act()
-        return self._sit_down(self._store.proposal(table_id))
-
-    def join_by_code(self, code: str) -> Begun:
-        """Sit down at the table with this code. Raises as `join` does."""
-        self._check_may_act()
-        return self._sit_down(self._store.proposal_by_code(code))
-
-    def _sit_down(self, proposal: Proposal) -> Begun:
-        check_who_plays(self._store, choices_of(proposal).terms, [self.account.id])
-        proposal = self._store.take_seat(proposal.id, self.account.id)
-        if not proposal.is_full:
-            self._tell({"joined": proposal.id, "owner": proposal.owner})
-            return Begun(waiting=self._waiting(proposal))
-        try:
-            return self._begun(proposal)
-        except InputError:
-            self._store.leave_seat(proposal.id, self.account.id)
-            raise
-
-    def _begun(self, proposal: Proposal) -> Begun:
-        """Begin the game of a full table, or tell how it waits if somebody has got up meanwhile."""
-        try:
-            started = begin_full(self._store, self.library, proposal)
-        except StaleGame:
-            raise
-        except StoreError:
-            proposal = self._store.proposal(proposal.id)
-            if proposal.is_full:
-                raise
-            return Begun(waiting=self._waiting(proposal))
-        if started.message:
-            self._tell(started.message)
-        return Begun(started.game_id)
-
-    def decline(self, table_id: str) -> Standing:
-        """Decline an invitation, get up from a table that waits, or let one's own go; return which it was.
-
-        Raises StoreError.
-        """
-        self._check_may_act()
-        proposal = self._store.proposal(table_id)
-        if proposal.owner == self.account.id:
-            self._store.withdraw_proposal(table_id, self.account.id)
-            seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
-            self._tell({"withdrawn": table_id, "seats": seated})
-            return "mine"
-        if proposal.state_of(self.account.id) == "taken":
-            self._store.leave_seat(table_id, self.account.id)
-            self._tell({"left": table_id, "owner": proposal.owner})
-            return "seated"
-        self._store.decline_seat(table_id, self.account.id)
-        self._tell({"declined": table_id, "owner": proposal.owner})
-        return "invited"
-
-    def _tell(self, message: Mapping[str, Any]) -> None:
-        self._here.publish(TABLES, message)
 
     # Watching
 
@@ -410,19 +418,15 @@ class Lobby:
 
     def saw_them_play(self, accounts: Iterable[str]) -> bool:
         """Return whether this person still looks at a game, now over, in which just these people played."""
-        game_id, players = self._here.person.game, {each for each in accounts if each}
+        game_id, players = self.here.person.game, {each for each in accounts if each}
         return game_id is not None and players == self._watched != frozenset() and self._is_over(game_id)
-
-    def check_may_open(self, game_id: str) -> None:
-        """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""
-        self.library.check_may_open(game_id, self.account.id)
 
     def terms(self) -> tuple[Terms, tuple[str, ...]]:
         """Return what was agreed on at the table this person is at, and lines about the time that is left.
 
         Raises InputError in the hall; else as `Library.open`.
         """
-        game_id = self._here.person.game
+        game_id = self.here.person.game
         if game_id is None:
             raise InputError(
                 _("You are at no table. Type “tables” to hear what was agreed on at those that wait.")
@@ -438,8 +442,8 @@ class Lobby:
         Raises InputError if there is nothing to say.
         """
         said = self._cleaned(text)
-        self._check_may_act()
-        here = self._here.person
+        self.check_may_act()
+        here = self.here.person
         if here.game is None:
             self._store.add_talk(HALL, self.account.id, said)
             self._publish(HALL, {"text": said})
@@ -457,14 +461,14 @@ class Lobby:
         Raises InputError if there is no such person, or nothing to say.
         """
         found, said = present(self._store, self._other(name).name), self._cleaned(text)
-        self._check_may_act()
+        self.check_may_act()
         self._store.add_talk(found.id, self.account.id, said)
         self._publish(person(found.id), {"text": said, "to": found.name})
-        return found.name, any(each.account == found.id for each in self.people())
+        return found.name, any(each.account == found.id for each in self.company.people())
 
-    def _publish(self, topic: str, message: Mapping[str, Any]) -> None:
+    def _publish(self, topic: str, message: Message) -> None:
         try:
-            self._here.publish(topic, message)
+            self.here.publish(topic, message)
         except ValueError as error:
             raise InputError(_("You are not there any more.")) from error
 
@@ -486,7 +490,7 @@ class Lobby:
     def report(self, name: str, text: str) -> str:
         """Complain of somebody to the host; return what they are called. Raises InputError."""
         found, said = self._other(name), self._cleaned(text)
-        self._check_may_act()
+        self.check_may_act()
         self._store.add_report(self.account.id, found.id, said)
         return found.name
 

@@ -175,7 +175,7 @@ class Conversation:
         return CommandResult(tuple(ratings.table_lines(self._lobby.account.id)))
 
     def _say_tables(self, _argument: str) -> CommandResult:
-        self._tables = self._lobby.tables()
+        self._tables = self._lobby.tables.waiting()
         if not self._tables:
             return CommandResult((_("No table waits for people: “new anybody” sets one."),))
         return CommandResult(
@@ -183,7 +183,7 @@ class Conversation:
         )
 
     def _table(self, argument: str) -> WaitingTable:
-        self._tables = self._tables or self._lobby.tables()
+        self._tables = self._tables or self._lobby.tables.waiting()
         number = whole_number(argument, 1, len(self._tables))
         if number is None:
             raise CommandError(_("Name a table by its number. Type “tables” to hear them."))
@@ -191,13 +191,13 @@ class Conversation:
 
     def _join(self, argument: str) -> CommandResult:
         if argument and not argument.isdecimal():
-            return joined(self._lobby.join_by_code(argument))
+            return joined(self._lobby.tables.join_by_code(argument))
         table = self._table(argument) if argument else self._first_offered()
-        return joined(self._lobby.join(table.id))
+        return joined(self._lobby.tables.join(table.id))
 
     def _first_offered(self) -> WaitingTable:
         """Return the table somebody means who names none: the first at which they can sit down."""
-        for table in self._lobby.tables():
+        for table in self._lobby.tables.waiting():
             if table.standing in ("invited", "open"):
                 return table
         raise CommandError(_("No table waits for you: “new anybody” sets one."))
@@ -208,7 +208,7 @@ class Conversation:
             "seated": _("You have got up."),
             "invited": _("You have declined."),
         }
-        return CommandResult((said[self._lobby.decline(self._table(argument).id)],))
+        return CommandResult((said[self._lobby.tables.decline(self._table(argument).id)],))
 
     def _watch(self, argument: str) -> CommandResult:
         if not argument:
@@ -432,7 +432,7 @@ class Conversation:
         return said.format(names=shown, number=number, key=_hall_key())
 
     def _invitation_line(self, name: str, table_id: str) -> str:
-        table = next((each for each in self._lobby.tables() if each.id == table_id), None)
+        table = next((each for each in self._lobby.tables.waiting() if each.id == table_id), None)
         if table is None:
             return ""
         self._tables, number = _numbered(self._tables, table)

@@ -190,9 +190,9 @@ class Absences:
             self._since.clear()
             self._told.clear()
         # Just after sitting down, and while the broker is begun anew.
-        if game is None or self._here().person.game != game or not self._here().wait_for_people(0):
+        if game is None or self._here().person.game != game or not self._here().link.wait_for_people(0):
             return None
-        people = self._here().people()
+        people = self._here().link.people()
         here = {person.account for person in people}
         playing = {person.account for person in people if person.game == game and not person.watching}
         missing = {
@@ -222,9 +222,9 @@ class Company:
         Just after coming in that may not be known yet: so many seconds, at most, are waited for it.
         """
         if seconds:
-            self._here().wait_for_people(seconds)
+            self._here().link.wait_for_people(seconds)
         by_account: dict[str, Person] = {}
-        for each in sorted(self._here().people(), key=lambda each: each.game is None):
+        for each in sorted(self._here().link.people(), key=lambda each: each.game is None):
             by_account.setdefault(each.account, each)
         by_account.pop(self._here().person.account, None)
         return tuple(by_account.values())
@@ -233,7 +233,7 @@ class Company:
     def is_in_front(self) -> bool:
         """Whether, of all sessions of this person, this is where they did something last."""
         here = self._here()
-        own = [each for each in here.people() if each.account == here.person.account]
+        own = [each for each in here.link.people() if each.account == here.person.account]
         latest = max(own, key=lambda each: (each.active, each.since, each.session), default=None)
         return latest is None or latest.session == here.person.session
 
@@ -256,6 +256,6 @@ class Company:
             return {}
         return {
             each.account: each.name
-            for each in here.people()
+            for each in here.link.people()
             if each.game == at.game and each.watching and each.account != own
         }

@@ -53,7 +53,7 @@ def open_house(settings: ServerSettings) -> Iterator[ProcessContext]:
     """Open the store, and hold on to the broker. Raises StoreError."""
     # What goes wrong with the file may be told to whoever plays.
     store, link = open_store(settings.games, called=settings.games.name), BrokerLink(settings.exchange)
-    dictionaries = Dictionaries(link.open_speller)
+    dictionaries = Dictionaries(link.engines.open_speller)
     # Games are opened by their ids: this library is nobody's.
     hub = LiveGames(Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang)
     try:

@@ -355,7 +355,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
             await self.open_game(await asyncio.to_thread(self.library.begin, choices))
             return
         was_at = self.open_table()
-        begun = await asyncio.to_thread(self.attendance.lobby.begin, choices)
+        begun = await asyncio.to_thread(self.attendance.lobby.tables.begin, choices)
         if self.open_table() is not was_at:
             # Whoever it waited for has sat down meanwhile, and the game is open.
             return
