@@ -13,6 +13,7 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
+from typing import cast
 
 import asyncssh
 
@@ -21,6 +22,7 @@ from upwords_tui.server import event_log
 from upwords_tui.server.door import Door
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.host_key import host_key
+from upwords_tui.store.port import Store
 
 
 def door(listener: socket.socket, control: socket.socket, folder: Path) -> None:
@@ -30,7 +32,9 @@ def door(listener: socket.socket, control: socket.socket, folder: Path) -> None:
     settings = ServerSettings(data=folder)
 
     async def serve() -> None:
-        await Door(listener, control, settings, host_key(settings.host_key), FakeAccounts()).serve()
+        await Door(
+            listener, control, settings, host_key(settings.host_key), cast(Store, FakeAccounts())
+        ).serve()
 
     asyncio.run(serve())
 

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 import pytest
@@ -22,6 +22,7 @@ from upwords_tui.server.folder import ServerSettings, listen_for_joining
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_request import GAME, PACKET, SHOWN, SIZED, TYPED, SessionEnd, Visit
+from upwords_tui.store.port import Store
 
 SECONDS = 20.0
 """So long a test waits for what must come."""
@@ -296,7 +297,7 @@ async def house(folder: Path, limits: Limits | None = None, **settings: Any) -> 
     path = told.join_socket
     told.data.mkdir(exist_ok=True)
     joining = listen_for_joining(path, is_for_all=told.is_for_all_users) if path else None
-    door = Door(listener, control, told, host_key(told.host_key), accounts, limits, joining)
+    door = Door(listener, control, told, host_key(told.host_key), cast(Store, accounts), limits, joining)
     serving = asyncio.get_running_loop().create_task(door.serve())
     nursery = FakeNursery(other)
     try:

@@ -9,18 +9,19 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from tests.server.fakes import Running, wait_until
 from tests.server.knocking import House, house, needs_ssh, screen, shown, until
 from tests.server.test_together import Server, begun
-from upwords_tui.server.identity import Accounts
 from upwords_tui.server.session_registry import closing_sentence
 from upwords_tui.server.session_request import SessionEnd
 from upwords_tui.server.ssh_session import PLACE, kept_place
 from upwords_tui.server.supervisor import Draining, drain
 from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Store
 
 # The first process, told by its host
 
@@ -158,7 +159,8 @@ async def test_who_is_cut_off_is_back_where_they_were(tmp_path: Path) -> None:
         accounts = there.accounts
     assert accounts.settings["anna", PLACE] == "g2", "it was the door that closed"
     async with house(tmp_path) as there:
-        there.door.reception.accounts = there.accounts = accounts
+        there.accounts = accounts
+        there.door.reception.accounts = cast(Store, accounts)
         await shown(await screen(await there.connect("anna"), term_type="dumb"), b"You are back at the game")
         assert there.nursery.latest.visit.game == "g2"
         await shown(await screen(await there.connect("anna")), b"[anna screen g2]")
@@ -182,8 +184,7 @@ def test_nonsense_that_was_kept_is_no_place(kept: object, tmp_path: Path) -> Non
     store = open_store(tmp_path / "games.db")
     anna = store.add_account("Anna").id
     store.set_setting(anna, PLACE, kept)
-    accounts: Accounts = store
-    assert kept_place(accounts, anna) == ""
+    assert kept_place(store, anna) == ""
     store.close()
 
 

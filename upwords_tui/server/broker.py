@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from contextlib import suppress
-from typing import Any
 
 from upwords_tui.online import broker
 from upwords_tui.online.broker import Broker
@@ -50,7 +48,7 @@ class _Supervised:
         """Be watched over until the supervisor is gone."""
         beating = asyncio.create_task(beat(self._control, self._figures))
         try:
-            await heed(self._control, self._obey)
+            await heed(self._control, self._drain)
         finally:
             for task in filter(None, (beating, self._telling)):
                 task.cancel()
@@ -62,12 +60,10 @@ class _Supervised:
         sessions = {named(SESSIONS, of): now.sessions.get(of, 0) for of in (SCREEN, TEXT)}
         return {**sessions, PEOPLE: now.people, GAMES: now.games}
 
-    def _obey(self, told: dict[str, Any]) -> None:
-        with suppress(KeyError, TypeError, ValueError):
-            seconds = float(told["drain"])
-            if self._telling:
-                self._telling.cancel()
-            self._telling = asyncio.create_task(self._tell_of_end(seconds))
+    def _drain(self, seconds: float) -> None:
+        if self._telling:
+            self._telling.cancel()
+        self._telling = asyncio.create_task(self._tell_of_end(seconds))
 
     async def _tell_of_end(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()

@@ -32,7 +32,7 @@ from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import translate, use_language
 from upwords_tui.server import limits
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.session_request import PACKET, Visit, line
+from upwords_tui.server.session_request import PACKET, line
 
 # Forking: how a process of the server begins, and that it is gone when its parent is
 
@@ -114,7 +114,7 @@ _MOST_DESCRIPTORS = 8
 
 Ended = Callable[[float, int], object]
 """Is told that a process is gone: how many seconds it lived, and its exit code (below 0: which signal)."""
-Heard = Callable[[Any, list[int]], object]
+Heard = Callable[[Mapping[str, Any], list[int]], object]
 """Is told what a process says: a value of JSON, and descriptors, which are closed afterwards."""
 Program = Callable[..., object]
 
@@ -122,12 +122,11 @@ Program = Callable[..., object]
 class Closable(Protocol):
     """Something open: a socket, a file."""
 
-    def close(self) -> object:
-        """Close it."""
+    def close(self) -> object: ...
 
 
 def _ignore(*_anything: object) -> None:
-    """Do nothing: for whoever need not be told."""
+    pass
 
 
 @dataclass(eq=False)
@@ -233,7 +232,7 @@ class Processes:
 
     def _hear(self, process: Process) -> None:
         while self._hear_one(process):
-            continue
+            pass
 
     def _hear_one(self, process: Process) -> bool:
         """Hear one packet of a process; return whether there was one."""
@@ -255,7 +254,14 @@ class Processes:
                 process.is_ready = True
                 self.ready()
             else:
-                self._take(process, json.loads(data))
+                told = json.loads(data)
+                if not isinstance(told, dict):
+                    raise ValueError("no JSON object")
+                if "beat" in told:
+                    process.beats = True
+                    self.beaten(process, told["beat"])
+                else:
+                    process.heard(told, self._passing)
         except (ValueError, TypeError, KeyError) as error:
             _log.warning("the %s said what nobody understands: %s", process.name, error)
         finally:
@@ -264,13 +270,6 @@ class Processes:
                     os.close(descriptor)
             self._passing = []
         return bool(data)
-
-    def _take(self, process: Process, told: Any) -> None:
-        if isinstance(told, dict) and "beat" in told:
-            process.beats = True
-            self.beaten(process, told["beat"])
-        else:
-            process.heard(told, self._passing)
 
     def tell(self, process: Process, message: object) -> None:
         """Tell a process something, a value of JSON, unless it has not listened for long."""
@@ -387,9 +386,6 @@ def _told(code: int) -> str:
     return f"code {code}" if code >= 0 else f"signal {-code}"
 
 
-# The programs that the processes of a server run, imported where and when they begin
-
-
 # Whether the games and the host key of a server can be used, asked before anything of it begins
 
 
@@ -400,8 +396,13 @@ def require(settings: ServerSettings) -> None:
     line, if one of them can't be used.
     """
     reading, writing = os.pipe()
+
+    def check() -> None:
+        with os.fdopen(writing, "w", encoding="utf-8") as answer:
+            answer.write(_complaint(settings))
+
     try:
-        child = fork("upw-check", partial(_tell, settings, writing), ())
+        child = fork("upw-check", check, ())
     finally:
         os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as answer:
@@ -411,13 +412,9 @@ def require(settings: ServerSettings) -> None:
         raise InputError(complaint)
 
 
-def _tell(settings: ServerSettings, writing: int) -> None:
-    with os.fdopen(writing, "w", encoding="utf-8") as answer:
-        answer.write(_complaint(settings))
-
-
 def _complaint(settings: ServerSettings) -> str:
     """Return what is wrong, in the language in use; nothing if all is well."""
+    # seam: what only this process needs, asyncssh among it, the parent of all others does without
     from upwords_tui.server.host_key import host_key
     from upwords_tui.store.opening import check_whole, open_store
 
@@ -430,33 +427,28 @@ def _complaint(settings: ServerSettings) -> str:
     return ""
 
 
-Exchange = Callable[[socket.socket, socket.socket, ServerSettings], object]
-"""Runs the broker: is given the Unix socket that listens for sessions, and the line to the supervisor."""
-Door = Callable[[socket.socket, socket.socket, ServerSettings, socket.socket | None], object]
-"""Runs the door: is given the socket that listens for people, the line to the supervisor, and the Unix socket
-that listens for people on the same machine, if they may come in."""
-Worker = Callable[[socket.socket, ServerSettings], object]
-"""Runs a worker: is given the line to the supervisor, which ends when the worker is to end."""
-TextSession = Callable[[Visit, socket.socket, Sequence[int], ServerSettings], object]
-"""Runs a text session: is given its line to the door, and the descriptors to read from and write to."""
-
-Metrics = Callable[[socket.socket, socket.socket], object]
-"""Tells figures: is given the socket that listens for whoever wants them, and the line to the supervisor."""
+# The programs that the processes of a server run, imported where and when they begin
 
 
 @dataclass(frozen=True)
 class Programs:
     """Each returns a program when it is called, in the process that is to run it.
 
+    All but a text session are given their line to the supervisor, here `control`, and most the settings.
     `require` comes before all of them and raises InputError if they could not do their work; `preload`
     imports what they share.
     """
 
-    exchange: Callable[[], Exchange]
-    door: Callable[[], Door]
-    worker: Callable[[], Worker]
-    text: Callable[[], TextSession]
-    metrics: Callable[[], Metrics]
+    exchange: Callable[[], Program]
+    """Is given the socket that listens, `control` and the settings."""
+    door: Callable[[], Program]
+    """Is given the socket that listens, `control`, the settings, and the Unix socket for joining, if any."""
+    worker: Callable[[], Program]
+    """Is given `control`, which ends when the worker is to end, and the settings."""
+    text: Callable[[], Program]
+    """Is given the visit, its line to the door, what to read from and write to, and the settings."""
+    metrics: Callable[[], Program]
+    """Is given the socket that listens, and `control`."""
     require: Callable[[ServerSettings], object]
     preload: Callable[[], object]
 
@@ -481,16 +473,20 @@ def preload() -> None:
     asyncio.new_event_loop().close()
 
 
-def _late(name: str) -> Callable[[], Any]:
-    return lambda: importlib.import_module(f"upwords_tui.{name}").run
+def _late(name: str) -> Callable[[], Program]:
+    def load() -> Program:
+        program: Program = importlib.import_module(f"upwords_tui.server.{name}").run
+        return program
+
+    return load
 
 
 PROGRAMS = Programs(
-    exchange=_late("server.broker"),
-    door=_late("server.door"),
-    worker=_late("server.worker"),
-    text=_late("server.text_session"),
-    metrics=_late("server.metrics"),
+    exchange=_late("broker"),
+    door=_late("door"),
+    worker=_late("worker"),
+    text=_late("text_session"),
+    metrics=_late("metrics"),
     require=require,
     preload=preload,
 )
@@ -570,12 +566,10 @@ async def beat(control: socket.socket, figures: ProcessCounters) -> None:
         limits.come_round_no_more()
 
 
-async def heed(control: socket.socket, obey: Callable[[dict[str, Any]], object]) -> None:
-    """Have `obey` told what the supervisor says, JSON objects, until that is gone."""
+async def heed(control: socket.socket, drain: Callable[[float], object]) -> None:
+    """Have `drain` told, whenever the supervisor says so, in how many seconds all ends, until it is gone."""
     loop = asyncio.get_running_loop()
     with suppress(OSError):
         while packet := await loop.sock_recv(control, PACKET):
-            with suppress(ValueError):
-                told = json.loads(packet)
-                if isinstance(told, dict):
-                    obey(told)
+            with suppress(ValueError, TypeError, KeyError):
+                drain(float(json.loads(packet)["drain"]))

@@ -14,7 +14,7 @@ import socket
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import asyncssh
 
@@ -24,12 +24,12 @@ from upwords_tui.server import event_log
 from upwords_tui.server.child_processes import beat, heed
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.host_key import host_key
-from upwords_tui.server.identity import Accounts
 from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.session_registry import Reception
 from upwords_tui.server.ssh_server import SshConnection, options_for
 from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Store
 
 _TOO_MANY = b"There are too many connections just now. Please try again later.\r\n"
 """Said before anybody has said what they speak; RFC 4253, 4.2 allows lines before the version."""
@@ -63,7 +63,7 @@ def run(
         event_log.complain("no-door", why=translate(error))
         return _FAILED
     try:
-        asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store), joining))
+        asyncio.run(_serve(listener, control, settings, key, store, joining))
     finally:
         store.close()
     return 0
@@ -74,7 +74,7 @@ async def _serve(
     control: socket.socket,
     settings: ServerSettings,
     key: asyncssh.SSHKey,
-    accounts: Accounts,
+    accounts: Store,
     joining: socket.socket | None,
 ) -> None:
     door = Door(listener, control, settings, key, accounts, joining=joining)
@@ -93,7 +93,7 @@ class Door:
         control: socket.socket,
         settings: ServerSettings,
         key: asyncssh.SSHKey,
-        accounts: Accounts,
+        accounts: Store,
         limits: Limits | None = None,
         joining: socket.socket | None = None,
     ) -> None:
@@ -136,14 +136,8 @@ class Door:
 
     async def _heed(self) -> None:
         """Do as the supervisor says, and close when it is gone."""
-        await heed(self._control, self._obey)
+        await heed(self._control, self.reception.drain)
         self.close()
-
-    def _obey(self, told: dict[str, Any]) -> None:
-        with suppress(KeyError, TypeError, ValueError):
-            seconds = float(told["drain"])
-            event_log.note("draining", seconds=seconds, sessions=self.reception.counters.sessions)
-            self.reception.drain(seconds)
 
     async def _let_in(
         self, listener: socket.socket, welcome: Callable[[socket.socket, Any], Awaitable[None]]
@@ -234,7 +228,7 @@ class Door:
             connection.abort()
 
 
-def _forgotten(accounts: Accounts, known: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+def _forgotten(accounts: Store, known: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
     """Return which of these keys do not open the account beside them any more; guests have none to lose.
 
     It waits for the disk. Raises StoreError.

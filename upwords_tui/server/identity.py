@@ -10,7 +10,6 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping
-from typing import Any, Protocol
 
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.server.session_request import SCREEN, TEXT
@@ -30,37 +29,6 @@ _LET_THROUGH = re.compile(rb"COLORTERM|LANG|LANGUAGE|LC_[A-Z]{1,20}|NO_COLOR|ACC
 _VALUE = re.compile(rb"[A-Za-z0-9_.:@+-]{0,64}")
 MOST_VARIABLES = 32
 """Of its environment a client may tell so many."""
-
-
-class AnyAccount(Protocol):
-    """Of an account, what the door asks."""
-
-    @property
-    def id(self) -> str:
-        """The account's id."""
-
-    @property
-    def is_barred(self) -> bool:
-        """Whether it may not come in."""
-
-
-class Accounts(Protocol):
-    """Of a store, what the door asks; any thread may ask it."""
-
-    def account_of_key(self, key: str) -> AnyAccount | None:
-        """Return the account that a key belongs to, by its fingerprint; None at a first visit."""
-
-    def setting(self, account: str, name: str, default: Any = None) -> Any:
-        """Return a setting of an account; `default` if there is none."""
-
-    def set_setting(self, account: str, name: str, value: Any) -> None:
-        """Store a setting of an account."""
-
-    def goes_on(self, game_id: str, account: str) -> bool:
-        """Return whether a game is not over that an account may see."""
-
-    def barred(self) -> frozenset[str]:
-        """Return the accounts that may not come in."""
 
 
 def fingerprint(key_data: bytes) -> str:

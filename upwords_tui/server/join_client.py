@@ -27,11 +27,12 @@ from upwords_tui.server.identity import is_let_through
 from upwords_tui.server.session_request import (
     ENDED,
     FINISHED,
-    PACKET,
     PLAIN_SCREEN,
     SHOWN,
     TYPED,
     Hello,
+    received,
+    send_all,
     sensible_size,
     size_packet,
 )
@@ -64,7 +65,7 @@ class RawTerminal:
         self._attributes = termios.tcgetattr(self._source)
         self._wakeup = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
         handlers: dict[signal.Signals, Any] = dict.fromkeys(_ENDING, _end)
-        handlers |= {signal.SIGWINCH: _notice, signal.SIGTSTP: signal.SIG_IGN}
+        handlers |= {signal.SIGWINCH: lambda _number, _frame: None, signal.SIGTSTP: signal.SIG_IGN}
         self._handlers = {number: signal.signal(number, handler) for number, handler in handlers.items()}
         return self
 
@@ -127,10 +128,6 @@ class RawTerminal:
 
 def _end(number: int, _frame: FrameType | None) -> None:
     sys.exit(128 + number)
-
-
-def _notice(_number: int, _frame: FrameType | None) -> None:
-    """Do nothing: the descriptor that wakes has told it."""
 
 
 _CHUNK = 4096
@@ -259,11 +256,7 @@ class _Carrying:
 
     def _send(self) -> None:
         try:
-            while self._unsent:
-                self._server.send(self._unsent[0])
-                self._unsent.popleft()
-        except BlockingIOError:
-            return
+            send_all(self._server, self._unsent)
         except OSError:
             # It reads no more, but may have said why.
             self._unsent.clear()
@@ -271,12 +264,9 @@ class _Carrying:
 
     def _receive(self) -> None:
         """Show what comes, or keep the exit code. Raises InputError if the server has gone."""
-        try:
-            packet = self._server.recv(PACKET)
-        except BlockingIOError:
+        packet = received(self._server)
+        if packet is None:
             return
-        except OSError:
-            packet = b""
         kind, rest = packet[:1], packet[1:]
         if kind == SHOWN:
             self._show(rest)

@@ -20,11 +20,11 @@ from upwords_tui.server.session_request import (
     ACCOUNT,
     ENDED,
     GAME,
-    PACKET,
     SHOWN,
     TYPED,
     SessionEnd,
     line,
+    received,
     size_packet,
 )
 
@@ -160,12 +160,9 @@ class Carrier:
             self._hearer.ready()
 
     def _read_line(self) -> None:
-        try:
-            packet = self._line.recv(PACKET)
-        except BlockingIOError:
+        packet = received(self._line)
+        if packet is None:
             return
-        except OSError:
-            packet = b""
         if not packet:
             self._line_ended(None)
         elif packet.startswith(SHOWN):
@@ -176,7 +173,10 @@ class Carrier:
         elif packet.startswith(ACCOUNT):
             self.account = packet[len(ACCOUNT) :].decode(errors="replace")
         elif packet.startswith(ENDED):
-            self._line_ended(_end(packet))
+            end = None
+            with suppress(ValueError, TypeError):
+                end = SessionEnd.from_bytes(packet)
+            self._line_ended(end)
 
     def _line_ended(self, end: SessionEnd | None) -> None:
         self._read_no_more(self._line.fileno())
@@ -264,13 +264,6 @@ class TextCarrier(Carrier):
             self._loop.call_later(_LAST_WORDS_SECONDS, self._finish, end)
         else:
             self._finish(end)
-
-
-def _end(packet: bytes) -> SessionEnd | None:
-    try:
-        return SessionEnd.from_bytes(packet)
-    except (ValueError, TypeError):
-        return None
 
 
 def _pair() -> tuple[socket.socket, int, socket.socket | int]:

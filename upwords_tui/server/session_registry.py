@@ -18,9 +18,9 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.server.child_processes import CONNECTIONS, REFUSED, WAITING, ProcessCounters
 from upwords_tui.server.event_log import Counters, note
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.identity import Accounts
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
 from upwords_tui.server.session_request import Visit
+from upwords_tui.store.port import Store
 
 
 class Present(Protocol):
@@ -65,7 +65,7 @@ class Reception:
         self,
         settings: ServerSettings,
         limits: Limits,
-        accounts: Accounts,
+        accounts: Store,
         control: socket.socket,
     ) -> None:
         self.settings = settings
@@ -157,6 +157,7 @@ class Reception:
 
     def drain(self, seconds: float) -> None:
         """Let nobody begin any more, because the server ends in so many seconds, or with the last session."""
+        note("draining", seconds=seconds, sessions=self.counters.sessions)
         self._closes_at = time.monotonic() + seconds
         self._tell_if_empty()
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
@@ -88,6 +89,36 @@ class SessionEnd:
 def line() -> tuple[socket.socket, socket.socket]:
     """Return both ends of a line."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+
+
+def received(end: socket.socket, most: int = PACKET) -> bytes | None:
+    """Return the next packet at an end that waits for nothing; None if there is none yet.
+
+    It is empty if nobody is at the other end any more.
+    """
+    try:
+        return end.recv(most)
+    except BlockingIOError:
+        return None
+    except OSError:
+        return b""
+
+
+def send_all(end: socket.socket, packets: deque[bytes]) -> bool:
+    """Send packets as far as they are taken now, and return whether all were. Raises OSError."""
+    try:
+        while packets:
+            end.send(packets[0])
+            packets.popleft()
+    except BlockingIOError:
+        return False
+    return True
+
+
+def shown(data: bytes) -> Iterator[bytes]:
+    """Yield bytes to show as packets."""
+    most = PACKET - len(SHOWN)
+    return (SHOWN + data[start : start + most] for start in range(0, len(data), most))
 
 
 def close_end(end: socket.socket) -> None:
