@@ -46,12 +46,10 @@ class OwnAccount:
         return self._library.account
 
     def account(self) -> Account:
-        """Return the account as it is now."""
         return self._store.account(self._id)
 
     @property
     def is_guest(self) -> bool:
-        """Whether nobody can know this person again."""
         return self.account().kind == GUEST
 
     @property
@@ -80,7 +78,6 @@ class OwnAccount:
     # Keys
 
     def keys(self) -> tuple[str, ...]:
-        """Return the keys that open the account, the oldest first."""
         return self._store.keys(self._id)
 
     def code_for_key(self) -> str:

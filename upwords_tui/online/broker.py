@@ -85,8 +85,6 @@ async def asked(ask: Callable[[], Sequence[T]]) -> Sequence[T]:
         return ()
 
 
-# Clearing away what nobody will come back for: guests who have left, and codes whose time is over
-
 GUESTS_STAY = timedelta(days=7)
 """For so long a guest is kept who has left, and one in whose games something is still done."""
 
@@ -114,9 +112,6 @@ class Clearing:
         for count in await asked(lambda: (self._store.clear_away(GUESTS_STAY, self._here()),)):
             if count:
                 log.info("guests cleared away: %d", count)
-
-
-# Who is reminded that the time of their turn is nearly up, once a turn, as soon as they are here
 
 
 _SETTING = "reminded"
@@ -221,7 +216,6 @@ def run(
 
 
 def _processors() -> int:
-    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -306,7 +300,6 @@ class Broker:
         self._moves = 0
 
     def wire(self) -> Wire:
-        """Return this end of a new connection."""
         return Wire(self._hear, self._come, self._lost)
 
     async def tick(self) -> None:
@@ -347,7 +340,6 @@ class Broker:
         return ()
 
     def figures(self) -> BrokerFigures:
-        """Return how things are now."""
         here = self._presence.everybody()
         games = {person.game for person in here if person.game is not None and not person.watching}
         sessions = Counter(person.front_end for person in here)
@@ -358,7 +350,6 @@ class Broker:
         self._say(NOTICES, {"closing": seconds})
 
     def stop(self) -> None:
-        """Let go of everybody."""
         self._attendant.stop()
         for wire in tuple(self._wires):
             wire.close()

@@ -62,9 +62,6 @@ from upwords_tui.online.messages import (
     encode,
 )
 
-# What a process has asked the broker, computers to move and words to judge, until it is answered
-
-
 WORD_SECONDS = 25.0
 """How long a word is waited for: what a host of spell-checkers may take twice, and the way there."""
 
@@ -119,7 +116,6 @@ class BrokerQuestions:
             self._tell(Cancel(question.asked.id))
 
     def anew(self) -> Iterator[Told]:
-        """Yield what is to be told a broker that knows nothing of what has been asked."""
         self._absent.clear()
         with self._changing:
             questions = list(self._open.values())
@@ -271,7 +267,6 @@ class Session:
         self._change(replace(where, active=_now()))
 
     def rename(self, name: str) -> None:
-        """Be called otherwise from now on."""
         self._change(replace(self.person, name=name))
 
     def touch(self) -> None:
@@ -368,7 +363,6 @@ class BrokerLink:
 
     @property
     def is_connected(self) -> bool:
-        """Whether there is a broker at the other end, as far as is known."""
         return self._wire is not None
 
     def wait_for_people(self, seconds: float) -> bool:
@@ -400,7 +394,6 @@ class BrokerLink:
             self._soon(self._flush)
 
     def _soon(self, call: Callable[[], object]) -> None:
-        """Have something done in the link's thread."""
         if self._loop is not None:
             with suppress(RuntimeError):  # it is being closed
                 self._loop.call_soon_threadsafe(call)

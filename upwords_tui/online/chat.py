@@ -40,7 +40,6 @@ class Chat:
         """The accounts from which they want to hear nothing."""
 
     def read(self) -> None:
-        """Take over what was kept."""
         self.is_wanted = self._library.setting(TALK) is not False
         self.ignored = self._store.ignored(self._library.account)
 
@@ -62,7 +61,6 @@ class Chat:
         self._here().publish(person(self._library.account), message)
 
     def take_over(self, message: Mapping[str, Any]) -> None:
-        """Want to hear what another session of this person has said they do."""
         match message:
             case {"ignored": [*ignored]}:
                 self.ignored = frozenset(map(str, ignored))

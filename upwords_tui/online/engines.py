@@ -108,7 +108,6 @@ class Answers:
                 self._cancel(key)
 
     def gone(self, wire: Wire) -> None:
-        """Give up all questions of a link."""
         for key in [key for key in self._open if key[0] is wire]:
             self._cancel(key)
 

@@ -49,7 +49,6 @@ class Attendant:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether something that was begun is not done yet."""
         return bool(self._at_work)
 
     def look(self, game_id: str) -> None:

@@ -111,7 +111,6 @@ class Hosting:
         return found, {each.id: each.name for each in accounts}
 
     def close(self, report: Report) -> None:
-        """Let go of a complaint that has been dealt with, for good."""
         self._check()
         self._store.close_report(report.id)
         self._note("report-closed", report=report.id)

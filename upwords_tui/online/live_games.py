@@ -161,7 +161,6 @@ class LiveGames:
         return room.table.number > number
 
     def asker(self, account: str = HOME) -> Engine:
-        """Return somebody who may ask what thinks, for this account, without a table."""
         return self._engines.asker(account)
 
     def practise(

@@ -168,7 +168,6 @@ class Tables:
         return [each for each in same if is_set_so(each, wished)]
 
     def _named(self, choices: NewGameChoices, accounts: tuple[str, ...]) -> NewGameChoices:
-        """Return choices in which people are called as they are today."""
         wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
         names = names_at(self._store, choices, wanted)
         return replace(choices, seats=seats_at(choices.seats, names))
@@ -359,7 +358,6 @@ class Lobby:
         return True
 
     def leave(self) -> None:
-        """Go away."""
         if self._session:
             self._session.close()
 
@@ -386,7 +384,6 @@ class Lobby:
         return self.here.person.game
 
     def touch(self) -> None:
-        """Note that the person has done something."""
         self.here.touch()
 
     def _players_of(self, game_id: str) -> frozenset[str]:

@@ -47,21 +47,15 @@ NOTICES = "notices"
 
 
 def table(game_id: str) -> str:
-    """Return the topic heard by all who are at a game."""
     return f"table {game_id}"
 
 
 def watchers(game_id: str) -> str:
-    """Return the topic heard by those at a game who look on."""
     return f"watchers {game_id}"
 
 
 def person(account: str) -> str:
-    """Return the topic heard by one person, and by who speaks to them."""
     return f"person {account}"
-
-
-# Who is here
 
 
 @dataclass(frozen=True)

@@ -53,9 +53,6 @@ class Begun(NamedTuple):
     waiting: WaitingTable | None = None
 
 
-# Places at a table that waits: a seat is one, or in a team one for each of its members
-
-
 Each = TypeVar("Each")
 
 
@@ -68,12 +65,10 @@ def choices_of(proposal: Proposal) -> NewGameChoices:
 
 
 def place_count(seat: Seat) -> int:
-    """Return how many places a seat has."""
     return len(seat.members) or 1
 
 
 def by_seat(seats: Sequence[Seat], places: Sequence[Each]) -> Iterator[tuple[Seat, tuple[Each, ...]]]:
-    """Yield each seat with what there is of its places."""
     at = 0
     for seat in seats:
         count = place_count(seat)

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from math import ceil
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from upwords_tui.app.commands import keys as hotkeys
-from upwords_tui.app.commands.keys import GAMES, key_in_use, key_label
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.replies import on_or_off, whole_number
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.library import GameRow
 from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
@@ -39,7 +37,7 @@ from upwords_tui.online.messages import (
     TopicMessage,
     YourTurn,
 )
-from upwords_tui.online.open_tables import Begun, WaitingTable
+from upwords_tui.online.open_tables import Begun
 from upwords_tui.online.people_texts import (
     game_line,
     onlookers_line,
@@ -71,7 +69,59 @@ class CommandResult(NamedTuple):
     then: Callable[[], CommandResult] | None = None
 
 
-# --front
+def said(*lines: str) -> CommandResult:
+    """Return that nothing came of a command but lines to say."""
+    return CommandResult(lines)
+
+
+Command = Callable[[str], CommandResult]
+"""Carries out what was typed after a command's name. Raises InputError, StoreError."""
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Row = TypeVar("Row")
+RowWithId = TypeVar("RowWithId", bound=_HasId)
+
+
+class NumberedList(Generic[Row]):
+    """A list that is said with numbers: one that is typed is of the list said last.
+
+    `unknown` is what to say of a number that is none of them, `most` how many are said.
+    """
+
+    def __init__(
+        self, find: Callable[[], Sequence[Row]], unknown: Callable[[], str], most: int | None = None
+    ) -> None:
+        self._find = find
+        self._unknown = unknown
+        self._most = most
+        self.rows: tuple[Row, ...] = ()
+
+    def lines(self, text: Callable[[Row], str]) -> tuple[str, ...]:
+        """Find the list anew, and return it, a line each."""
+        self.rows = tuple(self._find()[: self._most])
+        return tuple(f"{number}. {text(row)}" for number, row in enumerate(self.rows, 1))
+
+    def named(self, typed: str) -> Row:
+        """Return the row with a number. Raises CommandError if there is none."""
+        self.rows = self.rows or tuple(self._find()[: self._most])
+        number = whole_number(typed, 1, len(self.rows))
+        if number is None:
+            raise CommandError(self._unknown())
+        return self.rows[number - 1]
+
+
+def number_of(listed: NumberedList[RowWithId], row: RowWithId) -> int:
+    """Return the number of a row, at the end of the list if it was not there: the others keep theirs."""
+    ids = [each.id for each in listed.rows]
+    if row.id in ids:
+        return ids.index(row.id) + 1
+    listed.rows = (*listed.rows, row)
+    return len(listed.rows)
 
 
 _MOST_WORDS = 4
@@ -84,15 +134,12 @@ _PATIENCE = 2.0
 """For so many seconds it is waited until it is known who is here."""
 
 
-Row = TypeVar("Row", GameRow, WaitingTable)
-
-
 def _local_time() -> datetime:
     return datetime.now().astimezone()
 
 
 class Conversation:
-    """Carries out the commands of `PEOPLE` and `HOSTING` for one person. Numbers are of the last list."""
+    """Carries out the commands of `PEOPLE` and `HOSTING` for one person, and says what they hear."""
 
     def __init__(
         self, lobby: Lobby, now: Callable[[], datetime] = _local_time, *, has_rows: bool = False
@@ -105,150 +152,53 @@ class Conversation:
         self._known_until: dict[str, datetime] = {}
         self._recalled: set[tuple[str, str]] = set()
         self._recalled_at = 0.0
-        self._tables: tuple[WaitingTable, ...] = ()
-        self._games: tuple[GameRow, ...] = ()
+        self._commands = PeopleCommands(self, lobby)
         self.me = Me(lobby.own)
-        self._commands: dict[str, Callable[[str], CommandResult]] = {
-            "hall": lambda _argument: CommandResult(to_hall=True),
-            "who": self._who,
-            "ratings": self._ratings,
-            "tables": self._say_tables,
-            "join": self._join,
-            "decline": self._decline,
-            "watch": self._watch,
-            "say": self._say,
-            "talk": self._talk,
-            "tell": self._tell,
-            "ignore": self._ignore,
-            "report": self._report,
-            "terms": self._say_terms,
+        self.answers: Mapping[str, Command] = {
+            **self._commands.by_name,
             "me": self.me.answer,
-            **HostCommands(lobby.hosting, now).commands,
+            **HostCommands(lobby.hosting, now).by_name,
         }
-        assert set(self._commands) == {command.name for command in ALL_OF_PEOPLE}
+        assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
     def answer(self, name: str, argument: str) -> CommandResult:
         """Carry out the command `name`. It may wait for the disk. Raises InputError, StoreError."""
-        return self._commands[name](argument.strip())
+        return self.answers[name](argument.strip())
 
-    def _who(self, _argument: str) -> CommandResult:
-        people = self._lobby.company.people(_PATIENCE)
-        if not people:
-            return CommandResult((_("Nobody else is here."), *self.absent_lines()))
-        ratings, here = self._lobby.ratings(), self._lobby.game_id
-        present = (person_line(each, ratings.of(each.account), here) for each in people)
-        return CommandResult((*present, *self.absent_lines()))
+    # Who is away from the table
 
     def absent_lines(self) -> tuple[str, ...]:
         """Return who of the players is not at this person's table, a line each."""
-        company = self._lobby.company
-        return tuple(self._absence_line(seat, where) for seat, where in company.absences.absent().items())
+        absent = self._lobby.company.absences.absent()
+        return tuple(self._absence_line(seat, where) for seat, where in absent.items())
 
     def _absence_line(self, seat: int, where: Absence) -> str:
+        text = _("{name} is elsewhere: in the hall, or at another table.")
         if where is Absence.AWAY:
-            return _("{name} is away.").format(name=self._seat_name(seat))
-        return _("{name} is elsewhere: in the hall, or at another table.").format(name=self._seat_name(seat))
+            text = _("{name} is away.")
+        return text.format(name=self._seat_name(seat))
 
     def _seat_name(self, seat: int) -> str:
-        chair = self._lobby.company.absences.table_of()
-        return clean_name(chair.view().seats[seat].name) if chair else ""
+        session = self._lobby.company.absences.table_of()
+        return clean_name(session.view().seats[seat].name) if session else ""
 
     def _absence_news(self) -> tuple[str, ...]:
         """Return who has gone from the table or come back; in a game over days nobody waits for that."""
         absences = self._lobby.company.absences
         gone, back = absences.news()
-        chair = absences.table_of()
-        if chair is None or chair.terms.has_days:
+        session = absences.table_of()
+        if session is None or session.terms.has_days:
             return ()
-        said = _("{name} is back at the table.")
         return (
             *(self._absence_line(seat, where) for seat, where in gone.items()),
-            *(said.format(name=self._seat_name(seat)) for seat in back),
+            *(_("{name} is back at the table.").format(name=self._seat_name(seat)) for seat in back),
         )
 
-    def _ratings(self, argument: str) -> CommandResult:
-        if is_called(argument, computers_words()):
-            return CommandResult(tuple(computers_lines()))
-        ratings = self._lobby.ratings()
-        if argument:
-            return CommandResult(tuple(ratings.lines_of(argument)))
-        return CommandResult(tuple(ratings.table_lines(self._lobby.account.id)))
+    # What was said before
 
-    def _say_tables(self, _argument: str) -> CommandResult:
-        self._tables = self._lobby.tables.waiting()
-        if not self._tables:
-            return CommandResult((_("No table waits for people: “new anybody” sets one."),))
-        return CommandResult(
-            tuple(f"{number}. {waiting_line(each)}" for number, each in enumerate(self._tables, 1))
-        )
-
-    def _table(self, argument: str) -> WaitingTable:
-        self._tables = self._tables or self._lobby.tables.waiting()
-        number = whole_number(argument, 1, len(self._tables))
-        if number is None:
-            raise CommandError(_("Name a table by its number. Type “tables” to hear them."))
-        return self._tables[number - 1]
-
-    def _join(self, argument: str) -> CommandResult:
-        if argument and not argument.isdecimal():
-            return joined(self._lobby.tables.join_by_code(argument))
-        table = self._table(argument) if argument else self._first_offered()
-        return joined(self._lobby.tables.join(table.id))
-
-    def _first_offered(self) -> WaitingTable:
-        """Return the table somebody means who names none: the first at which they can sit down."""
-        for table in self._lobby.tables.waiting():
-            if table.standing in ("invited", "open"):
-                return table
-        raise CommandError(_("No table waits for you: “new anybody” sets one."))
-
-    def _decline(self, argument: str) -> CommandResult:
-        said = {
-            "mine": _("Your table is gone."),
-            "seated": _("You have got up."),
-            "invited": _("You have declined."),
-        }
-        return CommandResult((said[self._lobby.tables.decline(self._table(argument).id)],))
-
-    def _watch(self, argument: str) -> CommandResult:
-        if not argument:
-            self._games = self._lobby.watchable()
-            if not self._games:
-                return CommandResult((_("There is no game to watch."),))
-            lines = (f"{number}. {game_line(row)}" for number, row in enumerate(self._games, 1))
-            return CommandResult(tuple(lines))
-        self._games = self._games or self._lobby.watchable()
-        number = whole_number(argument, 1, len(self._games))
-        if number is None:
-            raise CommandError(_("Name a game by its number. Type “watch” to hear them."))
-        return CommandResult(game_id=self._games[number - 1].id)
-
-    def _say_terms(self, _argument: str) -> CommandResult:
-        terms, times = self._lobby.terms()
-        return CommandResult((*(terms.lines() or (_("Nothing but the rules was agreed on here."),)), *times))
-
-    def _say(self, argument: str) -> CommandResult:
-        self._lobby.say(argument)
-        return CommandResult()
-
-    def _talk(self, argument: str) -> CommandResult:
-        talk = self._lobby.talk
-        wanted = on_or_off(argument) if argument else None
-        if argument and wanted is None:
-            raise CommandError(_("Type “talk”, “talk on” or “talk off”."))
-        if wanted is not None:
-            talk.want(wanted)
-            if wanted:
-                return CommandResult((_("What others say is shown again."),))
-            return CommandResult(
-                (_("Nothing that others say is shown any more, but for what the host says."),)
-            )
-        if not talk.is_wanted:
-            return CommandResult(
-                (_("You have turned talk off. Type “talk on” to be told again what others say."),)
-            )
-        said = talk.earlier(_MOST_EARLIER)
-        return CommandResult(tuple(map(self._earlier_line, said)) or (_("Nothing has been said here yet."),))
+    def earlier(self) -> tuple[str, ...]:
+        """Return what was said last where this person is."""
+        return tuple(map(self._earlier_line, self._lobby.talk.earlier(_MOST_EARLIER)))
 
     def recalled(self) -> tuple[str, ...]:
         """Return, for somebody who comes to a table, what was said there last and they have not heard.
@@ -259,26 +209,23 @@ class Conversation:
         if game_id is None:
             return ()
         known_until = self._known_until.get(game_id)
-        said = [
-            each
-            for each in self._lobby.talk.earlier(_MOST_RECALLED)
-            if known_until is None or each.made > known_until
-        ]
-        if said:
-            self._known_until[game_id] = said[-1].made
-        while said and said[-1].account == self._lobby.account.id:
-            del said[-1]
-        self._recalled = {(each.account, str(each.message["text"])) for each in said}
+        earlier = self._lobby.talk.earlier(_MOST_RECALLED)
+        new = [each for each in earlier if known_until is None or each.made > known_until]
+        if new:
+            self._known_until[game_id] = new[-1].made
+        while new and new[-1].account == self._lobby.account.id:
+            del new[-1]
+        self._recalled = {(each.account, str(each.message["text"])) for each in new}
         self._recalled_at = time.monotonic()
-        return tuple(map(self._earlier_line, said))
+        return tuple(map(self._earlier_line, new))
 
     def missed(self) -> tuple[str, ...]:
         """Return, for somebody who comes in, what was said lately in the hall, and to them alone meanwhile.
 
         It may wait for the disk. Raises StoreError.
         """
-        said = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
-        return tuple(map(self._earlier_line, said))
+        missed = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
+        return tuple(map(self._earlier_line, missed))
 
     def _is_recalled(self, account: str, text: str) -> bool:
         """Return whether this, which is heard now, was told a moment ago as something said before."""
@@ -286,48 +233,19 @@ class Conversation:
         self._recalled.discard((account, text))
         return not is_new
 
-    def _earlier_line(self, said: TopicMessage) -> str:
-        sentence = self._said(said, clean(str(said.message["text"]), MOST_SAID))
-        return f"{sentence} ({when_text(said.made, self._now())})"
+    def _earlier_line(self, message: TopicMessage) -> str:
+        return f"{self._sentence(message)} ({when_text(message.made, self._now())})"
 
-    def _tell(self, argument: str) -> CommandResult:
-        name, is_here = self._lobby.tell(*self._name_and_text(argument))
-        return (
-            CommandResult()
-            if is_here
-            else CommandResult((_("{name} is not here now.").format(name=clean_name(name)),))
-        )
-
-    def _ignore(self, argument: str) -> CommandResult:
-        name, is_ignored = self._lobby.ignore(argument)
-        said = _("You hear nothing more from {name}.") if is_ignored else _("You hear {name} again.")
-        return CommandResult((said.format(name=clean_name(name)),))
-
-    def _report(self, argument: str) -> CommandResult:
-        name = self._lobby.report(*self._name_and_text(argument))
-        return CommandResult((_("The host will read what you say of {name}.").format(name=clean_name(name)),))
-
-    def _name_and_text(self, argument: str) -> tuple[str, str]:
-        """Return a name, in quotes if it must be, and what follows it. Raises CommandError."""
-        quote = argument[:1] if argument[:1] in "\"'" else ""
-        name, _end, text = argument[len(quote) :].partition(quote or " ")
-        if not name.strip():
-            raise CommandError(_("Name a person, and then what you want to say: “tell Anna hello”."))
-        words = argument.split()
-        for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
-            if self._lobby.is_known(" ".join(words[:count])):
-                return " ".join(words[:count]), " ".join(words[count:])
-        return name, text.strip()
+    # What is heard
 
     def heard(self, heard: Heard) -> str:
         """Return the sentence for what was heard; empty if there is nothing to say."""
+        own = self._lobby.account.id
         match heard:
             case TopicMessage(topic=topic, message={"text": str(text)}) if topic == NOTICES:
                 return _("The host says: {text}").format(text=clean(text, MOST_SAID))
-            case TopicMessage(topic=topic, message={"closing": int(seconds) | float(seconds)}) if (
-                topic == NOTICES
-            ):
-                return self._closing(seconds)
+            case TopicMessage(topic=topic, message={"closing": int(left) | float(left)}) if topic == NOTICES:
+                return self._closing(left)
             case TopicMessage(topic=topic) if topic == TABLES:
                 with suppress(UpwordsError):  # what can't be looked up is in the lists later
                     return self._of_tables(heard)
@@ -337,14 +255,8 @@ class Conversation:
                 return change_sentence(message)
             case TopicMessage(message={"text": str(text)}):
                 self._known_until[heard.topic.partition(" ")[2]] = heard.made
-                return (
-                    ""
-                    if self._is_recalled(heard.account, text)
-                    else self._said(heard, clean(text, MOST_SAID))
-                )
-            case TopicMessage(message={"name": str(name)}, account=account) if (
-                account == self._lobby.account.id
-            ):
+                return "" if self._is_recalled(heard.account, text) else self._sentence(heard)
+            case TopicMessage(message={"name": str(name)}, account=account) if account == own:
                 return _("You are called {name} now.").format(name=clean_name(name))
             case YourTurn():
                 return self._turn(heard)
@@ -359,12 +271,12 @@ class Conversation:
         row = self._lobby.library.game(heard.game)
         if row is None or not row.is_due:
             return ""
-        said = _("It is your turn in {game}: {name} has moved.")
+        text = _("It is your turn in {game}: {name} has moved.")
         if heard.is_late:
-            said = _("It is your turn in {game}: {name} had no time left.")
+            text = _("It is your turn in {game}: {name} had no time left.")
         elif row.is_asked:
-            said = _("You are asked to agree to something in {game}, by {name}.")
-        return said.format(game=clean_title(row.name), name=clean_name(heard.mover))
+            text = _("You are asked to agree to something in {game}, by {name}.")
+        return text.format(game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _closing(self, seconds: float) -> str:
         minutes = max(ceil(seconds / 60), 1)
@@ -376,32 +288,33 @@ class Conversation:
         # Full screens of 80 columns have one line for it.
         return _("{closes} All games are kept: connect again after that.").format(closes=closes)
 
-    def _said(self, said: TopicMessage, text: str) -> str:
-        name, own = clean_name(said.name), self._lobby.account.id
-        kind, _space, _of = said.topic.partition(" ")
-        if kind == "person" and said.account == own:
-            return _("You to {name}: {text}").format(name=clean_name(str(said.message.get("to"))), text=text)
-        if kind == "person":
-            return _("{name} to you: {text}").format(name=name, text=text)
-        if kind == "watchers":
-            return _("{name}, watching: {text}").format(name=name, text=text)
-        if said.topic == HALL:
-            return _("{name} in the hall: {text}").format(name=name, text=text)
-        return _("{name}: {text}").format(name=name, text=text)
+    def _sentence(self, message: TopicMessage) -> str:
+        """Return what somebody said, and where."""
+        name, kind = clean_name(message.name), message.topic.partition(" ")[0]
+        text = _("{name}: {text}")
+        if kind == "person" and message.account == self._lobby.account.id:
+            text, name = _("You to {name}: {text}"), clean_name(str(message.message.get("to")))
+        elif kind == "person":
+            text = _("{name} to you: {text}")
+        elif kind == "watchers":
+            text = _("{name}, watching: {text}")
+        elif message.topic == HALL:
+            text = _("{name} in the hall: {text}")
+        return text.format(name=name, text=clean(str(message.message["text"]), MOST_SAID))
 
-    def _of_tables(self, said: TopicMessage) -> str:
+    def _of_tables(self, heard: TopicMessage) -> str:
         own = self._lobby.account.id
-        if said.account == own:
+        if heard.account == own:
             return ""
-        name = clean_name(said.name)
-        match said.message:
+        name = clean_name(heard.name)
+        match heard.message:
             case {"begun": str(), "seats": [*seats], "names": [*names]} if own in seats:
                 pairs = zip(seats, names, strict=False)
                 others = [clean_name(str(other)) for account, other in pairs if account != own]
                 begun = _("Your game has begun.")
                 if others:
                     begun = _("Your game with {names} has begun.").format(names=listed(others))
-                return " ".join((begun, _("It is your turn."))) if self.is_call(said) else begun
+                return " ".join((begun, _("It is your turn."))) if self.is_call(heard) else begun
             case {"joined": str(), "owner": str(owner)} if owner == own:
                 return _("{name} sits down at your table.").format(name=name)
             case {"left": str(), "owner": str(owner)} if owner == own:
@@ -410,36 +323,35 @@ class Conversation:
                 return _("{name} declines your invitation.").format(name=name)
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
                 return _("{name} has given up the table you sat at.").format(name=name)
-            case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._saw(seats):
+            case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._lobby.saw_them_play(
+                map(str, seats)
+            ):
                 return self._rematch_line(game_id, names)
             case {"invited": [*invited], "table": str(table_id)} if own in invited:
                 return self._invitation_line(name, table_id)
         return ""
-
-    def _saw(self, seats: Iterable[object]) -> bool:
-        return self._lobby.saw_them_play(map(str, seats))
 
     def _rematch_line(self, game_id: str, names: Iterable[object]) -> str:
         """Return that people play again whom one has watched, and how to watch them; empty if nobody may."""
         row = next((each for each in self._lobby.watchable() if each.id == game_id), None)
         if row is None:
             return ""
-        self._games, number = _numbered(self._games, row)
-        said = _("{names} play again: “watch {number}” looks on.")
+        number = number_of(self._commands.games, row)
+        text = _("{names} play again: “watch {number}” looks on.")
         if self._has_rows:
-            said = _("{names} play again: Enter on their row of the hall ({key}) looks on.")
+            text = _("{names} play again: Enter on their row of the hall ({key}) looks on.")
         shown = listed([clean_name(str(name)) for name in names])
-        return said.format(names=shown, number=number, key=_hall_key())
+        return text.format(names=shown, number=number, key=_hall_key())
 
     def _invitation_line(self, name: str, table_id: str) -> str:
         table = next((each for each in self._lobby.tables.waiting() if each.id == table_id), None)
         if table is None:
             return ""
-        self._tables, number = _numbered(self._tables, table)
-        said = _("{name} invites you: {edition}. Type “join {number}” to sit down, “tables” to hear more.")
+        number = number_of(self._commands.tables, table)
+        text = _("{name} invites you: {edition}. Type “join {number}” to sit down, “tables” to hear more.")
         if self._has_rows:
-            said = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
-        return said.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
+            text = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
+        return text.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
 
     def is_call(self, heard: Heard) -> bool:
         """Return whether this was heard because somebody has made it this person's turn."""
@@ -458,47 +370,167 @@ class Conversation:
 
     def begun_game(self, heard: Heard) -> str:
         """Return the id of the game that has begun for this person, if that is what was heard."""
+        own = self._lobby.account.id
         match heard:
-            case TopicMessage(message={"begun": str(game_id), "seats": [*seats]}) if (
-                self._lobby.account.id in seats
-            ):
+            case TopicMessage(message={"begun": str(game_id), "seats": [*seats]}) if own in seats:
                 return game_id if heard.topic == TABLES else ""
         return ""
 
 
 def _hall_key() -> str:
     """Return the key that leads to the hall on the full screen."""
-    return key_label(key_in_use(GAMES, "F10"))
+    return hotkeys.key_label(hotkeys.key_in_use(hotkeys.GAMES, "F10"))
 
 
-def _numbered(listed: tuple[Row, ...], row: Row) -> tuple[tuple[Row, ...], int]:
-    """Return a list with `row` in it, at its end if it was not: what was said last keeps its numbers."""
-    places = {each.id: at for at, each in enumerate(listed, 1)}
-    if row.id in places:
-        return listed, places[row.id]
-    return listed + (row,), len(listed) + 1  # noqa: RUF005
+class PeopleCommands:
+    """The commands about other people."""
+
+    def __init__(self, conversation: Conversation, lobby: Lobby) -> None:
+        self._conversation = conversation
+        self._lobby = lobby
+        self.tables = NumberedList(
+            lobby.tables.waiting, lambda: _("Name a table by its number. Type “tables” to hear them.")
+        )
+        self.games = NumberedList(
+            lobby.watchable, lambda: _("Name a game by its number. Type “watch” to hear them.")
+        )
+        self.by_name: Mapping[str, Command] = {
+            "hall": lambda _argument: CommandResult(to_hall=True),
+            "who": self._who,
+            "ratings": self._ratings,
+            "tables": lambda _argument: said(
+                *(
+                    self.tables.lines(waiting_line)
+                    or (_("No table waits for people: “new anybody” sets one."),)
+                )
+            ),
+            "join": self._join,
+            "decline": self._decline,
+            "watch": self._watch,
+            "say": self._say,
+            "talk": self._talk,
+            "tell": self._tell,
+            "ignore": self._ignore,
+            "report": self._report,
+            "terms": self._terms,
+        }
+
+    def _who(self, _argument: str) -> CommandResult:
+        people, absent = self._lobby.company.people(_PATIENCE), self._conversation.absent_lines()
+        if not people:
+            return said(_("Nobody else is here."), *absent)
+        ratings, here = self._lobby.ratings(), self._lobby.game_id
+        return said(*(person_line(each, ratings.of(each.account), here) for each in people), *absent)
+
+    def _ratings(self, argument: str) -> CommandResult:
+        if is_called(argument, computers_words()):
+            return said(*computers_lines())
+        ratings = self._lobby.ratings()
+        return said(
+            *(ratings.lines_of(argument) if argument else ratings.table_lines(self._lobby.account.id))
+        )
+
+    def _join(self, argument: str) -> CommandResult:
+        tables = self._lobby.tables
+        if argument.isdecimal():
+            return joined(tables.join(self.tables.named(argument).id))
+        if argument:
+            return joined(tables.join_by_code(argument))
+        # Whoever names no table means the first at which they can sit down.
+        for table in tables.waiting():
+            if table.standing in ("invited", "open"):
+                return joined(tables.join(table.id))
+        raise CommandError(_("No table waits for you: “new anybody” sets one."))
+
+    def _decline(self, argument: str) -> CommandResult:
+        texts = {
+            "mine": _("Your table is gone."),
+            "seated": _("You have got up."),
+            "invited": _("You have declined."),
+        }
+        return said(texts[self._lobby.tables.decline(self.tables.named(argument).id)])
+
+    def _watch(self, argument: str) -> CommandResult:
+        if argument:
+            return CommandResult(game_id=self.games.named(argument).id)
+        return said(*(self.games.lines(game_line) or (_("There is no game to watch."),)))
+
+    def _terms(self, _argument: str) -> CommandResult:
+        terms, times = self._lobby.terms()
+        return said(*(terms.lines() or (_("Nothing but the rules was agreed on here."),)), *times)
+
+    def _say(self, argument: str) -> CommandResult:
+        self._lobby.say(argument)
+        return CommandResult()
+
+    def _talk(self, argument: str) -> CommandResult:
+        talk = self._lobby.talk
+        wanted = on_or_off(argument) if argument else None
+        if argument and wanted is None:
+            raise CommandError(_("Type “talk”, “talk on” or “talk off”."))
+        if wanted is not None:
+            talk.want(wanted)
+            if wanted:
+                return said(_("What others say is shown again."))
+            return said(_("Nothing that others say is shown any more, but for what the host says."))
+        if not talk.is_wanted:
+            return said(_("You have turned talk off. Type “talk on” to be told again what others say."))
+        return said(*(self._conversation.earlier() or (_("Nothing has been said here yet."),)))
+
+    def _tell(self, argument: str) -> CommandResult:
+        name, is_here = self._lobby.tell(*self._name_and_text(argument))
+        absent = _("{name} is not here now.").format(name=clean_name(name))
+        return CommandResult() if is_here else said(absent)
+
+    def _ignore(self, argument: str) -> CommandResult:
+        name, is_ignored = self._lobby.ignore(argument)
+        text = _("You hear nothing more from {name}.") if is_ignored else _("You hear {name} again.")
+        return said(text.format(name=clean_name(name)))
+
+    def _report(self, argument: str) -> CommandResult:
+        name = self._lobby.report(*self._name_and_text(argument))
+        return said(_("The host will read what you say of {name}.").format(name=clean_name(name)))
+
+    def _name_and_text(self, argument: str) -> tuple[str, str]:
+        """Return a name, in quotes if it must be, and what follows it. Raises CommandError."""
+        quote = argument[:1] if argument[:1] in "\"'" else ""
+        name, _end, text = argument[len(quote) :].partition(quote or " ")
+        if not name.strip():
+            raise CommandError(_("Name a person, and then what you want to say: “tell Anna hello”."))
+        words = argument.split()
+        for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
+            if self._lobby.is_known(" ".join(words[:count])):
+                return " ".join(words[:count]), " ".join(words[count:])
+        return name, text.strip()
 
 
-# The command `me`
+def joined(begun: Begun) -> CommandResult:
+    """Return what to say of a table that was set or joined."""
+    waiting = begun.waiting
+    if waiting is None:
+        return CommandResult(game_id=begun.game_id)
+    lines = [waiting_line(waiting)]
+    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
+        text = _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.")
+        lines.append(text.format(code=waiting.code, key=hotkeys.CODE.shown))
+    return said(*lines)
 
 
 class Me:
-    """Carries out `me` for one person. Numbers of keys are those of the list said last."""
+    """The command `me`: the first word says what is meant, and nothing is changed by `me` alone."""
 
     def __init__(self, own: OwnAccount) -> None:
         self._own = own
-        self._keys: tuple[str, ...] = ()
+        self._keys = NumberedList(
+            own.keys, lambda: _("Name a key by its number. Type “me keys” to hear them.")
+        )
 
     def answer(self, argument: str) -> CommandResult:
         """Carry out what was typed after `me`. Raises InputError, StoreError."""
         if not argument:
-            return CommandResult((*self.description(), *self._own.done()))
+            return said(*self.description(), *self._own.done())
         word, _space, rest = argument.partition(" ")
-        return self._deed(word)(rest.strip())
-
-    def _deed(self, word: str) -> Callable[[str], CommandResult]:
-        """Return what a word means, in English or the language in use. Raises CommandError."""
-        deeds = (
+        meanings: tuple[tuple[str, str, Command], ...] = (
             ("name", pgettext("me", "name"), self._rename),
             ("key", pgettext("me", "key"), self._make_code),
             ("keys", pgettext("me", "keys"), self._list_keys),
@@ -507,91 +539,70 @@ class Me:
             ("export", pgettext("me", "export"), self._export),
             ("delete", pgettext("me", "delete"), self._delete),
         )
-        for english, translated, deed in deeds:
+        for english, translated, command in meanings:
             if is_called(word, (english, translated)):
-                return deed
-        words = ", ".join(translated for _english, translated, _deed in deeds)
+                return command(rest.strip())
+        words = ", ".join(translated for _english, translated, _command in meanings)
         raise CommandError(_("After “me” comes nothing, or one of: {words}.").format(words=words))
 
     def description(self) -> tuple[str, ...]:
         """Return what is known of the account. Raises StoreError."""
-        account = self._own.account()
+        account, count, chosen = self._own.account(), len(self._own.keys()), self._own.language
         since = _("You are called {name}, and have been here since {date}.")
-        count = len(self._own.keys())
         keys = ngettext(
             "{count} key opens your account; “me key” adds another.",
             "{count} keys open your account; “me keys” lists them.",
             count,
         ).format(count=count)
+        spoken = _("Your language is as your terminal asks: {language}.")
+        if chosen:
+            spoken = _("Your language is {language}.")
+        code = chosen or language()
         return (
             since.format(name=clean_name(account.name), date=date_text(account.created.date())),
             _("You are a guest: without a key nobody can know you again.") if self._own.is_guest else keys,
             _("Your visits begin line by line; “screen always” changes that.")
             if self._own.begins_with_text
             else _("Your visits begin on the full screen; “text always” changes that."),
-            self._language_line(),
-        )
-
-    def _language_line(self) -> str:
-        chosen = self._own.language
-        if chosen:
-            return _("Your language is {language}.").format(language=LANGUAGES[chosen])
-        return _("Your language is as your terminal asks: {language}.").format(
-            language=LANGUAGES.get(language(), language())
+            spoken.format(language=LANGUAGES.get(code, code)),
         )
 
     def _rename(self, name: str) -> CommandResult:
         if not name:
             raise CommandError(_("Type the name after it: “me name Annie”."))
-        return CommandResult(
-            (_("You are called {name} now.").format(name=clean_name(self._own.rename(name))),)
-        )
-
-    # Keys
+        return said(_("You are called {name} now.").format(name=clean_name(self._own.rename(name))))
 
     def _make_code(self, _rest: str) -> CommandResult:
         self._check_has_keys()
-        code = self._own.code_for_key()
-        return CommandResult(
-            (
-                _("Your code is {code}. It is good for one hour, and once.").format(code=code),
-                _("Connect with the other key; asked what you want to be called, type the code."),
-            )
+        text = _("Your code is {code}. It is good for one hour, and once.")
+        return said(
+            text.format(code=self._own.code_for_key()),
+            _("Connect with the other key; asked what you want to be called, type the code."),
         )
 
     def _list_keys(self, _rest: str) -> CommandResult:
         self._check_has_keys()
-        self._keys = self._own.keys()
-        return CommandResult(tuple(f"{number}. {_key_text(key)}" for number, key in enumerate(self._keys, 1)))
+        return said(*self._keys.lines(_key_text))
 
     def _forget(self, rest: str) -> CommandResult:
         self._check_has_keys()
-        keys = self._keys or self._own.keys()
-        number = whole_number(rest, 1, len(keys))
-        if number is None:
-            raise CommandError(_("Name a key by its number. Type “me keys” to hear them."))
-        key = keys[number - 1]
+        key = self._keys.named(rest)
         self._own.forget_key(key)
-        return CommandResult((_("{key} opens your account no more.").format(key=clean(key)),))
+        return said(_("{key} opens your account no more.").format(key=clean(key)))
 
     def _check_has_keys(self) -> None:
         if self._own.is_guest:
             raise InputError(_("Guests have no keys. Come with a key of SSH, and you have an account."))
 
-    # Language
-
     def _speak(self, rest: str) -> CommandResult:
         code = rest.casefold()
         if code not in LANGUAGES:
-            raise CommandError(
-                _("Name one of the languages {codes}: “me language fi”.").format(codes=", ".join(LANGUAGES))
-            )
+            text = _("Name one of the languages {codes}: “me language fi”.")
+            raise CommandError(text.format(codes=", ".join(LANGUAGES)))
         self._own.speak(code)
         switch_language(code)
-        said = _("Your language is {language}.").format(language=LANGUAGES[code])
-        return CommandResult((said,), in_new_language=True)
-
-    # All of it
+        spoken = _("Your language is {language}.").format(language=LANGUAGES[code])
+        return CommandResult((spoken,), in_new_language=True)
 
     def _export(self, _rest: str) -> CommandResult:
         if self._own.front_end != "text":
@@ -601,11 +612,13 @@ class Me:
     def _delete(self, rest: str) -> CommandResult:
         name = self._own.account().name
         if clean_name(rest).casefold() != name.casefold():
-            lines = (
-                _("This deletes for good your name, your keys, what you said, and games only you play."),
-                _("To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."),
+            how = _(
+                "To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."
             )
-            return CommandResult(tuple(line.format(name=clean_name(name)) for line in lines))
+            return said(
+                _("This deletes for good your name, your keys, what you said, and games only you play."),
+                how.format(name=clean_name(name)),
+            )
         self._own.delete()
         return CommandResult((_("Your account is deleted. Farewell."),), is_over=True)
 
@@ -616,25 +629,26 @@ def _key_text(key: str) -> str:
     return clean(key)
 
 
-# The commands of hosts, in sentences, and how a complaint is said
-
-
 MOST_REPORTS = 10
 """So many complaints are said, the latest first."""
 
 
 class HostCommands:
-    """Carries out `HOSTING` for one person. Numbers are those of the list said last."""
+    """The commands of hosts."""
 
     def __init__(self, hosting: Hosting, now: Callable[[], datetime]) -> None:
         self._hosting = hosting
         self._now = now
-        self._listed: tuple[Report, ...] = ()
-        self.commands: dict[str, Callable[[str], CommandResult]] = {
+        self._reports: NumberedList[Report] = NumberedList(
+            lambda: hosting.reports()[0],
+            lambda: _("Name a report by its number. Type “reports” to hear them."),
+            MOST_REPORTS,
+        )
+        self.by_name: Mapping[str, Command] = {
             "announce": self._announce,
             "bar": self._bar,
             "unbar": self._unbar,
-            "reports": self._reports,
+            "reports": self._say_reports,
         }
 
     def _announce(self, argument: str) -> CommandResult:
@@ -645,65 +659,35 @@ class HostCommands:
         name = self._hosting.find(argument).name
 
         def bar() -> CommandResult:
-            said = _("{name} may not come in any more.")
-            return CommandResult((said.format(name=clean_name(self._hosting.bar(name))),))
+            text = _("{name} may not come in any more.")
+            return said(text.format(name=clean_name(self._hosting.bar(name))))
 
         question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
         return CommandResult(question=question.format(name=clean_name(name)), then=bar)
 
     def _unbar(self, argument: str) -> CommandResult:
         name = self._hosting.unbar(argument)
-        return CommandResult((_("{name} may come in again.").format(name=clean_name(name)),))
+        return said(_("{name} may come in again.").format(name=clean_name(name)))
 
-    def _reports(self, argument: str) -> CommandResult:
+    def _say_reports(self, argument: str) -> CommandResult:
         word, _space, number = argument.partition(" ")
         if word and not is_called(word, ("done", pgettext("reports", "done"))):
             raise CommandError(_("Type “reports”, or “reports done” with a number of that list."))
-        return self._close(number) if word else self._list()
-
-    def _list(self) -> CommandResult:
         found, names = self._hosting.reports()
-        self._listed = found[:MOST_REPORTS]
-        if not found:
-            return CommandResult((_("There are no reports."),))
-        lines = [
-            f"{number}. {report_line(report, names, self._now())}"
-            for number, report in enumerate(self._listed, 1)
-        ]
-        older = len(found) - len(lines)
-        if older:
-            said = ngettext("{count} older report.", "{count} older reports.", older)
-            lines.append(said.format(count=older))
-        return CommandResult(tuple(lines))
 
-    def _close(self, argument: str) -> CommandResult:
-        found, names = self._hosting.reports()
-        self._listed = self._listed or found[:MOST_REPORTS]
-        number = whole_number(argument, 1, len(self._listed))
-        if number is None:
-            raise CommandError(_("Name a report by its number. Type “reports” to hear them."))
-        report = self._listed[number - 1]
+        def line(report: Report) -> str:
+            return report_line(report, names, self._now())
+
+        if not word:
+            lines = self._reports.lines(line) or (_("There are no reports."),)
+            older = max(len(found) - MOST_REPORTS, 0)
+            text = ngettext("{count} older report.", "{count} older reports.", older)
+            return said(*lines, *([text.format(count=older)] if older else ()))
+        report = self._reports.named(number)
 
         def close() -> CommandResult:
             self._hosting.close(report)
-            return CommandResult((_("The report is closed."),))
+            return said(_("The report is closed."))
 
         question = _("Delete this report for good? {report}")
-        return CommandResult(
-            question=question.format(report=report_line(report, names, self._now())), then=close
-        )
-
-
-def joined(begun: Begun) -> CommandResult:
-    """Return what to say of a table that was set or joined."""
-    if begun.waiting is None:
-        return CommandResult(game_id=begun.game_id)
-    waiting = begun.waiting
-    lines = [waiting_line(waiting)]
-    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        lines.append(
-            _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.").format(
-                code=waiting.code, key=hotkeys.CODE.shown
-            )
-        )
-    return CommandResult(tuple(lines))
+        return CommandResult(question=question.format(report=line(report)), then=close)

@@ -37,7 +37,6 @@ def person_line(person: Present, rating: Rating | None = None, here: str | None 
 
 
 def doing(person: Present, here: str | None = None) -> str:
-    """Return what somebody does, as in `person_line`."""
     if person.game is None:
         return _("in the hall")
     if person.game == here:
@@ -141,12 +140,10 @@ def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
 
 
 def reminder_line(name: str, left: timedelta) -> str:
-    """Return that it is somebody's turn in a game, and that its time is nearly up."""
     said = _("{name}: it is your turn, and you have {time} left.")
     return said.format(name=clean_title(name), time=time_text(left))
 
 
 def game_line(row: GameRow) -> str:
-    """Return what a game is that may be watched."""
     said = ngettext("{name}, {edition}, {count} action.", "{name}, {edition}, {count} actions.", row.actions)
     return said.format(name=clean_title(row.name), edition=variant_name(row.edition), count=row.actions)

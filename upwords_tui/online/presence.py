@@ -51,20 +51,16 @@ class Presence:
         return self._people.pop(session)[1]
 
     def of(self, wire: Wire, session: str) -> Person | None:
-        """Return whose session of this link it is."""
         known = self._people.get(session)
         return known[1] if known and known[0] is wire else None
 
     def sessions(self, wire: Wire) -> list[str]:
-        """Return the sessions of a link."""
         return [session for session, (of, _person) in self._people.items() if of is wire]
 
     def everybody(self) -> list[Person]:
-        """Return all who are here."""
         return [person for _wire, person in self._people.values()]
 
     def accounts(self) -> frozenset[str]:
-        """Return the accounts of all who are here."""
         return frozenset(person.account for person in self.everybody())
 
     def changes(self) -> tuple[list[Person], list[str]]:
@@ -76,19 +72,15 @@ class Presence:
         return changed, gone
 
     def is_played(self, game_id: str) -> bool:
-        """Return whether somebody sits at a game who does not only look on."""
         return any(person.game == game_id and not person.watching for person in self.everybody())
 
     def wires_at(self, game_id: str) -> set[Wire]:
-        """Return the links of those who are at a game."""
         return {wire for wire, person in self._people.values() if person.game == game_id}
 
     def wires_of(self, accounts: Collection[str]) -> set[Wire]:
-        """Return the links of those whose accounts these are."""
         return {wire for wire, person in self._people.values() if person.account in accounts}
 
     def hearing(self, topic: str, speaker: str) -> set[Wire]:
-        """Return the links of those who hear what an account says on a topic."""
         return {wire for wire, person in self._people.values() if person.hears(topic, speaker)}
 
 
@@ -110,18 +102,11 @@ class Allowance:
         return 0
 
     def forget(self, now: float) -> None:
-        """Forget those who may say everything again."""
         for account in list(self._accounts(now)):
             del self._full_at[account]
 
     def _accounts(self, now: float) -> Iterator[str]:
         return (account for account, full_at in self._full_at.items() if full_at <= now)
-
-
-# Who else is here, as one session of somebody sees it
-
-
-# Which players of a game are not at the table, as one person who sits or looks on there sees it
 
 
 GRACE_SECONDS = 5.0
@@ -141,7 +126,6 @@ class Absence(Enum):
 
     @property
     def word(self) -> str:
-        """The word for it, short enough to stand beside a name."""
         return _("away") if self is Absence.AWAY else _("elsewhere")
 
 
@@ -242,7 +226,6 @@ class Company:
         return tuple(self._looking_on().values())
 
     def new_onlookers(self) -> tuple[str, ...]:
-        """Return the names of those among them of whom this has not told yet."""
         present = self._looking_on()
         told = self._told.setdefault(self._here().person.game or "", set())
         new = {account: name for account, name in present.items() if account not in told}

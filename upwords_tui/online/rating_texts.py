@@ -26,7 +26,6 @@ MOST_SHOWN = 10
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether too little is known yet to rely on it."""
     return rating.deviation > PROVISIONAL
 
 
@@ -112,9 +111,6 @@ def change_sentence(message: Mapping[str, Any]) -> str:
     return f"{line} {guess}" if is_guess else line
 
 
-# Who has which
-
-
 class Ratings:
     """All ratings of people, as they are when this is made. Raises StoreError then."""
 
@@ -195,7 +191,6 @@ def computers_words() -> tuple[str, str]:
 
 
 def computers_lines() -> list[str]:
-    """Return what the computer players of each game are rated, the gentlest first."""
     lines = []
     for game in every_kind():
         rated = [(level, game.level_rating(level.id)) for level in game.levels]

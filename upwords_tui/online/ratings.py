@@ -49,7 +49,6 @@ class Skill(NamedTuple):
 
 
 def settled(points: int) -> Skill:
-    """Return the skill of somebody whose strength is known for good."""
     return Skill(float(points), _SETTLED)
 
 
@@ -108,7 +107,6 @@ class Standings:
 
     @property
     def ratings(self) -> tuple[Rating, ...]:
-        """All of them, in no order."""
         return tuple(self._ratings.values())
 
     def take(self, game: RatedGame) -> tuple[Rating, ...]:

@@ -34,9 +34,6 @@ from upwords_tui.server import limits
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET, line
 
-# Forking: how a process of the server begins, and that it is gone when its parent is
-
-
 CRASHED = 70
 """The exit code of a process in which something unforeseen happened: what sysexits.h says."""
 
@@ -168,12 +165,10 @@ class Processes:
 
     @property
     def controlled(self) -> tuple[Process, ...]:
-        """All with a control line."""
         return tuple(self._controlled.values())
 
     @property
     def alone(self) -> tuple[int, ...]:
-        """The ids of those without one."""
         return tuple(self._alone)
 
     # Beginning
@@ -272,17 +267,14 @@ class Processes:
         return bool(data)
 
     def tell(self, process: Process, message: object) -> None:
-        """Tell a process something, a value of JSON, unless it has not listened for long."""
         with suppress(OSError):
             process.control.send(json.dumps(message).encode())
 
     def listen(self, end: socket.socket, ready: Callable[[], object]) -> None:
-        """Have `ready` called when there is something to read from a socket, which is for no child."""
         self._held.append(end)
         self._selector.register(end, selectors.EVENT_READ, ready)
 
     def listen_no_more(self, end: socket.socket) -> None:
-        """Close a socket that was listened to."""
         self._held.remove(end)
         self._selector.unregister(end)
         end.close()
@@ -305,12 +297,10 @@ class Processes:
         return is_there
 
     def signal_alone(self, pid: int, number: int) -> None:
-        """Send a signal to a process without a control line, unless it is gone."""
         if pid in self._alone:
             os.kill(pid, number)
 
     def signal_all(self, number: int) -> None:
-        """Send a signal to all processes."""
         # None of these ids is anybody else's before its end has been waited for.
         for pid in (*self._controlled, *self._alone):
             os.kill(pid, number)
@@ -384,9 +374,6 @@ class Processes:
 
 def _told(code: int) -> str:
     return f"code {code}" if code >= 0 else f"signal {-code}"
-
-
-# Whether the games and the host key of a server can be used, asked before anything of it begins
 
 
 def require(settings: ServerSettings) -> None:
@@ -493,12 +480,6 @@ PROGRAMS = Programs(
 """The real ones."""
 
 
-# A process of the server towards the supervisor
-
-
-# What a process counts of itself between two heartbeats, for whoever watches the server from outside
-
-
 SESSIONS, PEOPLE, GAMES, WAITING, CONNECTIONS = "sessions", "people", "games", "waiting", "connections"
 """Levels: how it is now. Of sessions there is one for each front-end."""
 REFUSED, MOVES, RESTARTS = "refused", "moves", "restarts"
@@ -524,7 +505,6 @@ class ProcessCounters:
         self._times: dict[str, deque[float]] = {}
 
     def count(self, name: str, of: str = "", by: int = 1) -> None:
-        """Count something that has happened."""
         self._counts[named(name, of)] += by
 
     def took(self, name: str, seconds: float) -> None:

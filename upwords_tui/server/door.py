@@ -106,7 +106,6 @@ class Door:
         self.reception = Reception(settings, limits, accounts, control)
 
     def close(self) -> None:
-        """Let nobody in any more, and those who are in go."""
         self._closing.set()
 
     async def serve(self) -> None:
@@ -135,7 +134,6 @@ class Door:
             event_log.note("door-closed", **self.reception.counters.as_dict())
 
     async def _heed(self) -> None:
-        """Do as the supervisor says, and close when it is gone."""
         await heed(self._control, self.reception.drain)
         self.close()
 

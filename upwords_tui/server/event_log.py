@@ -40,7 +40,6 @@ class AsJson(logging.Formatter):
 
 
 def begin() -> None:
-    """Write down all that this process notes, and what its libraries complain of, on standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson())
     logging.getLogger().handlers[:] = [handler]
@@ -50,12 +49,10 @@ def begin() -> None:
 
 
 def note(event: str, /, **values: object) -> None:
-    """Write down that something happened."""
     _LOGGER.info(event, extra={_VALUES: values})
 
 
 def complain(event: str, error: BaseException | None = None, /, **values: object) -> None:
-    """Write down that something went wrong, and where."""
     _LOGGER.error(event, extra={_VALUES: {**values, **(fault(error) if error else {})}})
 
 
@@ -92,7 +89,6 @@ class Counters:
     shown_bytes: int = 0
 
     def as_dict(self) -> dict[str, int]:
-        """Return all by name."""
         return asdict(self)
 
 

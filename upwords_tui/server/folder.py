@@ -24,9 +24,6 @@ from platformdirs import user_data_path
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
 
-# How a server is to be: what was said on its command line, and where its files are
-
-
 _JOIN = Path("join.sock")
 _OF_THE_MACHINE = Path("/run/upwords-tui") / _JOIN
 
@@ -53,7 +50,6 @@ class ServerSettings:
 
     @property
     def games(self) -> Path:
-        """The file of the store."""
         return self.data / "games.db"
 
     @property
@@ -230,31 +226,26 @@ def _one_line(path: Path) -> Iterator[None]:
 
 
 def give_up(path: Path) -> None:
-    """Remove the Unix socket at `path`."""
     with suppress(OSError):
         path.unlink()
 
 
 def join_command(path: Path) -> str:
-    """Return what people on this machine type to come in at the Unix socket at `path`."""
     where = () if path in usual_sockets() else ("--socket", str(path))
     return shlex.join(("upwords-tui", "join", *where))
 
 
 def address(host: str, port: int) -> str:
-    """Return HOST:PORT as it is written on the command line."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether only this machine can reach `host`."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host == "localhost"
 
 
 def name_for_people(host: str) -> str:
-    """Return what people connect to when a server listens at `host`."""
     with suppress(ValueError):
         if ip_address(host).is_unspecified:
             return socket.gethostname()

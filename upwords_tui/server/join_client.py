@@ -37,9 +37,6 @@ from upwords_tui.server.session_request import (
     size_packet,
 )
 
-# A terminal that is lent to a session elsewhere: raw for so long, and then as it was before
-
-
 _SCREEN, _NO_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a full screen begins and ends with."""
 _MOST_WAKES = 4096
@@ -85,21 +82,17 @@ class RawTerminal:
         self._waker.close()
 
     def make_raw(self) -> None:
-        """Have every key come as it is typed, and nothing be echoed."""
         tty.setraw(self._source, termios.TCSANOW)
 
     @property
     def wakes(self) -> int:
-        """The descriptor that is readable when the size has changed."""
         return self._woken.fileno()
 
     def wake(self) -> None:
-        """Take notice."""
         with suppress(BlockingIOError):
             self._woken.recv(_MOST_WAKES)
 
     def size(self) -> tuple[int, int]:
-        """Return columns and rows."""
         try:
             found = os.get_terminal_size(self._sink)
         except OSError:

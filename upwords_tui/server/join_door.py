@@ -119,7 +119,6 @@ class JoinConnection:
             self._refuse(_("You are in too often already; leave somewhere else."))
 
     def dismiss(self) -> None:
-        """Say that the door closes, to whoever is in, and hang up."""
         for visitor in self.visitors:
             visitor.dismiss()
         if not self.visitors:
@@ -131,7 +130,6 @@ class JoinConnection:
         self._close()
 
     async def wait_closed(self) -> None:
-        """Wait until it is gone."""
         await self._closed.wait()
 
     # What comes from the client
@@ -213,7 +211,6 @@ class JoinConnection:
         return self
 
     def get_environment(self) -> Mapping[str, str]:
-        """Return what was let through of the client's environment."""
         return self._environment
 
     def get_extra_info(self, name: str, default: object = None) -> object:
@@ -226,7 +223,6 @@ class JoinConnection:
         self._read_or_not()
 
     def resume_reading(self) -> None:
-        """Go on after `pause_reading`."""
         self._is_paused = False
         self._read_or_not()
 
@@ -247,7 +243,6 @@ class JoinConnection:
     write_stderr = write
 
     def exit(self, status: int) -> None:
-        """Tell the exit code after all that was written, and close."""
         if not (self._is_gone or self._is_ending):
             self._unsent.append(ENDED + b"%d" % status)
             self._is_ending = True

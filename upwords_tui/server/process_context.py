@@ -31,15 +31,12 @@ class ProcessContext:
     hub: LiveGames
 
     def library(self, account: Account) -> Library:
-        """Return what `account` has, of which nothing is a file of this machine."""
         return Library(self.store, account.name, account.id, files=False, dictionaries=self.dictionaries)
 
     def library_of_nobody(self) -> Library:
-        """Return the library of somebody who has no account."""
         return Library(self.store, "", "", files=False, dictionaries=self.dictionaries)
 
     def lobby(self, library: Library, account: Account, front_end: str) -> Lobby:
-        """Return the lobby as somebody enters it with a front-end."""
         return Lobby(library, self.store, self.link, account, front_end)
 
 

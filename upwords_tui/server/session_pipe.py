@@ -75,11 +75,9 @@ class Carrier:
 
     @property
     def their_files(self) -> list[int]:
-        """The ends to be passed on, as file descriptors."""
         return [each if isinstance(each, int) else each.fileno() for each in self.theirs]
 
     def let_go(self) -> None:
-        """Close the ends that have been passed on."""
         while self.theirs:
             _close(self.theirs.pop())
 
@@ -97,23 +95,19 @@ class Carrier:
         """Tell that nothing will be typed any more; a full screen can still be looked at."""
 
     def pause(self) -> None:
-        """Take nothing more from the session for now."""
         self._is_paused = True
         for file in self._sources:
             self._loop.remove_reader(file)
 
     def resume(self) -> None:
-        """Go on after `pause`."""
         self._is_paused = False
         for file, read in self._sources.items():
             self._loop.add_reader(file, read)
 
     def give_up(self) -> None:
-        """Count the session as dead."""
         self._finish(None)
 
     def close(self) -> None:
-        """Hang up."""
         self.let_go()
         if self._is_open:
             self._is_open = False
@@ -124,7 +118,6 @@ class Carrier:
 
     @property
     def _input(self) -> int:
-        """The file that what is typed is written to."""
         return self._line.fileno()
 
     def _read_from(self, file: int, read: Callable[[], None]) -> None:
@@ -224,7 +217,6 @@ class TextCarrier(Carrier):
             self._flush()
 
     def close(self) -> None:
-        """Hang up."""
         if self._is_open:
             super().close()
             _close(self._pair or self._file)

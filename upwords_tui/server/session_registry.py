@@ -162,7 +162,6 @@ class Reception:
         self._tell_if_empty()
 
     def session_over(self) -> None:
-        """Count one session less."""
         self.counters.sessions -= 1
         self._tell_if_empty()
 
@@ -173,7 +172,6 @@ class Reception:
     # Sessions
 
     def number(self) -> int:
-        """Return a number that no session has had."""
         return next(self._numbers)
 
     async def pass_on(self, visit: Visit, files: Sequence[int]) -> None:
@@ -212,9 +210,6 @@ def closing_sentence(seconds: float) -> str:
         "The server closes soon and lets nobody in now. Please come back in {count} minutes.",
         minutes,
     ).format(count=minutes)
-
-
-# Who may start when: a few sessions at a time, the others wait in line and are told their place
 
 
 _TELL_SECONDS = 1.0

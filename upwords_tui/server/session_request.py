@@ -59,12 +59,10 @@ class Visit:
     half_line: bool = False
 
     def to_bytes(self) -> bytes:
-        """Return the visit as it is passed on."""
         return json.dumps(asdict(self)).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Visit:
-        """Return the visit that `to_bytes` wrote."""
         return cls(**json.loads(data))
 
 
@@ -77,7 +75,6 @@ class SessionEnd:
     game: str = ""
 
     def to_bytes(self) -> bytes:
-        """Return the end as a packet."""
         return ENDED + json.dumps(asdict(self)).encode()
 
     @classmethod
@@ -87,7 +84,6 @@ class SessionEnd:
 
 
 def line() -> tuple[socket.socket, socket.socket]:
-    """Return both ends of a line."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 
 
@@ -134,11 +130,7 @@ def close_end(end: socket.socket) -> None:
 
 
 def size_packet(cols: int, rows: int) -> bytes:
-    """Return a new size as a packet."""
     return SIZED + f"{cols} {rows}".encode()
-
-
-# What the door and a client on the same machine tell each other
 
 
 HELLO, FINISHED = b"h", b"f"
@@ -163,7 +155,6 @@ class Hello:
     environment: Mapping[str, str] = field(default_factory=dict)
 
     def to_bytes(self) -> bytes:
-        """Return the packet that says so. What is in it has no NUL, as no environment has."""
         size = "{} {}".format(*self.size) if self.size else ""
         said = (f"{name}={value}" for name, value in self.environment.items())
         parts = (_VERSION, self.word, self.login, size, self.term, *said)

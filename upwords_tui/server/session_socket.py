@@ -91,7 +91,6 @@ class SocketLine:
             self._send(GAME + game_id.encode())
 
     def account(self, account: str) -> None:
-        """Tell whose account a first visit has led to."""
         if not self.is_gone:
             self._send(ACCOUNT + account.encode())
 

@@ -35,9 +35,6 @@ from upwords_tui.server.session_registry import PlaceInLine, Reception, Start, c
 from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
 from upwords_tui.store.port import Account, Store
 
-# At which game somebody sits, kept as long as they do: so that whoever the server cut off comes back to it
-
-
 PLACE = "place"
 """The setting of an account: the id of a game, empty in the hall."""
 
@@ -92,9 +89,6 @@ class Whereabouts:
         # Another session of theirs may sit at a game meanwhile.
         if game or self._accounts.setting(self._account, PLACE) == before:
             self._accounts.set_setting(self._account, PLACE, game)
-
-
-# What a visitor asks of that which carries their bytes: a channel of SSH, or a client on this machine
 
 
 class ChannelOwner(Protocol):
@@ -286,7 +280,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return is_first
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """Refuse file transfer, and whatever else there may be."""
         self.reception.refuse("subsystem", self.address)
         return False
 
@@ -351,7 +344,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._stalled = self._loop.call_later(self._limits.stalled_seconds, self._let_go)
 
     def go_on(self, reason: object) -> None:
-        """Go on after `hold_up`."""
         self.held_up.discard(reason)
         if self.held_up:
             return
@@ -372,7 +364,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self.channel.write(data)
 
     def say(self, sentence: str) -> None:
-        """Show one line."""
         self.write(sentence.encode() + (b"\n" if self.term is None else b"\r\n"))
 
     def exit(self, code: int) -> None:
@@ -383,12 +374,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._changed()
 
     def dismiss(self) -> None:
-        """Say that the door closes, and hang up."""
         self._series.whereabouts.cut_off()
         self._part(_CLOSING, _FAILED)
 
     def turn_out(self, *, has_key: bool = True) -> None:
-        """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
         self._part(_UNWELCOME if has_key else _FORGOTTEN, _REFUSED)
 
     def _part(self, sentence: str, code: int) -> None:

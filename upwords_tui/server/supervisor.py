@@ -109,12 +109,6 @@ def drain(control: Path, seconds: float, begun: Callable[[Draining], object]) ->
                 pass
 
 
-# How the host has a running server end without sending anybody away from a game
-
-
-# Whoever has started the server and looks after it, as systemd does: they are told how it stands
-
-
 READY, COMES_ROUND, STOPPING = b"READY=1", b"WATCHDOG=1", b"STOPPING=1"
 """What is told: the server lets people in, its first process comes round, it ends."""
 
@@ -150,9 +144,6 @@ def _seconds(microseconds: str) -> float:
     return int(microseconds) / 1e6 if microseconds.isascii() and microseconds.isdecimal() else 0.0
 
 
-# The workers of a server: which of them takes a session, and which have done their part
-
-
 RETIRES_AFTER = 50
 """Sessions: a worker that has had so many takes no more. What sessions leave behind does not come back."""
 
@@ -172,7 +163,6 @@ class WorkerProcess:
 
     @property
     def is_retired(self) -> bool:
-        """Whether it takes no more sessions."""
         return self.taken >= RETIRES_AFTER
 
 
@@ -210,9 +200,6 @@ class Crew:
         retired = [worker for worker in staying if worker.is_retired and not worker.sessions]
         waiting = [worker for worker in self.with_room if not worker.sessions]
         return retired + [worker for worker in waiting[1:] if now - worker.since >= IDLE_SECONDS]
-
-
-# The supervisor's watch over its processes: what is stopped or has hung is killed, and so replaced
 
 
 LOOK_SECONDS = 0.4
@@ -276,9 +263,6 @@ def _is_stopped(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[:1] == ["T"]
 
 
-# How long to wait before a process that has died is started again
-
-
 HOPELESS = 5
 """So many failures before any use are no accident."""
 
@@ -298,7 +282,6 @@ class Patience:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether it has ended by itself each time, several times, before it was of any use."""
         return not self._was_of_use and self._given_up >= HOPELESS
 
     def delay(self, lived: float, code: int) -> float:
@@ -418,7 +401,6 @@ class Supervisor:
         self._code = 0
 
     def run(self) -> int:
-        """Start everything, look after it until told to end, and return the exit code."""
         with self._processes.waking():
             if self._metrics:
                 self._start("metrics", self._metrics)

@@ -120,11 +120,7 @@ async def begin(house: ProcessContext, visit: Visit, line: SocketLine) -> Upword
 
 
 def capabilities_of(environment: Mapping[str, str]) -> Capabilities:
-    """Return what the terminal of a visit can do."""
     return detect(environment, is_tty=True, encoding=encoding_of(environment))
-
-
-# What a session is made of
 
 
 REFUSED = 2

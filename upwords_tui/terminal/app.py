@@ -38,9 +38,6 @@ def set_punctual_timer(
     return timer
 
 
-# Timers that go off, however busy the machine is
-
-
 _SETTLED_SECONDS = 0.2
 _AT_ONCE = 1000
 """Characters that a terminal reads at once anyway: it need not be told to show them together."""
@@ -96,7 +93,6 @@ class TerminalApp(App[None]):
             self._driver.write("\x1b[?25h")
 
     def come_back(self) -> None:
-        """Take over the terminal again, where others have written meanwhile."""
         self.action_draw_anew()
         self.show_terminal_cursor()
 
@@ -164,14 +160,10 @@ class TerminalApp(App[None]):
 
 
 def plain(renderable: RenderableType) -> str:
-    """Return what something drawn says, without colours."""
     console = Console(width=100, color_system=None, file=io.StringIO())
     with console.capture() as captured:
         console.print(renderable)
     return captured.get()
-
-
-# Pictures of a screen
 
 
 CLEAR = "\x1b[?25l\x1b[2J"
@@ -192,14 +184,12 @@ class ScreenPicture:
         self._strips = [Strip.join([part for part in line if part is not None]) for line in update.strips]
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same."""
         return isinstance(other, ScreenPicture) and self._strips == other._strips
 
     __hash__ = None  # type: ignore[assignment]
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The text of the rows, without what is blank at their ends."""
         return tuple(strip.text.rstrip() for strip in self._strips)
 
     def on(self, shown: Shown) -> str:

@@ -132,7 +132,6 @@ def shortest(runs: Sequence[Run], hand: WritePosition, cols: int) -> tuple[str, 
 
 
 def written(runs: Sequence[Run], hand: WritePosition, cols: int) -> tuple[str, WritePosition]:
-    """Return what writes these runs one after the other, and how the terminal is left."""
     sent: list[str] = []
     for run in runs:
         sent += (way(hand.at, run.row, run.col), changed(hand.pen, run.pen)[0], run.text)
@@ -141,7 +140,6 @@ def written(runs: Sequence[Run], hand: WritePosition, cols: int) -> tuple[str, W
 
 
 def size_of(text: str) -> int:
-    """Return how many bytes a text is."""
     return len(text) if text.isascii() else len(text.encode())
 
 
@@ -206,7 +204,6 @@ class Shown:
 
     @property
     def is_known(self) -> bool:
-        """Whether anything is taken to be shown."""
         return bool(self._rows)
 
     def forget(self) -> None:
@@ -279,7 +276,6 @@ class Shown:
 
 
 def _pieces(picture: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """Yield row and column at which each piece of a picture begins, and the piece."""
     if isinstance(picture, LayoutUpdate):
         for row, line in enumerate(picture.strips, picture.region.y):
             yield row, picture.region.x, Strip.join(line)

@@ -62,7 +62,6 @@ class Keyboard(Driver):
             self._pause = self._loop.call_later(_SILENT_SECONDS, self._end_paste)
 
     def wait_no_more(self) -> None:
-        """Wait no longer for what may follow the last byte."""
         if self._pause:
             self._pause.cancel()
 
@@ -124,12 +123,10 @@ class TerminalDriver(Keyboard, LinuxDriver):
             self.send_message(events.Resize.from_dimensions(size, None))
 
     def start_application_mode(self) -> None:
-        """Take over the terminal."""
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._loop.add_reader(self.fileno, self._read)
 
     def disable_input(self) -> None:
-        """Read no more."""
         self.wait_no_more()
         self._loop.remove_reader(self.fileno)
         super().disable_input()
@@ -167,9 +164,6 @@ class TerminalDriver(Keyboard, LinuxDriver):
             # The terminal is gone: from now on reading it returns nothing, at once and for ever.
             self._loop.remove_reader(self.fileno)
             self._app.exit()
-
-
-# A terminal at the other end of a line
 
 
 _SCREEN, _CURSOR, _WRAP, _PASTES, _FOCUS = "?1049", "?25", "?7", "?2004", "?1004"
@@ -214,11 +208,9 @@ class LineDriver(Keyboard):
         self._is_on = False
 
     def write(self, data: str) -> None:
-        """Send `data` to the terminal."""
         self._line.show(data.encode(errors="replace"))
 
     def start_application_mode(self) -> None:
-        """Take over the terminal."""
         self._is_on = True
         self.write(_on(_SCREEN, *self._mouse_modes) + _off(_CURSOR) + _on(_FOCUS))
         keys = "" if constants.DISABLE_KITTY_KEY else _OWN_KEYS
@@ -226,12 +218,10 @@ class LineDriver(Keyboard):
         self._line.listen(self._typed, self._sized, self._gone)
 
     def disable_input(self) -> None:
-        """Read no more."""
         self._is_on = False
         self.wait_no_more()
 
     def stop_application_mode(self) -> None:
-        """Leave the terminal as it was."""
         self.disable_input()
         self.write(PLAIN_AGAIN + _off(_PASTES) + _on(_WRAP) + _off(*self._mouse_modes) + _FORMER_KEYS)
         self.write(_off(_SCREEN) + _on(_CURSOR) + _off(_FOCUS))
@@ -257,7 +247,6 @@ class LineDriver(Keyboard):
         """Do nothing: the browser would be this machine's."""
 
     def deliver_binary(self, binary: BinaryIO | TextIO, **_options: Any) -> None:
-        """Write no file."""
         binary.close()
 
 
