@@ -85,7 +85,7 @@ def test_nothing_is_heard_of_oneself_before_one_has_come(hall: Hall) -> None:
     anna = hall.come("Anna")
     lobby = Lobby(anna.library, hall.store, hall.link, anna.account, "text")  # type: ignore[arg-type]
     lobby.leave()
-    assert lobby.tables.waiting() == () and not lobby.is_known("Zoe")
+    assert lobby.tables.waiting() == ()
     for act in (anna.lobby.ignore, lambda name: anna.lobby.tell(name, "x")):
         with pytest.raises(InputError, match="That is you"):
             act("anna")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Protocol, runtime_checkable
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.online.live_games import LiveGames
@@ -25,14 +24,6 @@ MOST_AT_ONCE = 16
 
 LONGEST_REST = 64.0
 """For so many seconds, at most, a game is left alone in which nothing could be done."""
-
-
-@runtime_checkable
-class WaitingStore(Protocol):
-    """A store that knows which games wait for computers."""
-
-    def waiting(self) -> tuple[str, ...]:
-        """Return the games that are not over and wait for nobody's seat: for computers."""
 
 
 class Attendant:
@@ -61,7 +52,7 @@ class Attendant:
         try:
             due = await asyncio.to_thread(self._store.due)
             waiting: tuple[str, ...] = ()
-            if self._ticks % SWEEP_TICKS == 0 and isinstance(self._store, WaitingStore):
+            if self._ticks % SWEEP_TICKS == 0:
                 waiting = await asyncio.to_thread(self._store.waiting)
         except StoreError as error:
             log.warning("the store can't be asked: %s", error)

@@ -29,18 +29,9 @@ TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
 
 
-class _Engines:
-    """Engines that find the lists of players' own with which games are played here."""
-
-    def __init__(self, library: Library, engines: Engines) -> None:
-        self._library = library
-        self._engines = engines
-
-    def asker(self, account: str = "") -> Engine:
-        return _Asker(self._library, self._engines.asker(account))
-
-
 class _Asker:
+    """An engine that finds the lists of players' own with which games are played here."""
+
     def __init__(self, library: Library, engine: Engine) -> None:
         self._library = library
         self._engine = engine
@@ -80,7 +71,7 @@ class LiveGames:
     def __init__(self, library: Library, engines: Engines, ring: Ring | None = None) -> None:
         """Have `ring` called, in the event loop, after everything that was stored here."""
         self._library = library
-        self._engines: Engines = _Engines(library, engines)
+        self._engines = engines
         self._ring = ring
         self._rooms: dict[str, LiveGame] = {}
         self._readings: list[_Reading] = []
@@ -122,7 +113,7 @@ class LiveGames:
 
     def _add(self, table: AnyTable) -> LiveGame:
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(kind_of(table.kind), table, words, self._engines, self._ring)
+        room = LiveGame(kind_of(table.kind), table, words, self, self._ring)
         self._rooms[table.game_id] = room
         return room
 
@@ -161,7 +152,7 @@ class LiveGames:
         return room.table.number > number
 
     def asker(self, account: str = HOME) -> Engine:
-        return self._engines.asker(account)
+        return _Asker(self._library, self._engines.asker(account))
 
     def practise(
         self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
@@ -171,7 +162,7 @@ class LiveGames:
         `engines` are asked there, by default those that are asked at every table.
         """
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(kind_of(table.kind), table, words, engines or self._engines, computers=computers)
+        room = LiveGame(kind_of(table.kind), table, words, engines or self, computers=computers)
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 

@@ -25,7 +25,6 @@ from upwords_tui.base.errors import InputError, StaleGame, StoreError, UpwordsEr
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import Seat
-from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
 from upwords_tui.online.hosting import Hosting
@@ -303,16 +302,15 @@ class Lobby:
     ) -> None:
         """`library` is what the account has; `front_end` is where they see and hear from."""
         self.library = library
-        self._store = store
+        self.store = store
         self._link = link
-        self._front_end = front_end
+        self.front_end = front_end
         self._session: Session | None = None
         self._allowance = Allowance(MOST_AT_ONCE)
         self._counting = threading.Lock()
         self._has_entered = threading.Event()
         self._watched: frozenset[str] = frozenset()
         self.account = account
-        self.own = OwnAccount(library, store, front_end, self.check_may_act, lambda: self.here)
         self.talk = Chat(library, store, lambda: self.here)
         self.tables = Tables(self, store)
         self.company = Company(lambda: self.here)
@@ -324,14 +322,14 @@ class Lobby:
         """Be here; `hear` is told, in the thread of the link, what this person hears."""
         self.leave()
         with suppress(StoreError):  # nobody is kept out because it can't be written down
-            self._store.seen(self.account.id)
+            self.store.seen(self.account.id)
 
         def filtered(heard: Heard) -> None:
             if not self._is_for_itself(heard) and not self.talk.is_unwanted(heard):
                 hear(heard)
 
         self.talk.read()
-        self._session = self._link.session(self.account.id, self.account.name, self._front_end, filtered)
+        self._session = self._link.session(self.account.id, self.account.name, self.front_end, filtered)
         self._has_entered.set()
 
     def _is_for_itself(self, heard: Heard) -> bool:
@@ -371,9 +369,12 @@ class Lobby:
 
     def at(self, game_id: str | None) -> None:
         """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
-        if game_id and not self._store.may_watch(game_id, self.account.id):
+        if game_id and not self.store.may_watch(game_id, self.account.id):
             game_id = None
-        players = self._players_of(game_id or "")
+        players: frozenset[str] = frozenset()
+        with suppress(UpwordsError):  # a game that can't be read has no players
+            seats = self.store.load(game_id or "").game.seats
+            players = frozenset(account for seat in seats for account in seat.owners)
         is_watching = bool(game_id) and self.account.id not in players
         self._watched = players if is_watching else frozenset()
         self.here.at(game_id or None, watching=is_watching)
@@ -386,32 +387,39 @@ class Lobby:
     def touch(self) -> None:
         self.here.touch()
 
-    def _players_of(self, game_id: str) -> frozenset[str]:
-        """Return the accounts that sit at a game; none if it can't be read."""
-        with suppress(UpwordsError):
-            seats = self._store.load(game_id).game.seats
-            return frozenset(account for seat in seats for account in seat.owners)
-        return frozenset()
-
     def ratings(self) -> Ratings:
         """Return the ratings of all people as they are now. Raises StoreError."""
-        return Ratings(self._store)
+        return Ratings(self.store)
 
     def check_may_act(self) -> None:
         """Count what others notice. Raises as the module says."""
-        self.account = self._store.account(self.account.id)
+        self.account = self.store.account(self.account.id)
         if self.account.is_barred:
             raise InputError(_("The host does not let you do that."))
         with self._counting:
             if self._allowance.wait(self.account.id, time.monotonic()):
                 raise InputError(_("That was too much at once: wait a moment."))
 
+    def rename(self, name: str) -> str:
+        """Take another name, in games that begin from now on, too; return it as it is kept.
+
+        All sessions of this person are told. Raises InputError for who does too much at once, StoreError if
+        the name won't do or is another's.
+        """
+        self.check_may_act()
+        self.store.rename_account(self.account.id, name)
+        kept = self.store.account(self.account.id).name
+        self.here.rename(kept)
+        self.library.call(kept)
+        self.here.publish(person(self.account.id), {"name": kept, "session": self.here.person.session})
+        return kept
+
     # Watching
 
     def watchable(self) -> tuple[GameRow, ...]:
         """Return the games that may be watched and at which this person has no seat."""
         own = {row.id for row in self.library.games()}
-        return tuple(row for row in self._store.watchable() if row.id not in own)
+        return tuple(row for row in self.store.watchable() if row.id not in own)
 
     def saw_them_play(self, accounts: Iterable[str]) -> bool:
         """Return whether this person still looks at a game, now over, in which just these people played."""
@@ -442,24 +450,24 @@ class Lobby:
         self.check_may_act()
         here = self.here.person
         if here.game is None:
-            self._store.add_talk(HALL, self.account.id, said)
+            self.store.add_talk(HALL, self.account.id, said)
             self._publish(HALL, {"text": said})
             return
         to_watchers = here.watching and not self._is_over(here.game)
-        self._store.add_talk(here.game, self.account.id, said, "watchers" if to_watchers else "all")
+        self.store.add_talk(here.game, self.account.id, said, "watchers" if to_watchers else "all")
         self._publish(watchers_topic(here.game) if to_watchers else table_topic(here.game), {"text": said})
 
     def _is_over(self, game_id: str) -> bool:
-        return self._store.load(game_id).game.is_over
+        return self.store.load(game_id).game.is_over
 
     def tell(self, name: str, text: str) -> tuple[str, bool]:
         """Say something to one person; return what they are called, and whether they are here.
 
         Raises InputError if there is no such person, or nothing to say.
         """
-        found, said = present(self._store, self._other(name).name), self._cleaned(text)
+        found, said = present(self.store, self._other(name).name), self._cleaned(text)
         self.check_may_act()
-        self._store.add_talk(found.id, self.account.id, said)
+        self.store.add_talk(found.id, self.account.id, said)
         self._publish(person(found.id), {"text": said, "to": found.name})
         return found.name, any(each.account == found.id for each in self.company.people())
 
@@ -488,15 +496,12 @@ class Lobby:
         """Complain of somebody to the host; return what they are called. Raises InputError."""
         found, said = self._other(name), self._cleaned(text)
         self.check_may_act()
-        self._store.add_report(self.account.id, found.id, said)
+        self.store.add_report(self.account.id, found.id, said)
         return found.name
-
-    def is_known(self, name: str) -> bool:
-        return self._store.account_named(name) is not None
 
     def _other(self, name: str) -> Account:
         """Return somebody else than this person."""
-        found = known(self._store, name)
+        found = known(self.store, name)
         if found.id == self.account.id:
             raise InputError(_("That is you."))
         return found

@@ -19,11 +19,13 @@ from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.replies import on_or_off, whole_number
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.library import FRONT_END, LANGUAGE
+from upwords_tui.app.profile.career import work_all_out
+from upwords_tui.app.profile.career_texts import career_lines, dailies_json
 from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.hosting import Hosting, report_line
 from upwords_tui.online.lobby import Lobby
@@ -48,7 +50,7 @@ from upwords_tui.online.people_texts import (
 from upwords_tui.online.presence import Absence
 from upwords_tui.online.rating_texts import change_sentence, computers_lines, computers_words
 from upwords_tui.store.messages import Report
-from upwords_tui.store.port import GUEST, USER_KEY
+from upwords_tui.store.port import GUEST, NEW_KEY, USER_KEY
 
 
 class CommandResult(NamedTuple):
@@ -153,7 +155,7 @@ class Conversation:
         self._recalled: set[tuple[str, str]] = set()
         self._recalled_at = 0.0
         self._commands = PeopleCommands(self, lobby)
-        self.me = Me(lobby.own)
+        self.me = Me(lobby)
         self.answers: Mapping[str, Command] = {
             **self._commands.by_name,
             "me": self.me.answer,
@@ -499,7 +501,7 @@ class PeopleCommands:
             raise CommandError(_("Name a person, and then what you want to say: “tell Anna hello”."))
         words = argument.split()
         for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
-            if self._lobby.is_known(" ".join(words[:count])):
+            if self._lobby.store.account_named(" ".join(words[:count])):
                 return " ".join(words[:count]), " ".join(words[count:])
         return name, text.strip()
 
@@ -516,19 +518,31 @@ def joined(begun: Begun) -> CommandResult:
     return said(*lines)
 
 
-class Me:
-    """The command `me`: the first word says what is meant, and nothing is changed by `me` alone."""
+CODE_HOURS = 1.0
+"""For so long a code for another key is good."""
 
-    def __init__(self, own: OwnAccount) -> None:
-        self._own = own
+
+class Me:
+    """The command `me`: the first word says what is meant, and nothing is changed by `me` alone.
+
+    Whose account it is can't be said, so that nobody can mean another's.
+    """
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._library = lobby.library
+        self._store = lobby.store
+        self._id = lobby.account.id
         self._keys = NumberedList(
-            own.keys, lambda: _("Name a key by its number. Type “me keys” to hear them.")
+            lambda: self._store.keys(self._id),
+            lambda: _("Name a key by its number. Type “me keys” to hear them."),
         )
 
     def answer(self, argument: str) -> CommandResult:
         """Carry out what was typed after `me`. Raises InputError, StoreError."""
         if not argument:
-            return said(*self.description(), *self._own.done())
+            work_all_out(self._library)
+            return said(*self.description(), *career_lines(self._library))
         word, _space, rest = argument.partition(" ")
         meanings: tuple[tuple[str, str, Command], ...] = (
             ("name", pgettext("me", "name"), self._rename),
@@ -547,36 +561,41 @@ class Me:
 
     def description(self) -> tuple[str, ...]:
         """Return what is known of the account. Raises StoreError."""
-        account, count, chosen = self._own.account(), len(self._own.keys()), self._own.language
+        account, count = self._store.account(self._id), len(self._store.keys(self._id))
         since = _("You are called {name}, and have been here since {date}.")
         keys = ngettext(
             "{count} key opens your account; “me key” adds another.",
             "{count} keys open your account; “me keys” lists them.",
             count,
         ).format(count=count)
+        if account.kind == GUEST:
+            keys = _("You are a guest: without a key nobody can know you again.")
+        begins = _("Your visits begin on the full screen; “text always” changes that.")
+        if self._library.setting(FRONT_END) == "text":
+            begins = _("Your visits begin line by line; “screen always” changes that.")
         spoken = _("Your language is as your terminal asks: {language}.")
-        if chosen:
+        if self._library.language:
             spoken = _("Your language is {language}.")
-        code = chosen or language()
+        code = self._library.language or language()
         return (
             since.format(name=clean_name(account.name), date=date_text(account.created.date())),
-            _("You are a guest: without a key nobody can know you again.") if self._own.is_guest else keys,
-            _("Your visits begin line by line; “screen always” changes that.")
-            if self._own.begins_with_text
-            else _("Your visits begin on the full screen; “text always” changes that."),
+            keys,
+            begins,
             spoken.format(language=LANGUAGES.get(code, code)),
         )
 
     def _rename(self, name: str) -> CommandResult:
         if not name:
             raise CommandError(_("Type the name after it: “me name Annie”."))
-        return said(_("You are called {name} now.").format(name=clean_name(self._own.rename(name))))
+        return said(_("You are called {name} now.").format(name=clean_name(self._lobby.rename(name))))
 
     def _make_code(self, _rest: str) -> CommandResult:
+        """Say a code that adds the key of whoever types it at a first visit: once."""
         self._check_has_keys()
+        self._lobby.check_may_act()
         text = _("Your code is {code}. It is good for one hour, and once.")
         return said(
-            text.format(code=self._own.code_for_key()),
+            text.format(code=self._store.make_code(NEW_KEY, self._id, CODE_HOURS)),
             _("Connect with the other key; asked what you want to be called, type the code."),
         )
 
@@ -587,11 +606,11 @@ class Me:
     def _forget(self, rest: str) -> CommandResult:
         self._check_has_keys()
         key = self._keys.named(rest)
-        self._own.forget_key(key)
+        self._store.remove_key(self._id, key)
         return said(_("{key} opens your account no more.").format(key=clean(key)))
 
     def _check_has_keys(self) -> None:
-        if self._own.is_guest:
+        if self._store.account(self._id).kind == GUEST:
             raise InputError(_("Guests have no keys. Come with a key of SSH, and you have an account."))
 
     def _speak(self, rest: str) -> CommandResult:
@@ -599,27 +618,31 @@ class Me:
         if code not in LANGUAGES:
             text = _("Name one of the languages {codes}: “me language fi”.")
             raise CommandError(text.format(codes=", ".join(LANGUAGES)))
-        self._own.speak(code)
+        self._library.set_setting(LANGUAGE, code)
         switch_language(code)
         spoken = _("Your language is {language}.").format(language=LANGUAGES[code])
         return CommandResult((spoken,), in_new_language=True)
 
     def _export(self, _rest: str) -> CommandResult:
-        if self._own.front_end != "text":
+        """Return all that is kept about this person, as JSON, and their dailies day by day."""
+        if self._lobby.front_end != "text":
             raise InputError(_("The text game prints all that is kept about you: type “me export” there."))
-        return CommandResult(data=json.dumps(self._own.exported()))
+        work_all_out(self._library)
+        kept = {**self._store.export_account(self._id), **dailies_json(self._library)}
+        return CommandResult(data=json.dumps(kept))
 
     def _delete(self, rest: str) -> CommandResult:
-        name = self._own.account().name
+        """Delete the account, and be here no more; all sessions of this person are told on TABLES."""
+        name = self._store.account(self._id).name
         if clean_name(rest).casefold() != name.casefold():
-            how = _(
-                "To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."
-            )
-            return said(
+            lines = (
                 _("This deletes for good your name, your keys, what you said, and games only you play."),
-                how.format(name=clean_name(name)),
+                _("To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."),
             )
-        self._own.delete()
+            return said(*(line.format(name=clean_name(name)) for line in lines))
+        self._store.delete_account(self._id)
+        self._lobby.here.publish(TABLES, {"gone": self._id})
+        self._lobby.leave()
         return CommandResult((_("Your account is deleted. Farewell."),), is_over=True)
 
 

@@ -54,7 +54,10 @@ def run(
     session is over.
     """
     event_log.begin()
-    _allow_many_files()
+    # As many files as the system allows: a session takes up to three.
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     asyncssh.set_log_level("CRITICAL")
     try:
         key = host_key(settings.host_key)
@@ -62,26 +65,19 @@ def run(
     except UpwordsError as error:
         event_log.complain("no-door", why=translate(error))
         return _FAILED
+
+    async def serve() -> None:
+        door = Door(listener, control, settings, key, store, joining=joining)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, door.close)
+        await door.serve()
+
     try:
-        asyncio.run(_serve(listener, control, settings, key, store, joining))
+        asyncio.run(serve())
     finally:
         store.close()
     return 0
-
-
-async def _serve(
-    listener: socket.socket,
-    control: socket.socket,
-    settings: ServerSettings,
-    key: asyncssh.SSHKey,
-    accounts: Store,
-    joining: socket.socket | None,
-) -> None:
-    door = Door(listener, control, settings, key, accounts, joining=joining)
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, door.close)
-    await door.serve()
 
 
 class Door:
@@ -237,10 +233,3 @@ def _forgotten(accounts: Store, known: Iterable[tuple[str, str]]) -> set[tuple[s
         if key and (owner is None or owner.id != account):
             gone.add((key, account))
     return gone
-
-
-def _allow_many_files() -> None:
-    """Have as many files open as the system allows: a session takes up to three."""
-    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -117,17 +117,8 @@ def take(folder: Path) -> IO[str]:
     return file
 
 
-def listen(settings: ServerSettings) -> socket.socket:
-    """Return the socket that listens for people. Raises InputError if that can't be had."""
-    return _listen(settings.host, settings.port, "--listen")
-
-
-def listen_for_metrics(settings: ServerSettings) -> socket.socket | None:
-    """Return the socket where figures are asked for, None if they are not told. Raises as `listen` does."""
-    return _listen(*settings.metrics, "--metrics") if settings.metrics else None
-
-
-def _listen(host: str, port: int, option: str) -> socket.socket:
+def listen(host: str, port: int, option: str) -> socket.socket:
+    """Return a socket that listens there. Raises InputError, naming the option that says where."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _kind, _protocol, _name, place = found[0]
@@ -143,18 +134,15 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
 
 
 def _reason(error: OSError, option: str) -> str:
-    if error.errno == errno.EADDRINUSE:
-        said = _("something else listens at this port already: name another with {option}")
-        return said.format(option=option)
-    if error.errno == errno.EACCES:
-        said = _("listening at this port is not allowed here: name one from 1024 on with {option}")
-        return said.format(option=option)
-    if error.errno == errno.EADDRNOTAVAIL:
-        said = _(
+    reasons = {
+        errno.EADDRINUSE: _("something else listens at this port already: name another with {option}"),
+        errno.EACCES: _("listening at this port is not allowed here: name one from 1024 on with {option}"),
+        errno.EADDRNOTAVAIL: _(
             "this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has"
-        )
-        return said.format(option=option)
-    return system_reason(error)
+        ),
+    }
+    known = reasons.get(error.errno or 0)
+    return known.format(option=option) if known else system_reason(error)
 
 
 def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:

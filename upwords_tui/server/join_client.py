@@ -181,15 +181,19 @@ def _connected(places: Sequence[Path]) -> socket.socket:
 
 
 def _why_not(error: OSError) -> str:
-    if error.errno in (errno.ENOENT, errno.ENOTDIR):
-        return _("there is no server here: name its socket with --socket, or start one: upwords-tui serve")
-    if error.errno == errno.ECONNREFUSED:
-        return _("no server runs here now")
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return _("this server does not let you in: its host has to open it to all users, with serve --join")
-    if error.errno in (errno.EPROTOTYPE, errno.ENOTSOCK):
-        return _("this is not the socket of a server: it is called join.sock")
-    return system_reason(error)
+    closed = _("this server does not let you in: its host has to open it to all users, with serve --join")
+    absent = _("there is no server here: name its socket with --socket, or start one: upwords-tui serve")
+    other = _("this is not the socket of a server: it is called join.sock")
+    reasons = {
+        errno.ENOENT: absent,
+        errno.ENOTDIR: absent,
+        errno.ECONNREFUSED: _("no server runs here now"),
+        errno.EACCES: closed,
+        errno.EPERM: closed,
+        errno.EPROTOTYPE: other,
+        errno.ENOTSOCK: other,
+    }
+    return reasons.get(error.errno or 0) or system_reason(error)
 
 
 class _Carrying:

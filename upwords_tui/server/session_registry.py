@@ -24,38 +24,34 @@ from upwords_tui.store.port import Store
 
 
 class Present(Protocol):
-    """Of a visitor, what the door looks at."""
+    """Of a visitor, what the door looks at. `account` is whose session goes on; empty while not known."""
 
     is_on: bool
     key: str
 
     @property
-    def account(self) -> str:
-        """Whose session goes on; empty while that is not known."""
+    def account(self) -> str: ...
 
     def turn_out(self, *, has_key: bool = True) -> None:
         """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
 
 
 class Connected(Protocol):
-    """Of a connection, what the reception and the door look at."""
+    """Of a connection, what the reception and the door look at; `visitors` have come by it."""
 
     address: str
     key: str
     is_in: bool
 
     @property
-    def visitors(self) -> Collection[Present]:
-        """Those who have come by it."""
+    def visitors(self) -> Collection[Present]: ...
 
     def dismiss(self) -> None:
         """Say that the door closes, to whoever is in, and hang up."""
 
-    def abort(self) -> None:
-        """Hang up at once."""
+    def abort(self) -> None: ...
 
-    async def wait_closed(self) -> None:
-        """Wait until it is gone."""
+    async def wait_closed(self) -> None: ...
 
 
 class Reception:
@@ -185,21 +181,12 @@ class Reception:
                     socket.send_fds(self._control, [packet], files)
                     return
                 except BlockingIOError:
-                    await self._writable()
-
-    async def _writable(self) -> None:
-        loop = asyncio.get_running_loop()
-        writable: asyncio.Future[None] = loop.create_future()
-        loop.add_writer(self._control, _settle, writable)
-        try:
-            await writable
-        finally:
-            loop.remove_writer(self._control)
-
-
-def _settle(future: asyncio.Future[None]) -> None:
-    if not future.done():
-        future.set_result(None)
+                    loop, writable = asyncio.get_running_loop(), asyncio.Event()
+                    loop.add_writer(self._control, writable.set)
+                    try:
+                        await writable.wait()
+                    finally:
+                        loop.remove_writer(self._control)
 
 
 def closing_sentence(seconds: float) -> str:

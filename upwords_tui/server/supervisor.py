@@ -310,10 +310,10 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
     """
     with ExitStack() as held:
         lock = held.enter_context(folder.take(settings.data))
-        people = held.enter_context(folder.listen(settings))
-        metrics = folder.listen_for_metrics(settings)
-        if metrics:
-            held.enter_context(metrics)
+        people = held.enter_context(folder.listen(settings.host, settings.port, "--listen"))
+        metrics = None
+        if settings.metrics:
+            metrics = held.enter_context(folder.listen(*settings.metrics, "--metrics"))
         sessions = held.enter_context(folder.listen_locally(settings.exchange))
         held.callback(folder.give_up, settings.exchange)
         joining = None

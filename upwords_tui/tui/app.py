@@ -98,7 +98,7 @@ class OwnSettings(App[None]):
         # Imported late: the first picture does without.
         from upwords_tui.app.profile.settings import Preferences
 
-        return Preferences(self.library, self.lobby.own.rename if self.lobby else None)
+        return Preferences(self.library, self.lobby.rename if self.lobby else None)
 
     async def look_at_settings(self) -> None:
         """Go by what the person has set in another window; what can't be read changes nothing."""
