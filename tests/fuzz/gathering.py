@@ -389,7 +389,12 @@ class TextSession(Session):
         library = house.library(account)
         self._lobby = house.lobby(library, account, TEXT)
         self._shell = self._context.run(
-            Shell, library, house.hub, Speaker(self._out, 80), Reader(self._answers, self._out), self._lobby
+            Shell,
+            library,
+            house.live_games,
+            Speaker(self._out, 80),
+            Reader(self._answers, self._out),
+            self._lobby,
         )
         self._shell.desk.when_put = lambda game_id: self._lobby.at(game_id)
         self._context.run(self._shell.run, gathering.game_id)

@@ -387,7 +387,7 @@ async def test_output_of_the_process_stays_its_own(tmp_path: Path) -> None:
 
 async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
     async with at_one_table(tmp_path) as (floor, anna, ben, cleo):
-        (room,) = floor.company.hub._rooms.values()
+        (room,) = floor.company.hub._games.values()
         cleo.hang_up()
         anna.send("ctrl+c", "ctrl+c")
         ben.send("f10")
@@ -395,7 +395,7 @@ async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
             await floor.left()
         await ben.wait_until(lambda: ben.games[-1] == "" and room.is_empty)
         await floor.company.hub.tick()
-        assert not floor.company.hub._rooms
+        assert not floor.company.hub._games
 
 
 async def test_who_goes_at_any_moment_is_gone(tmp_path: Path) -> None:
@@ -412,4 +412,4 @@ async def test_who_goes_at_any_moment_is_gone(tmp_path: Path) -> None:
             far.hang_up()
         assert {await floor.left() for _session in range(12)} == {*range(1, 13)}
         await floor.company.hub.tick()
-        assert not floor.company.hub._rooms
+        assert not floor.company.hub._games

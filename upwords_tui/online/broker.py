@@ -155,12 +155,12 @@ class Reminders:
         if known in self._known or not is_pressing(turn.due, self._now(), Terms.from_json(turn.terms)):
             return False
         self._known.add(known)
-        told = self._store.setting(turn.account, _SETTING)
-        told = told if isinstance(told, Mapping) else {}
-        if turn.game_id in told and turn.due - read_time(told[turn.game_id]) < _SAME:
+        setting = self._store.setting(turn.account, _SETTING)
+        reminded = setting if isinstance(setting, Mapping) else {}
+        if turn.game_id in reminded and turn.due - read_time(reminded[turn.game_id]) < _SAME:
             return False
         # What is long past is of no more use.
-        kept = {game: due for game, due in told.items() if read_time(due) > self._now()}
+        kept = {game: due for game, due in reminded.items() if read_time(due) > self._now()}
         self._store.set_setting(turn.account, _SETTING, {**kept, turn.game_id: turn.due.isoformat()})
         return True
 
@@ -259,8 +259,8 @@ def _is_ours(connection: socket.socket) -> bool:
     """Return whether the same user is at the other end, or root, as far as the system tells."""
     if not hasattr(socket, "SO_PEERCRED"):
         return True
-    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-    _process, user, _group = struct.unpack("3i", told)
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+    _process, user, _group = struct.unpack("3i", credentials)
     return user in (0, os.getuid())
 
 
@@ -288,8 +288,8 @@ class Broker:
         self._words = SharedWords(host)
         self._answers = Answers(pool, self._words)
         library = Library(store, "", files=False, dictionaries=Dictionaries(host.open))
-        hub = LiveGames(library, pool, self._ring)
-        self._attendant = Attendant(hub, store, self._presence.is_played)
+        live_games = LiveGames(library, pool, self._ring)
+        self._attendant = Attendant(live_games, store, self._presence.is_played)
         self._full_tables = FullTables(store, library)
         self._reminders = Reminders(store)
         self._clearing = Clearing(store, self._presence.accounts)

@@ -344,28 +344,28 @@ def _plain(value: object) -> object:
 def decode(line: bytes) -> Told | Telling:
     """Return the message of a line. Raises WireError if it is none."""
     try:
-        told = json.loads(line.decode())
+        values = json.loads(line.decode())
     except (ValueError, RecursionError) as error:
         raise WireError("no JSON") from error
-    if not isinstance(told, dict):
+    if not isinstance(values, dict):
         raise WireError("no JSON object")
     for side, kinds in _KINDS.items():
-        if side in told:
-            kind = kinds.get(_text(told[side]))
+        if side in values:
+            kind = kinds.get(_text(values[side]))
             if kind is None:
                 raise WireError("nobody knows what to do")
-            return from_json(kind, told)
+            return from_json(kind, values)
     raise WireError("no message")
 
 
-def from_json(kind: type[DataT], told: object) -> DataT:
+def from_json(kind: type[DataT], values: object) -> DataT:
     """Return what `to_json` wrote. Raises WireError if it is nothing of this kind."""
-    if not isinstance(told, dict):
+    if not isinstance(values, dict):
         raise WireError("no object")
     known = {}
     for each in fields(kind):
-        if each.name in told:
-            known[each.name] = _READERS[_hints(kind)[each.name]](told[each.name])
+        if each.name in values:
+            known[each.name] = _READERS[_hints(kind)[each.name]](values[each.name])
         elif each.default is MISSING:
             raise WireError(f"{each.name} is missing")
     return kind(**known)

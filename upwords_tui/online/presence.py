@@ -137,7 +137,7 @@ class Absences:
         self._here = here
         self._game: str | None = None
         self._since: dict[int, float] = {}
-        self._told: set[int] = set()
+        self._reported: set[int] = set()
 
     def absent(self) -> dict[int, Absence]:
         """Return the seats of the open game whose players have been gone for a while, and where they are.
@@ -151,7 +151,7 @@ class Absences:
     @property
     def unsettled_for(self) -> float | None:
         """In how many seconds, if nothing happens, somebody more will count as gone; None if nobody will."""
-        since = [since for seat, since in self._since.items() if seat not in self._told]
+        since = [since for seat, since in self._since.items() if seat not in self._reported]
         return max(min(since) + GRACE_SECONDS - time.monotonic(), 0) if since else None
 
     def news(self) -> tuple[dict[int, Absence], tuple[int, ...]]:
@@ -160,19 +160,19 @@ class Absences:
         if missing is None:
             return {}, ()
         absent = self.absent()
-        gone = {seat: where for seat, where in absent.items() if seat not in self._told}
-        back = tuple(sorted(self._told - missing.keys()))
-        self._told = self._told & missing.keys() | absent.keys()
+        gone = {seat: where for seat, where in absent.items() if seat not in self._reported}
+        back = tuple(sorted(self._reported - missing.keys()))
+        self._reported = self._reported & missing.keys() | absent.keys()
         return gone, tuple(seat for seat in back if seat in self._others())
 
     def _missing(self) -> dict[int, Absence] | None:
         """Return the seats whose players are not at the table now; None where that is not known."""
-        chair = self.table_of()
-        game = chair.game_id if chair else None
+        session = self.table_of()
+        game = session.game_id if session else None
         if game != self._game:
             self._game = game
             self._since.clear()
-            self._told.clear()
+            self._reported.clear()
         # Just after sitting down, and while the broker is begun anew.
         if game is None or self._here().person.game != game or not self._here().link.wait_for_people(0):
             return None
@@ -188,8 +188,8 @@ class Absences:
         return missing
 
     def _others(self) -> Mapping[int, frozenset[str]]:
-        chair = self.table_of()
-        return chair.others if chair else {}
+        session = self.table_of()
+        return session.others if session else {}
 
 
 class Company:
@@ -198,7 +198,7 @@ class Company:
     def __init__(self, here: Callable[[], Session]) -> None:
         self.absences = Absences(here)
         self._here = here
-        self._told: dict[str, set[str]] = {}
+        self._reported: dict[str, set[str]] = {}
 
     def people(self, seconds: float = 0.0) -> tuple[Person, ...]:
         """Return everybody else who is here, once each, those at a table first.
@@ -227,9 +227,9 @@ class Company:
 
     def new_onlookers(self) -> tuple[str, ...]:
         present = self._looking_on()
-        told = self._told.setdefault(self._here().person.game or "", set())
-        new = {account: name for account, name in present.items() if account not in told}
-        told.update(new)
+        reported = self._reported.setdefault(self._here().person.game or "", set())
+        new = {account: name for account, name in present.items() if account not in reported}
+        reported.update(new)
         return tuple(new.values())
 
     def _looking_on(self) -> dict[str, str]:

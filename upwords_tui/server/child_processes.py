@@ -249,14 +249,14 @@ class Processes:
                 process.is_ready = True
                 self.ready()
             else:
-                told = json.loads(data)
-                if not isinstance(told, dict):
+                message = json.loads(data)
+                if not isinstance(message, dict):
                     raise ValueError("no JSON object")
-                if "beat" in told:
+                if "beat" in message:
                     process.beats = True
-                    self.beaten(process, told["beat"])
+                    self.beaten(process, message["beat"])
                 else:
-                    process.heard(told, self._passing)
+                    process.heard(message, self._passing)
         except (ValueError, TypeError, KeyError) as error:
             _log.warning("the %s said what nobody understands: %s", process.name, error)
         finally:
@@ -316,14 +316,14 @@ class Processes:
             if process is None:
                 name = self._alone.pop(pid, "process")
                 if code not in (0, -signal.SIGHUP):
-                    _log.warning("a session (%s, process %d) ended: %s", name, pid, _told(code))
+                    _log.warning("a session (%s, process %d) ended: %s", name, pid, _ending(code))
                 continue
             self._hear(process)
             del self._controlled[pid]
             with suppress(KeyError, ValueError):
                 self._selector.unregister(process.control)
             process.control.close()
-            _log.info("the %s (process %d) ended: %s", process.name, pid, _told(code))
+            _log.info("the %s (process %d) ended: %s", process.name, pid, _ending(code))
             process.ended(time.monotonic() - process.begun, code)
 
     # The loop
@@ -372,7 +372,7 @@ class Processes:
                 each.close()
 
 
-def _told(code: int) -> str:
+def _ending(code: int) -> str:
     return f"code {code}" if code >= 0 else f"signal {-code}"
 
 
@@ -513,14 +513,14 @@ class ProcessCounters:
 
     def taken(self) -> dict[str, Any]:
         """Return all, as JSON values: levels as they are, counts and times since this was asked last."""
-        told = {
+        message = {
             "levels": dict(self._levels()),
             "counts": dict(self._counts),
             "times": {name: [*times] for name, times in self._times.items()},
         }
         self._counts.clear()
         self._times.clear()
-        return {name: each for name, each in told.items() if each}
+        return {name: each for name, each in message.items() if each}
 
 
 BEAT_SECONDS = 0.5

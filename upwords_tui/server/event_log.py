@@ -27,16 +27,16 @@ class AsJson(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line; of an error its kind and the way to it, never the values that were at hand."""
-        told: dict[str, object] = {
+        entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
             **getattr(record, _VALUES, {}),
         }
         if record.exc_info and record.exc_info[1]:
-            told |= fault(record.exc_info[1])
-            told["way"] = [_place(frame) for frame in traceback.extract_tb(record.exc_info[2])]
-        return json.dumps(told, default=str)
+            entry |= fault(record.exc_info[1])
+            entry["way"] = [_place(frame) for frame in traceback.extract_tb(record.exc_info[2])]
+        return json.dumps(entry, default=str)
 
 
 def begin() -> None:

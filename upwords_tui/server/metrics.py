@@ -67,8 +67,8 @@ def run(listener: socket.socket, control: socket.socket) -> int:
     with suppress(OSError):
         while packet := control.recv(PACKET):
             with suppress(ValueError, TypeError, KeyError, AttributeError):
-                told = json.loads(packet)
-                known.take(told["of"], told["figures"])
+                figures = json.loads(packet)
+                known.take(figures["of"], figures["figures"])
     return 0
 
 
@@ -93,23 +93,23 @@ class Metrics:
             for key, (called, text) in _TIMES.items()
         }
 
-    def take(self, process: str, told: Mapping[str, Any]) -> None:
+    def take(self, process: str, figures: Mapping[str, Any]) -> None:
         """Take in the figures of a process. Raises ValueError, TypeError or AttributeError for nonsense."""
-        for name, value in told.get("levels", {}).items():
+        for name, value in figures.get("levels", {}).items():
             if level := _of(self._levels, name):
                 level.set(value)
-        for name, value in told.get("counts", {}).items():
+        for name, value in figures.get("counts", {}).items():
             if counter := _of(self._counts, name):
                 counter.inc(value)
-        for name, times in told.get("times", {}).items():
+        for name, times in figures.get("times", {}).items():
             if (process, name) in self._times:
                 for seconds in times:
                     self._times[process, name].observe(seconds)
 
 
-def _of(known: Mapping[str, FigureT], told: str) -> FigureT | None:
+def _of(known: Mapping[str, FigureT], full_name: str) -> FigureT | None:
     """Return the figure that has this name and label, None if it is not known."""
-    name, _space, label = told.partition(" ")
+    name, _space, label = full_name.partition(" ")
     figure = known.get(name)
     return figure.labels(label) if figure and label else figure
 

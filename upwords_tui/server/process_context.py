@@ -28,7 +28,7 @@ class ProcessContext:
     store: Store
     link: BrokerLink
     dictionaries: Dictionaries
-    hub: LiveGames
+    live_games: LiveGames
 
     def library(self, account: Account) -> Library:
         return Library(self.store, account.name, account.id, files=False, dictionaries=self.dictionaries)
@@ -46,15 +46,17 @@ def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
 
 
 @contextmanager
-def open_house(settings: ServerSettings) -> Iterator[ProcessContext]:
+def open_context(settings: ServerSettings) -> Iterator[ProcessContext]:
     """Open the store, and hold on to the broker. Raises StoreError."""
     # What goes wrong with the file may be told to whoever plays.
     store, link = open_store(settings.games, called=settings.games.name), BrokerLink(settings.exchange)
     dictionaries = Dictionaries(link.engines.open_speller)
     # Games are opened by their ids: this library is nobody's.
-    hub = LiveGames(Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang)
+    live_games = LiveGames(
+        Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang
+    )
     try:
-        yield ProcessContext(settings, store, link, dictionaries, hub)
+        yield ProcessContext(settings, store, link, dictionaries, live_games)
     finally:
         link.close()
         store.close()

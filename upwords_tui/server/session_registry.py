@@ -284,25 +284,25 @@ class PlaceInLine:
         self._write = write
         self._say = say
         self._is_screen = False
-        self._told = 0
+        self._said = 0
         self._quiet_until = 0.0
 
     def begin(self, *, is_screen: bool) -> Tell:
         """Return what tells places from now on: on the full screen in one line, in text line after line."""
-        self._is_screen, self._told = is_screen, 0
+        self._is_screen, self._said = is_screen, 0
         return self._tell
 
     def clear(self) -> None:
         """Leave nothing on a full screen that is about to be drawn."""
-        if self._told and self._is_screen:
+        if self._said and self._is_screen:
             self._write(_CLEAR_LINE)
 
     def _tell(self, place: int) -> None:
         now = time.monotonic()
-        if place == self._told or now < self._quiet_until:
+        if place == self._said or now < self._quiet_until:
             return
         sentence = _("You are number {place} in line.").format(place=place)
-        self._told = place
+        self._said = place
         if self._is_screen:
             self._write(_CLEAR_LINE + sentence.encode())
         else:

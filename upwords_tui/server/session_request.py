@@ -79,8 +79,8 @@ class SessionEnd:
 
     @classmethod
     def from_bytes(cls, packet: bytes) -> SessionEnd:
-        told: dict[str, Any] = json.loads(packet[len(ENDED) :])
-        return cls(**told)
+        values: dict[str, Any] = json.loads(packet[len(ENDED) :])
+        return cls(**values)
 
 
 def line() -> tuple[socket.socket, socket.socket]:

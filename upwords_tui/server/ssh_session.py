@@ -153,13 +153,13 @@ class TypedInput:
         self._counters = counters
         self._loop = asyncio.get_running_loop()
         self._typing = Typing()
-        self._is_full = self._is_over = self._is_end_told = False
+        self._is_full = self._is_over = self._is_end_passed_on = False
         self._later: asyncio.TimerHandle | None = None
 
     def begin(self, *, by_lines: bool) -> None:
         """Count anew, for a session that is about to begin."""
         self._typing.begin(by_lines=by_lines)
-        self._is_end_told = False
+        self._is_end_passed_on = False
 
     def add(self, data: bytes) -> None:
         """Take in what was typed; without a session nothing more is read until there is one."""
@@ -194,8 +194,8 @@ class TypedInput:
             self._later = self._loop.call_later(self._typing.wait(self._loop.time()), self._go_on_later)
         elif not self._is_over:
             self._channel.resume_reading()
-        elif not self._is_end_told:
-            self._is_end_told = True
+        elif not self._is_end_passed_on:
+            self._is_end_passed_on = True
             self.carrier.end_of_input()
 
     def _go_on_later(self) -> None:

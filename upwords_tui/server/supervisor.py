@@ -358,7 +358,7 @@ class Single:
     program: Callable[[], Program]
     arguments: Callable[[socket.socket], tuple[object, ...]]
     keeping: tuple[socket.socket, ...]
-    heard: Heard = lambda _told, _descriptors: None
+    heard: Heard = lambda _message, _descriptors: None
     process: Process | None = None
     patience: Patience = field(default_factory=Patience)
 
@@ -476,18 +476,18 @@ class Supervisor:
 
     # Sessions
 
-    def _receive(self, told: Mapping[str, Any], descriptors: list[int]) -> None:
+    def _receive(self, message: Mapping[str, Any], descriptors: list[int]) -> None:
         """Begin the session that the door tells of. Raises ValueError or TypeError if it tells nonsense.
 
         When it tells that nobody is there any more, because the server is to end, end it.
         """
-        if told == {"empty": True}:
+        if message == {"empty": True}:
             if self._closes_at is not None:
                 _log.info("the last session is over")
                 if not self._is_ending:
                     self.end()
             return
-        visit = Visit(**told)
+        visit = Visit(**message)
         if not descriptors:
             raise ValueError("a visit without a line")
         if self._is_ending:
@@ -547,8 +547,8 @@ class Supervisor:
             delay = 0.0 if worker.is_dismissed else self._patience.delay(lived, code)
             self._processes.after(delay, self._keep_spare)
 
-        def heard(told: Mapping[str, object], _descriptors: list[int]) -> None:
-            if "left" in told:
+        def heard(message: Mapping[str, object], _descriptors: list[int]) -> None:
+            if "left" in message:
                 self._crew.lost(settled[0], time.monotonic())
                 self._end_superfluous()
                 self._keep_spare()
@@ -582,9 +582,9 @@ class Supervisor:
 
     # Figures
 
-    def _pass_on_figures(self, process: Process, told: object) -> None:
+    def _pass_on_figures(self, process: Process, message: object) -> None:
         if self._metrics and self._metrics.process:
-            for of, figures in ((process.name, told), ("nursery", self._figures.taken())):
+            for of, figures in ((process.name, message), ("nursery", self._figures.taken())):
                 self._processes.tell(self._metrics.process, {"of": of, "figures": figures})
 
     # The end
