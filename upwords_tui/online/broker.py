@@ -20,7 +20,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.play.correspondence import is_pressing
 from upwords_tui.app.play.dictionaries import Dictionaries
@@ -126,7 +126,7 @@ class Reminder(NamedTuple):
     """What to tell somebody: a message for `Conversation.heard`."""
 
     account: str
-    message: Mapping[str, Any]
+    message: Message
 
 
 class Reminders:
@@ -221,15 +221,15 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-async def _serve(listener: socket.socket, exchange: Broker, beside: Beside | None) -> None:
+async def _serve(listener: socket.socket, broker: Broker, beside: Beside | None) -> None:
     loop, ending = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ending.set)
     listener.setblocking(False)
-    works: tuple[Coroutine[Any, Any, object], ...] = (
-        _accept(listener, exchange), exchange.tick(), ending.wait(),
-    )  # fmt: skip
-    tasks = [asyncio.ensure_future(work) for work in (*works, *([beside(exchange)] if beside else []))]
+    works: list[Coroutine[None, None, object]] = [_accept(listener, broker), broker.tick(), ending.wait()]
+    if beside:
+        works.append(beside(broker))
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
         done, _going_on = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -237,10 +237,10 @@ async def _serve(listener: socket.socket, exchange: Broker, beside: Beside | Non
     finally:
         for task in tasks:
             task.cancel()
-        exchange.stop()
+        broker.stop()
 
 
-async def _accept(listener: socket.socket, exchange: Broker) -> None:
+async def _accept(listener: socket.socket, broker: Broker) -> None:
     loop = asyncio.get_running_loop()
     while True:
         try:
@@ -250,7 +250,7 @@ async def _accept(listener: socket.socket, exchange: Broker) -> None:
             await asyncio.sleep(TICK_SECONDS)
             continue
         if _is_ours(connection):
-            await loop.connect_accepted_socket(exchange.wire, connection)
+            await loop.connect_accepted_socket(broker.wire, connection)
         else:
             connection.close()
 
@@ -264,7 +264,7 @@ def _is_ours(connection: socket.socket) -> bool:
     return user in (0, os.getuid())
 
 
-Beside = Callable[["Broker"], Coroutine[Any, Any, object]]
+Beside = Callable[["Broker"], Coroutine[None, None, object]]
 """Makes what goes on beside a broker."""
 
 

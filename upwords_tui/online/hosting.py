@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.narration.numbers import when_text
 from upwords_tui.base.errors import InputError, StoreError
@@ -22,6 +21,7 @@ from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.messages import (
     MAX_LINE,
     NOTICES,
+    Message,
     People,
     Person,
     Publish,
@@ -46,7 +46,7 @@ class Hosting:
         store: Store,
         account: str,
         other: Callable[[str], Account],
-        publish: Callable[[str, Mapping[str, Any]], None],
+        publish: Callable[[str, Message], None],
     ) -> None:
         """`account` is whose deeds these are; `other` finds somebody else by name, `publish` tells people."""
         self._store = store

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.narration.wording import team_name
@@ -135,7 +135,7 @@ class Started(NamedTuple):
     """A game that has begun. `message` is what to say on TABLES, None if somebody else was quicker."""
 
     game_id: str
-    message: dict[str, Any] | None = None
+    message: dict[str, object] | None = None
 
 
 def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
@@ -179,7 +179,7 @@ class FullTables:
         self._full: set[str] = set()
         self._hopeless: set[str] = set()
 
-    def begin(self) -> tuple[dict[str, Any], ...]:
+    def begin(self) -> tuple[dict[str, object], ...]:
         """Begin what was full already when this was called last; return what is to be said on TABLES.
 
         It may wait for the disk and for dictionaries. Raises StoreError if the store can't be asked.
@@ -189,7 +189,7 @@ class FullTables:
         self._full, self._hopeless = set(full), self._hopeless & set(full)
         return tuple(message for proposal in left if (message := self._begun(proposal)))
 
-    def _begun(self, proposal: Proposal) -> dict[str, Any] | None:
+    def _begun(self, proposal: Proposal) -> dict[str, object] | None:
         try:
             return begin_full(self._store, self._library, proposal).message
         except StoreError as error:

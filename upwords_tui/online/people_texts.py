@@ -67,10 +67,8 @@ def waiting_line(waiting: WaitingTable) -> str:
     if waiting.standing in ("invited", "open"):
         return line
     missing = listed([_missing(waiting, at) for at in waiting.missing])
-    waits = (
-        _("It waits for {missing}.").format(missing=missing) if missing else _("Its game can't begin yet.")
-    )
-    return f"{line} {waits}"
+    waits = _("It waits for {missing}.") if missing else _("Its game can't begin yet.")
+    return f"{line} {waits.format(missing=missing)}"
 
 
 def table_hint(waiting: WaitingTable) -> str:

@@ -7,7 +7,6 @@ by it (which game, at which pace) is said wherever that is not plain.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from upwords_tui.app.game_types.base import every_kind, kind_of
 from upwords_tui.app.setup.new_game import NewGameChoices
@@ -38,13 +37,10 @@ def rating_sentence(rating: Rating | None) -> str:
     """Return what the number beside a name means; empty if there is none."""
     if rating is None:
         return ""
+    said = _("{rating} is the rating: how strong somebody is by rated games.")
     if is_provisional(rating):
-        return _(
-            "{rating} is a rating with a question mark: a guess, until more rated games are played."
-        ).format(rating=rating_text(rating))
-    return _("{rating} is the rating: how strong somebody is by rated games.").format(
-        rating=rating_text(rating)
-    )
+        said = _("{rating} is a rating with a question mark: a guess, until more rated games are played.")
+    return said.format(rating=rating_text(rating))
 
 
 def rated_name(name: str, rating: Rating | None) -> str:
@@ -77,7 +73,7 @@ def what_text(kind: str, pace: Pace) -> str:
 # What a game has changed
 
 
-def change_message(rating: Rating) -> dict[str, Any]:
+def change_message(rating: Rating) -> dict[str, object]:
     """Return what is passed on to somebody whose rating a game has changed."""
     return {
         "rating": round(rating.mean),
@@ -88,7 +84,7 @@ def change_message(rating: Rating) -> dict[str, Any]:
     }
 
 
-def change_sentence(message: Mapping[str, Any]) -> str:
+def change_sentence(message: Mapping[str, object]) -> str:
     """Return the sentence for what `change_message` has made; empty if it is none of those."""
     match message:
         case {
@@ -167,7 +163,7 @@ class Ratings:
         name = clean_name(self._names[rating.account])
         return said.format(name=name, rating=rating_text(rating), count=rating.games)
 
-    def to_json(self) -> list[dict[str, Any]]:
+    def to_json(self) -> list[dict[str, object]]:
         """Return all of them for other programs, those of one kind and pace together."""
         return [
             {

@@ -66,7 +66,7 @@ def after_game(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, .
 
 @cache
 def _model() -> BradleyTerryFull:
-    # Imported late: whoever only shows ratings does without it.
+    # seam: whoever only shows ratings does without this library
     from openskill.models import BradleyTerryFull
 
     return BradleyTerryFull(**settings())
@@ -77,7 +77,7 @@ def settings() -> dict[str, Any]:
     return {"mu": MIDDLE, "sigma": _UNKNOWN, "beta": _SPREAD, "gamma": _undamped, "tau": _DRIFT}
 
 
-def _undamped(*_game: Any) -> float:
+def _undamped(*_game: object) -> float:
     """Return how much of what a game tells is believed: all of it.
 
     By default the library believes the less the more is known, and is then slower to be right.

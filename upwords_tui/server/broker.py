@@ -31,14 +31,14 @@ def run(listener: socket.socket, control: socket.socket, settings: ServerSetting
     goes a heartbeat.
     """
     control.setblocking(False)
-    return broker.run(listener, settings.games, beside=lambda exchange: _Supervised(exchange, control).live())
+    return broker.run(listener, settings.games, beside=lambda broker: _Supervised(broker, control).live())
 
 
 class _Supervised:
     """A broker towards the supervisor."""
 
-    def __init__(self, exchange: Broker, control: socket.socket) -> None:
-        self._exchange = exchange
+    def __init__(self, broker: Broker, control: socket.socket) -> None:
+        self._broker = broker
         self._control = control
         self._figures = ProcessCounters(self._levels)
         self._moves = 0
@@ -54,7 +54,7 @@ class _Supervised:
                 task.cancel()
 
     def _levels(self) -> dict[str, float]:
-        now = self._exchange.figures()
+        now = self._broker.figures()
         self._figures.count(MOVES, by=now.moves - self._moves)
         self._moves = now.moves
         sessions = {named(SESSIONS, of): now.sessions.get(of, 0) for of in (SCREEN, TEXT)}
@@ -70,8 +70,8 @@ class _Supervised:
         end = loop.time() + seconds
         # Those who play may just be coming back to a new broker.
         await asyncio.sleep(broker.SETTLE_SECONDS)
-        self._exchange.tell_of_end(seconds)
+        self._broker.tell_of_end(seconds)
         for left in REMINDERS:
             if left < seconds:
                 await asyncio.sleep(end - left - loop.time())
-                self._exchange.tell_of_end(left)
+                self._broker.tell_of_end(left)

@@ -26,7 +26,7 @@ from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from typing import Any, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import translate, use_language
@@ -111,7 +111,7 @@ _MOST_DESCRIPTORS = 8
 
 Ended = Callable[[float, int], object]
 """Is told that a process is gone: how many seconds it lived, and its exit code (below 0: which signal)."""
-Heard = Callable[[Mapping[str, Any], list[int]], object]
+Heard = Callable[[Mapping[str, object], list[int]], object]
 """Is told what a process says: a value of JSON, and descriptors, which are closed afterwards."""
 Program = Callable[..., object]
 
@@ -149,7 +149,7 @@ class Processes:
     def __init__(self, held: Collection[Closable]) -> None:
         self.ready: Callable[[], object] = _ignore
         """Is told when a process is about to begin with its program."""
-        self.beaten: Callable[[Process, Any], object] = _ignore
+        self.beaten: Callable[[Process, object], object] = _ignore
         """Is told the figures that a process tells with a heartbeat."""
         self._held = list(held)
         self._passing: list[int] = []
@@ -511,7 +511,7 @@ class ProcessCounters:
         """Note how long something took; of very many in a short time the last are kept."""
         self._times.setdefault(name, deque(maxlen=_MOST_TIMES)).append(round(seconds, 6))
 
-    def taken(self) -> dict[str, Any]:
+    def taken(self) -> dict[str, object]:
         """Return all, as JSON values: levels as they are, counts and times since this was asked last."""
         message = {
             "levels": dict(self._levels()),

@@ -11,10 +11,9 @@ import gc
 import resource
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 import asyncssh
 
@@ -134,7 +133,7 @@ class Door:
         self.close()
 
     async def _let_in(
-        self, listener: socket.socket, welcome: Callable[[socket.socket, Any], Awaitable[None]]
+        self, listener: socket.socket, welcome: Callable[[socket.socket, Sequence[object]], Awaitable[None]]
     ) -> None:
         """Have everybody welcomed who knocks at `listener`: with a socket, and where they come from."""
         loop = asyncio.get_running_loop()
@@ -153,7 +152,7 @@ class Door:
                 sock.close()
 
     async def _welcome(
-        self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, place: Any
+        self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, place: Sequence[object]
     ) -> None:
         address = str(place[0])
         if not self.reception.admit(address):
@@ -168,7 +167,7 @@ class Door:
             self.reception.leave(connection)
             sock.close()
 
-    async def _welcome_user(self, sock: socket.socket, _place: Any) -> None:
+    async def _welcome_user(self, sock: socket.socket, _place: Sequence[object]) -> None:
         welcome(sock, self.reception)
 
     async def _turn_out(self) -> None:

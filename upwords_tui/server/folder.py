@@ -177,15 +177,13 @@ def _make_way(path: Path) -> None:
     except FileNotFoundError:
         return
     if not stat.S_ISSOCK(found.st_mode):
-        raise InputError(
-            _("something lies there that is no socket: name another place with --join"), str(path)
-        )
+        said = _("something lies there that is no socket: name another place with --join")
+        raise InputError(said, str(path))
     with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as probe:
         probe.setblocking(False)
         if probe.connect_ex(os.fspath(path)) != errno.ECONNREFUSED:
-            raise InputError(
-                _("something else listens there already: name another place with --join"), str(path)
-            )
+            said = _("something else listens there already: name another place with --join")
+            raise InputError(said, str(path))
     path.unlink()
 
 

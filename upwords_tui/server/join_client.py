@@ -15,11 +15,11 @@ import sys
 import termios
 import tty
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import Any, Self
+from typing import Self
 
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
@@ -41,6 +41,7 @@ _SCREEN, _NO_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a full screen begins and ends with."""
 _MOST_WAKES = 4096
 _ENDING = (signal.SIGTERM, signal.SIGHUP)
+_Handler = Callable[[int, FrameType | None], object] | signal.Handlers
 
 
 class RawTerminal:
@@ -61,7 +62,7 @@ class RawTerminal:
             end.setblocking(False)
         self._attributes = termios.tcgetattr(self._source)
         self._wakeup = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
-        handlers: dict[signal.Signals, Any] = dict.fromkeys(_ENDING, _end)
+        handlers: dict[signal.Signals, _Handler] = dict.fromkeys(_ENDING, _end)
         handlers |= {signal.SIGWINCH: lambda _number, _frame: None, signal.SIGTSTP: signal.SIG_IGN}
         self._handlers = {number: signal.signal(number, handler) for number, handler in handlers.items()}
         return self

@@ -130,5 +130,5 @@ class _Server(ThreadingMixIn, WSGIServer):
 class _Handler(WSGIRequestHandler):
     timeout = _REQUEST_SECONDS
 
-    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002
         """Write nothing down: it is asked every few seconds."""

@@ -186,8 +186,17 @@ class TextCarrier(Carrier):
     is_screen = False
 
     def __init__(self, hearer: Hearer, game: str, size: tuple[int, int] | None) -> None:
-        self._pair: socket.socket | None
-        self._pair, self._file, theirs = _pair() if size is None else _terminal()
+        self._pair: socket.socket | None = None
+        theirs: socket.socket | int
+        if size is None:
+            self._pair, theirs = socket.socketpair()
+            self._file = self._pair.fileno()
+        else:
+            self._file, theirs = os.openpty()
+            attributes = termios.tcgetattr(theirs)
+            attributes[0] |= _IUTF8
+            termios.tcsetattr(theirs, termios.TCSANOW, attributes)
+        os.set_blocking(self._file, False)
         try:
             super().__init__(hearer, game)
         except OSError:
@@ -256,21 +265,6 @@ class TextCarrier(Carrier):
             self._loop.call_later(_LAST_WORDS_SECONDS, self._finish, end)
         else:
             self._finish(end)
-
-
-def _pair() -> tuple[socket.socket, int, socket.socket | int]:
-    ours, theirs = socket.socketpair()
-    ours.setblocking(False)
-    return ours, ours.fileno(), theirs
-
-
-def _terminal() -> tuple[None, int, socket.socket | int]:
-    ours, theirs = os.openpty()
-    os.set_blocking(ours, False)
-    attributes = termios.tcgetattr(theirs)
-    attributes[0] |= _IUTF8
-    termios.tcsetattr(theirs, termios.TCSANOW, attributes)
-    return None, ours, theirs
 
 
 def _close(file: socket.socket | int) -> None:

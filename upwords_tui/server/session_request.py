@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from typing import Any, Self
+from typing import Self
 
 from upwords_tui.terminal.capabilities import sensible_size as sensible_size
 
@@ -79,8 +79,7 @@ class SessionEnd:
 
     @classmethod
     def from_bytes(cls, packet: bytes) -> SessionEnd:
-        values: dict[str, Any] = json.loads(packet[len(ENDED) :])
-        return cls(**values)
+        return cls(**json.loads(packet[len(ENDED) :]))
 
 
 def line() -> tuple[socket.socket, socket.socket]:

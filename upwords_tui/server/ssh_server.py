@@ -160,12 +160,16 @@ class SshConnection(asyncssh.SSHServerConnection):
         self._proven = ""
         return self.reception.settings.guests
 
-    def settle(self) -> bool:
-        """Keep who this is from now on; return whether that was not settled before."""
-        is_first = not self.is_in
-        if is_first:
-            self.key, self.is_in = self._proven, True
-        return is_first
+    def settle(self) -> None:
+        """Keep who this is from now on, and take them in, unless that was settled before."""
+        if self.is_in:
+            return
+        self.key, self.is_in = self._proven, True
+        if self.reception.arrive(self):
+            self.expect_session()
+        else:
+            said = _("This key is in too often already; leave somewhere else.")
+            self.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, said)
 
     def _count_try(self) -> None:
         self._tries += 1
@@ -231,7 +235,9 @@ class SshConnection(asyncssh.SSHServerConnection):
         transport.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
         super().connection_made(transport)
 
-    def create_server_channel(self, *_arguments: Any, **_options: Any) -> asyncssh.SSHServerChannel[bytes]:
+    def create_server_channel(
+        self, *_arguments: object, **_options: object
+    ) -> asyncssh.SSHServerChannel[bytes]:
         return SshChannel(self, self._loop, True, False, False, 0, 0, None, "strict", WINDOW, WINDOW)
 
     def receive_visitor(self) -> SshSession | None:
@@ -291,16 +297,7 @@ class Caller(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        connection = self._connection
-        if not connection.settle():
-            return
-        if connection.reception.arrive(connection):
-            connection.expect_session()
-        else:
-            connection.disconnect(
-                asyncssh.DISC_TOO_MANY_CONNECTIONS,
-                _("This key is in too often already; leave somewhere else."),
-            )
+        self._connection.settle()
 
     def public_key_auth_supported(self) -> bool:
         return True

@@ -186,7 +186,7 @@ class Crew:
     @property
     def lacks_spare(self) -> bool:
         """Whether none waits without a session."""
-        return not any(not worker.sessions for worker in self.with_room)
+        return all(worker.sessions for worker in self.with_room)
 
     def took(self, worker: WorkerProcess, now: float) -> None:
         worker.sessions, worker.taken, worker.since = worker.sessions + 1, worker.taken + 1, now
@@ -317,11 +317,10 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
         sessions = held.enter_context(folder.listen_locally(settings.exchange))
         held.callback(folder.give_up, settings.exchange)
         joining = None
-        if settings.join_socket:
-            joining = held.enter_context(
-                folder.listen_for_joining(settings.join_socket, is_for_all=settings.is_for_all_users)
-            )
-            held.callback(folder.give_up, settings.join_socket)
+        if path := settings.join_socket:
+            is_for_all = settings.is_for_all_users
+            joining = held.enter_context(folder.listen_for_joining(path, is_for_all=is_for_all))
+            held.callback(folder.give_up, path)
         control = held.enter_context(folder.listen_locally(settings.control, socket.SOCK_SEQPACKET))
         held.callback(folder.give_up, settings.control)
         programs.require(settings)
@@ -462,14 +461,10 @@ class Supervisor:
         host, port = self._settings.host, self._settings.port
         self._say(_("listening on {where}").format(where=folder.address(host, port)))
         if folder.is_loopback(host):
-            self._say(
-                _("Only this machine can connect; --listen 0.0.0.0:{port} opens it to the network.").format(
-                    port=port
-                )
-            )
-        self._say(
-            _("To play: {command}").format(command=f"ssh -p {port} play@{folder.name_for_people(host)}")
-        )
+            said = _("Only this machine can connect; --listen 0.0.0.0:{port} opens it to the network.")
+            self._say(said.format(port=port))
+        command = f"ssh -p {port} play@{folder.name_for_people(host)}"
+        self._say(_("To play: {command}").format(command=command))
         if self._settings.join_socket:
             command = folder.join_command(self._settings.join_socket)
             self._say(_("On this machine, without SSH: {command}").format(command=command))

@@ -24,6 +24,7 @@ from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
+from upwords_tui.server.limits import lower
 from upwords_tui.server.process_context import ProcessContext, languages, open_context
 from upwords_tui.server.session_request import (
     ACCOUNT,
@@ -34,6 +35,7 @@ from upwords_tui.server.session_request import (
     TEXT,
     SessionEnd,
     Visit,
+    parse_size,
     sensible_size,
 )
 from upwords_tui.store.port import Account
@@ -151,15 +153,14 @@ def _take_over(stdio: Sequence[int]) -> None:
     sys.stdout = open(1, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
     for what, most in LIMITS.items():
-        _soft, hard = resource.getrlimit(what)
-        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(what, (most, most))
+        lower(what, most)
 
 
 def _settle() -> None:
     """Have readline find an environment in which it writes no escape sequences and does no harm."""
     os.environ.update(TERM="dumb", LC_ALL="C.UTF-8", INPUTRC=os.devnull)
     with suppress(ImportError):
+        # seam: it looks at the environment when it is imported
         import readline
 
         # It would name the home folders of this machine.
@@ -173,6 +174,6 @@ def _watch(line: socket.socket) -> None:
         while packet := line.recv(PACKET):
             if packet.startswith(SIZED):
                 with suppress(ValueError, termios.error):
-                    cols, rows = map(int, packet[len(SIZED) :].split())
-                    termios.tcsetwinsize(0, sensible_size(cols, rows)[::-1])
+                    size = sensible_size(*parse_size(packet[len(SIZED) :]))
+                    termios.tcsetwinsize(0, size[::-1])
     os.kill(os.getpid(), signal.SIGHUP)

@@ -246,7 +246,7 @@ class LineDriver(Keyboard):
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Do nothing: the browser would be this machine's."""
 
-    def deliver_binary(self, binary: BinaryIO | TextIO, **_options: Any) -> None:
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_options: object) -> None:
         binary.close()
 
 
