@@ -140,7 +140,7 @@ class Screens:
         for seconds, value in (
             ("tui.screens.transient_messages.READ_SECONDS", 0),
             ("tui.screens.base_screen.SEEN_SECONDS", -math.inf),
-            ("online.company.GRACE_SECONDS", 1e6),
+            ("online.presence.GRACE_SECONDS", 1e6),
         ):
             self._timeless.enter_context(patch(f"upwords_tui.{seconds}", value))
         self.loop = asyncio.new_event_loop()

@@ -22,7 +22,7 @@ CODE = """
 import socket, sys
 from pathlib import Path
 from upwords_tui.server.door import run
-from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server.folder import ServerSettings
 listener, control = (socket.socket(fileno=int(number)) for number in sys.argv[1:3])
 sys.exit(run(listener, control, ServerSettings(data=Path(sys.argv[3]))))
 """

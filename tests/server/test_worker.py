@@ -27,8 +27,8 @@ from upwords_tui.store.opening import open_store
 WORKER = """
 import socket, sys
 from pathlib import Path
-from upwords_tui.server import resource_limits, worker
-from upwords_tui.server.settings import ServerSettings
+from upwords_tui.server import limits, worker
+from upwords_tui.server.folder import ServerSettings
 {more}
 sys.exit(worker.run(socket.socket(fileno=int(sys.argv[1])), ServerSettings(Path(sys.argv[2])){arguments}))
 """
@@ -152,7 +152,7 @@ async def test_it_ends_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 STUCK = """
-resource_limits.STUCK_SECONDS = 0.5
+limits.STUCK_SECONDS = 0.5
 async def computes_for_ever(house, visit, line):
     while True:
         pass
@@ -168,7 +168,7 @@ async def test_what_never_comes_round_ends_and_says_where_it_was(tmp_path: Path)
 
 
 GREEDY = """
-resource_limits.DATA_BYTES = 400 << 20
+limits.DATA_BYTES = 400 << 20
 async def takes_all(house, visit, line):
     if visit.account.endswith("{ben}"):
         bytearray(500 << 20)

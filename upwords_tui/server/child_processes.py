@@ -529,7 +529,7 @@ BEAT_SECONDS = 0.5
 async def beat(control: socket.socket, figures: ProcessCounters) -> None:
     """Say for ever, over the line to the supervisor, that the event loop comes round; with it go its figures.
 
-    A process whose loop computes without end is ended by the system (`resource_limits`).
+    A process whose loop computes without end is ended by the system (`limits`).
     """
     loop = asyncio.get_running_loop()
     limits.watch_rounds()
