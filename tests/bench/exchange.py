@@ -26,8 +26,7 @@ from tests.store.stored import new_game
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.broker import SETTLE_SECONDS
 from upwords_tui.online.broker_link import BrokerLink
-from upwords_tui.online.messages import Heard, Person, Rang
-from upwords_tui.online.wire import Wire, encode
+from upwords_tui.online.messages import Heard, Here, Person, Rang, Wire, encode
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
 
@@ -79,7 +78,7 @@ def _others(path: Path, game_id: str) -> Iterator[None]:
 
 def _wait_for(link: BrokerLink, count: int) -> None:
     session = link.session("teller", "Teller", "text", lambda _heard: None)
-    while len(session.people()) <= count:
+    while len(session.link.people()) <= count:
         time.sleep(0.05)
     session.close()
 
@@ -141,7 +140,7 @@ async def _listen(path: Path, game_id: str) -> None:
         person = Person(f"s{number}", f"a{number}", f"Other {number}", "text", now, now, game_id)
         wire = Wire(lambda _wire, _message: None, lambda _wire: None, lambda _wire: None)
         await loop.create_unix_connection(lambda wire=wire: wire, str(path))  # type: ignore[misc]
-        wire.send(encode({"do": "here", "person": person.to_json()}))
+        wire.send(encode(Here(person)))
         wires.append(wire)
     await asyncio.sleep(3600)
 

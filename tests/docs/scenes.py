@@ -34,8 +34,8 @@ from upwords_tui.engine.process import EngineProcess, GeneratorShelf
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.ratings import Rating
+from upwords_tui.terminal.app import CLEAR, ScreenPicture
 from upwords_tui.terminal.diff import Shown
-from upwords_tui.terminal.pictures import CLEAR, ScreenPicture
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.games.upwords.review import ReviewScreen
 from upwords_tui.tui.screens.games import GamesScreen

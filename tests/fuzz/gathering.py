@@ -42,10 +42,9 @@ from upwords_tui.online.messages import Rang
 from upwords_tui.online.people_commands import Conversation
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
-from upwords_tui.server.session import begin
 from upwords_tui.server.session_request import PACKET, SHOWN, TEXT, TYPED, Visit, line
 from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.server.worker import SessionWorker
+from upwords_tui.server.worker import SessionWorker, begin
 from upwords_tui.store.port import Account, Ending
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -150,7 +149,7 @@ class Screens:
         for seconds, value in (
             ("tui.screens.transient_messages.READ_SECONDS", 0),
             ("tui.screens.base_screen.SEEN_SECONDS", -math.inf),
-            ("online.company.GRACE_SECONDS", 1e6),
+            ("online.presence.GRACE_SECONDS", 1e6),
         ):
             self._timeless.enter_context(patch(f"upwords_tui.{seconds}", value))
         self.loop = asyncio.new_event_loop()
@@ -399,7 +398,12 @@ class TextSession(Session):
         library = house.library(account)
         self._lobby = house.lobby(library, account, TEXT)
         self._shell = self._context.run(
-            Shell, library, house.hub, Speaker(self._out, 80), Reader(self._answers, self._out), self._lobby
+            Shell,
+            library,
+            house.live_games,
+            Speaker(self._out, 80),
+            Reader(self._answers, self._out),
+            self._lobby,
         )
         self._shell.desk.when_put = lambda game_id: self._lobby.at(game_id)
         self._context.run(self._shell.run, gathering.game_id)

@@ -90,7 +90,7 @@ class Visitor:
 
     async def sees(self, is_so: Callable[[tuple[Person, ...]], bool]) -> tuple[Person, ...]:
         """Wait until who is here is as it should be, and return them."""
-        while not is_so(people := self.session.people()):
+        while not is_so(people := self.session.link.people()):
             await self.hears(PeopleChanged)
         return people
 

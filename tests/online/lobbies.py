@@ -17,7 +17,7 @@ from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.games.base import Seat
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.online.messages import Heard, PeopleChanged, Person, Rang, TopicMessage, YourTurn
+from upwords_tui.online.messages import Heard, PeopleChanged, Person, Publish, Rang, TopicMessage, YourTurn
 from upwords_tui.online.people_commands import CommandResult, Conversation
 from upwords_tui.store.port import Account, Store
 
@@ -60,29 +60,27 @@ class OneLink:
         """Everybody is known at once."""
         return True
 
-    def _announce(self, session: Session) -> None:
+    def announce(self, session: Session) -> None:
         """Everybody sees at once where somebody is."""
 
-    def _end(self, session: Session) -> None:
+    def end(self, session: Session) -> None:
         self._here.pop(session.person.session, None)
 
-    def _tell(self, message: dict[str, Any], *, is_passing: bool) -> None:
+    def tell(self, said: Publish, *, is_passing: bool) -> None:
         with self._changing:
-            if message["session"] not in self._here:
+            if said.session not in self._here:
                 return
-            speaker = self._here[message["session"]][0].person
-            self.published.append((message["topic"], message["message"]))
-            said = TopicMessage(
-                message["topic"], message["message"], speaker.account, speaker.name, self._now()
-            )
-            self.tell(said)
+            speaker = self._here[said.session][0].person
+            self.published.append((said.topic, said.message))
+            made = self._now()
+            self.say(TopicMessage(said.topic, said.message, speaker.account, speaker.name, made))
 
     def publish(self, topic: str, message: Mapping[str, Any]) -> None:
         """Have the house say something."""
         self.published.append((topic, message))
-        self.tell(TopicMessage(topic, message, "", "", self._now()))
+        self.say(TopicMessage(topic, message, "", "", self._now()))
 
-    def tell(self, said: TopicMessage) -> None:
+    def say(self, said: TopicMessage) -> None:
         """Have everybody hear what is for them."""
         for session, hear in tuple(self._here.values()):
             if session.person.hears(said.topic, said.account):

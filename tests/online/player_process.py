@@ -25,7 +25,7 @@ def say(said: str) -> None:
 
 async def play(path: Path, games: Path, account: str, game_id: str) -> None:
     link = BrokerLink(path)
-    library = Library(open_store(games), "x", account, dictionaries=Dictionaries(link.open_speller))
+    library = Library(open_store(games), "x", account, dictionaries=Dictionaries(link.engines.open_speller))
     hub = LiveGames(library, link.engines, link.rang)
     waking = set[asyncio.Task[None]]()
 

@@ -16,10 +16,10 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.options import UpwordsOptions
-from upwords_tui.online import company
-from upwords_tui.online.company import GRACE_SECONDS, Absence
+from upwords_tui.online import presence
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.online.messages import PeopleChanged
+from upwords_tui.online.presence import GRACE_SECONDS, Absence
 
 
 class Engines:
@@ -43,7 +43,7 @@ def hall() -> Hall:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(company, "time", SimpleNamespace(monotonic=clock))
+    monkeypatch.setattr(presence, "time", SimpleNamespace(monotonic=clock))
     return clock
 
 
@@ -66,10 +66,10 @@ def settles_in(who: Somebody) -> float | None:
 def three(hall: Hall) -> tuple[Somebody, Somebody, Somebody, str]:
     """Return three at a game, and its id."""
     anna, ben, cleo = hall.come("Anna"), hall.come("Ben"), hall.come("Cleo")
-    waiting = anna.lobby.begin(choices("Anna", "Ben", "Cleo")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben", "Cleo")).waiting
     assert waiting
-    ben.lobby.join(waiting.id)
-    game_id = cleo.lobby.join(waiting.id).game_id
+    ben.lobby.tables.join(waiting.id)
+    game_id = cleo.lobby.tables.join(waiting.id).game_id
     for each in (anna, ben, cleo):
         sits(hall, each, game_id)
     return anna, ben, cleo, game_id
@@ -162,9 +162,9 @@ def test_nobody_waits_for_who_has_resigned_or_for_anybody_when_it_is_over(hall: 
 def test_over_days_nothing_is_said_but_it_can_be_seen(hall: Hall, clock: Clock) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     wanted = replace(choices("Anna", "Ben", options=UpwordsOptions()), terms=Terms(move_days=3))
-    waiting = anna.lobby.begin(wanted).waiting
+    waiting = anna.lobby.tables.begin(wanted).waiting
     assert waiting
-    game_id = ben.lobby.join(waiting.id).game_id
+    game_id = ben.lobby.tables.join(waiting.id).game_id
     sits(hall, anna, game_id)
     ben.lobby.leave()
     told(anna)

@@ -34,24 +34,24 @@ def kept(hall: Hall, game_id: str) -> Terms:
 
 
 def begun(anna: Somebody, ben: Somebody, wanted: NewGameChoices) -> str:
-    waiting = anna.lobby.begin(wanted).waiting
+    waiting = anna.lobby.tables.begin(wanted).waiting
     assert waiting
-    return ben.lobby.join(waiting.id).game_id
+    return ben.lobby.tables.join(waiting.id).game_id
 
 
 def test_terms_are_told_kept_and_agreed_on_again(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
-    waiting = anna.lobby.begin(on(RATED, "Anna", "Ben")).waiting
+    waiting = anna.lobby.tables.begin(on(RATED, "Anna", "Ben")).waiting
     assert waiting
     (line,) = ben.types("tables").lines
     assert "The game is rated. 3 days for each turn and 5 in reserve. Whoever has no time left is out" in line
-    game_id = ben.lobby.join(waiting.id).game_id
+    game_id = ben.lobby.tables.join(waiting.id).game_id
     assert kept(hall, game_id) == RATED
     assert [Terms.from_json(row.terms) for row in anna.library.games()] == [RATED]
     ended(hall, game_id)
-    again = anna.lobby.rematch(game_id).waiting
+    again = anna.lobby.tables.rematch(game_id).waiting
     assert again and again.choices.terms == RATED
-    assert kept(hall, ben.lobby.rematch(game_id).game_id) == RATED, "he sits down at hers"
+    assert kept(hall, ben.lobby.tables.rematch(game_id).game_id) == RATED, "he sits down at hers"
     assert anna.library.choices().terms == Terms(), "the next table is set anew"
 
 
@@ -71,15 +71,15 @@ def test_a_rematch_is_for_the_same_terms(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     game_id = begun(anna, ben, on(RATED, "Anna", "Ben"))
     ended(hall, game_id)
-    assert ben.lobby.begin(on(Terms(), "Anna", "Ben")).waiting
-    waiting = anna.lobby.rematch(game_id).waiting
+    assert ben.lobby.tables.begin(on(Terms(), "Anna", "Ben")).waiting
+    waiting = anna.lobby.tables.rematch(game_id).waiting
     assert waiting and waiting.standing == "mine", "another table is no rematch"
 
 
 def test_a_table_that_waits_for_nobody_has_terms_too(hall: Hall) -> None:
     anna = hall.come("Anna")
     helped = UpwordsOptions(allow_help=True)
-    game_id = anna.lobby.begin(on(RATED, "Anna", "computer:casual", options=helped)).game_id
+    game_id = anna.lobby.tables.begin(on(RATED, "Anna", "computer:casual", options=helped)).game_id
     game: Any = hall.store.games.load(game_id).game
     assert kept(hall, game_id) == RATED and not game.position.options.allow_help
     assert anna.library.choices().options == helped, "what one likes oneself stays"
@@ -103,14 +103,14 @@ def test_guests_play_no_rated_game(hall: Hall) -> None:
     anna, guest = hall.come("Anna"), hall.come("Guest 12", kind=GUEST)
     for who, wanted in ((guest, on(RATED, "Guest 12", "Anna")), (anna, on(RATED, "Anna", "Guest 12"))):
         with pytest.raises(InputError, match="Guest 12 is a guest"):
-            who.lobby.begin(wanted)
+            who.lobby.tables.begin(wanted)
     assert hall.store.tables.shown_to(anna.id) == ()
-    waiting = anna.lobby.begin(on(RATED, "Anna", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(on(RATED, "Anna", "anybody")).waiting
     assert waiting
     with pytest.raises(InputError, match="Guest 12 is a guest"):
-        guest.lobby.join(waiting.id)
+        guest.lobby.tables.join(waiting.id)
     with pytest.raises(InputError, match="Guest 12 is a guest"):
-        guest.lobby.join_by_code(waiting.code)
+        guest.lobby.tables.join_by_code(waiting.code)
     assert hall.store.tables.get(waiting.id).state_of(guest.id) is None
     assert begun(guest, anna, on(Terms(), "Guest 12", "Anna")), "unrated is for everybody"
 
@@ -127,7 +127,7 @@ def test_terms_that_do_not_go_together_set_no_table(hall: Hall, wanted: NewGameC
     anna = hall.come("Anna")
     hall.come("Ben")
     with pytest.raises(InputError):
-        anna.lobby.begin(wanted)
+        anna.lobby.tables.begin(wanted)
     assert hall.store.tables.shown_to(anna.id) == () and anna.library.games() == ()
 
 
@@ -145,13 +145,13 @@ def test_a_computer_is_rated_by_the_published_rules(
     anna, ben = hall.come("Anna"), hall.come("Ben")
     wanted = replace(on(RATED, "Anna", "computer:regular", options=options), dictionary=dictionary)
     with pytest.raises(InputError, match="by the published rules") as caught:
-        anna.lobby.begin(wanted)
+        anna.lobby.tables.begin(wanted)
     assert said in str(caught.value)
-    assert anna.lobby.begin(replace(wanted, terms=Terms())).game_id, "unrated anything goes"
+    assert anna.lobby.tables.begin(replace(wanted, terms=Terms())).game_id, "unrated anything goes"
     assert begun(anna, ben, replace(wanted, seats=(Seat("Anna"), Seat("Ben")))), "and so it does among people"
     clock = UpwordsOptions(turn_seconds=60, allow_help=True, allow_undo=True)
     timed = on(Terms(rated=True), "Anna", "computer:regular", options=clock)
-    game = hall.store.games.load(anna.lobby.begin(timed).game_id).game
+    game = hall.store.games.load(anna.lobby.tables.begin(timed).game_id).game
     assert game.position.options == UpwordsOptions(turn_seconds=60, allow_help=False, allow_undo=False)
 
 
@@ -160,8 +160,8 @@ def test_nobody_has_a_mark_of_their_own_in_a_rated_game_with_a_computer(hall: Ha
     seats = Seat("Anna"), Seat("Max", "computer:elephant")
     wanted = NewGameChoices("wordsup-en", "en", seats, marks={"juniors": (0,)}, terms=Terms(rated=True))
     with pytest.raises(InputError, match="junior: Anna"):
-        anna.lobby.begin(wanted)
-    assert anna.lobby.begin(replace(wanted, marks={})).game_id
+        anna.lobby.tables.begin(wanted)
+    assert anna.lobby.tables.begin(replace(wanted, marks={})).game_id
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_a_rated_game_among_people_has_a_time_and_they_are_told(
     hall: Hall, terms: Terms, options: UpwordsOptions, seconds: int, days: int
 ) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
-    waiting = anna.lobby.begin(on(terms, "Anna", "Ben", options=options)).waiting
+    waiting = anna.lobby.tables.begin(on(terms, "Anna", "Ben", options=options)).waiting
     assert (
         waiting
         and waiting.choices.options.game_seconds == seconds
@@ -186,11 +186,11 @@ def test_a_rated_game_among_people_has_a_time_and_they_are_told(
     )
     (line,) = ben.types("tables").lines
     assert ("Time for the game, each: 25 minutes." in line) == (seconds == 25 * 60)
-    game_id = ben.lobby.join(waiting.id).game_id
+    game_id = ben.lobby.tables.join(waiting.id).game_id
     assert hall.store.games.load(game_id).game.position.options.game_seconds == seconds
     assert kept(hall, game_id).move_days == days
     ended(hall, game_id)
-    again = anna.lobby.rematch(game_id).waiting
+    again = anna.lobby.tables.rematch(game_id).waiting
     assert (
         again
         and again.choices.options.game_seconds == seconds
@@ -201,14 +201,14 @@ def test_a_rated_game_among_people_has_a_time_and_they_are_told(
 def test_a_rated_game_without_a_clock_has_days(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     seats = Seat("Anna"), Seat("Ben")
-    anna.lobby.begin(NewGameChoices("wordsup-en", "en", seats, terms=Terms(rated=True)))
+    anna.lobby.tables.begin(NewGameChoices("wordsup-en", "en", seats, terms=Terms(rated=True)))
     (line,) = ben.types("tables").lines
     assert "The game is rated. 3 days for each turn." in line
 
 
 def test_alone_with_a_computer_a_rated_game_needs_no_time(hall: Hall) -> None:
     anna = hall.come("Anna")
-    game_id = anna.lobby.begin(on(Terms(rated=True), "Anna", "computer:regular")).game_id
+    game_id = anna.lobby.tables.begin(on(Terms(rated=True), "Anna", "computer:regular")).game_id
     assert not hall.store.games.load(game_id).game.position.options.has_clock and kept(
         hall, game_id
     ) == Terms(rated=True)

@@ -12,7 +12,7 @@ from upwords_tui.online.open_tables import begin_full
 def test_it_is_of_those_who_sit_there_when_it_begins() -> None:
     hall = Hall()
     anna, ben, cleo = hall.come("Anna"), hall.come("Ben"), hall.come("Cleo")
-    waiting = anna.lobby.begin(choices("Anna", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "anybody")).waiting
     assert waiting
     looked_at = hall.store.tables.take_seat(waiting.id, ben.id)
     hall.store.tables.leave_seat(waiting.id, ben.id)

@@ -15,8 +15,8 @@ from upwords_tui.base.errors import CommandError, InputError, StoreError, Upword
 from upwords_tui.base.i18n import translate
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.messages import HALL, NOTICES, TABLES, Anew, PeopleChanged, TooMuch, TopicMessage
-from upwords_tui.online.people_commands import CommandResult
-from upwords_tui.online.people_texts import joined, waiting_line
+from upwords_tui.online.people_commands import CommandResult, joined
+from upwords_tui.online.people_texts import waiting_line
 
 GOLDEN = Path(__file__).parent / "golden" / "conversation.txt"
 
@@ -42,7 +42,7 @@ class Minutes:
     def sets(self, somebody: Somebody, *players: str) -> None:
         """Set a table."""
         self.lines.append(f"{somebody.account.name} sets a table for {', '.join(players)}")
-        self.lines += [f"  {line}" for line in joined(somebody.lobby.begin(choices(*players))).lines]
+        self.lines += [f"  {line}" for line in joined(somebody.lobby.tables.begin(choices(*players))).lines]
 
     def hears(self, *people: Somebody) -> None:
         """Write down what people have heard since, but for who begins, which is drawn."""
@@ -58,7 +58,7 @@ def hall() -> Hall:
 
 def test_the_rules_of_a_table_are_told_before_anybody_sits_down(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
-    anna.lobby.begin(
+    anna.lobby.tables.begin(
         replace(choices("Anna", "Ben", options=UpwordsOptions(turn_seconds=60)), dictionary="fi")
     )
     (line,) = ben.types("tables").lines
@@ -170,22 +170,24 @@ def _talk(minutes: Minutes, hall: Hall, people: tuple[Somebody, ...]) -> None:
 
 def test_numbers_are_those_of_the_list_said_last(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
-    first, second = (anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting for _time in range(2))
+    first, second = (
+        anna.lobby.tables.begin(choices("Anna", "anybody", "anybody")).waiting for _time in range(2)
+    )
     assert first and second
     hall.store.time.now += 1
     assert len(ben.types("tables").lines) == 2
-    (one, two) = ben.lobby.tables()
+    (one, two) = ben.lobby.tables.waiting()
     assert ben.types("join 1").lines[0].startswith("You sit at the table of Anna")
     assert ben.types("decline 1").lines == ("You have got up.",)
-    hall.come("Anna").lobby.decline(one.id)
+    hall.come("Anna").lobby.tables.decline(one.id)
     with pytest.raises(StoreError):
         ben.types("join 1")
     ben.types("join 2")
-    assert [waiting.id for waiting in ben.lobby.tables()] == [two.id]
+    assert [waiting.id for waiting in ben.lobby.tables.waiting()] == [two.id]
 
 
 def test_a_table_is_told_of_whose_game_can_not_begin(hall: Hall) -> None:
-    waiting = hall.come("Anna").lobby.begin(choices("Anna", "anybody")).waiting
+    waiting = hall.come("Anna").lobby.tables.begin(choices("Anna", "anybody")).waiting
     assert waiting
     said = waiting_line(waiting._replace(missing=()))
     assert said.endswith("Its game can't begin yet.")

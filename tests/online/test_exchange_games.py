@@ -367,7 +367,8 @@ async def test_who_has_played_a_rated_game_is_told_what_it_changed(scene: Scene)
     await scene.rated_game()
     told = await anna.hears(TopicMessage)
     assert (told.topic, told.account) == (f"person {people.anna}", "")
-    assert told.message["rating"] == 1500 + told.message["change"] < 1500
+    message: dict[str, Any] = dict(told.message)
+    assert message["rating"] == 1500 + message["change"] < 1500
     (mine,) = store.ratings.latest(people.anna)
     assert round(mine.mean) == told.message["rating"]
     scene.place.held.kill()

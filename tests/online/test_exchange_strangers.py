@@ -10,7 +10,6 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
@@ -21,8 +20,7 @@ from tests.online.test_exchange_words import judged
 from upwords_tui.engine.pool import COMMAND
 from upwords_tui.online.broker import NICE
 from upwords_tui.online.broker_link import BrokerLink
-from upwords_tui.online.messages import HALL, NOTICES, TopicMessage
-from upwords_tui.online.wire import BACKLOG, MAX_LINE
+from upwords_tui.online.messages import BACKLOG, HALL, MAX_LINE, NOTICES, TopicMessage, to_json
 
 
 @pytest.fixture
@@ -94,10 +92,10 @@ async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> N
             told += await asyncio.to_thread(stranger.recv, 1 << 16)
     anna.session.publish(HALL, {"text": "so am I"})
     assert (await ben.hears(TopicMessage)).message == {"text": "so am I"}
-    assert len(ben.session.people()) == 2
+    assert len(ben.session.link.people()) == 2
     eve = replace(anna.session.person, account="eve", name="Eve")
     with place.stranger() as stranger:
-        stranger.sendall(json.dumps({"do": "here", "person": eve.to_json()}).encode() + b"\n")
+        stranger.sendall(json.dumps({"do": "here", "person": to_json(eve)}).encode() + b"\n")
         await ended(stranger)
     anna.session.publish(HALL, {"text": "still me"})
     assert (await ben.hears(TopicMessage)).name == "Anna"
@@ -106,7 +104,7 @@ async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> N
 async def test_a_reader_that_stops_is_let_go_of_and_holds_nobody_up(place: Place) -> None:
     place.exchange()
     anna = place.visitor("anna")
-    person: dict[str, Any] = (await anna.sees(lambda people: len(people) == 1))[0].to_json()
+    person = to_json((await anna.sees(lambda people: len(people) == 1))[0])
     with place.stranger() as stranger:
         stranger.sendall(
             json.dumps({"do": "here", "person": {**person, "session": "deaf", "name": "Deaf"}}).encode()

@@ -38,7 +38,7 @@ def host(*body: str) -> tuple[str, ...]:
 
 
 async def judged(link: BrokerLink, word: str) -> Refusal | None:
-    speller = link.open_speller(SPELLER)
+    speller = link.engines.open_speller(SPELLER)
     assert speller
     return await asyncio.to_thread(speller.refusal, word, ("wörd",))
 
@@ -59,7 +59,7 @@ async def test_one_host_judges_the_words_of_all(place: Place, tmp_path: Path) ->
 
 async def test_a_dictionary_asks_the_exchange(place: Place) -> None:
     place.exchange()
-    words = Dictionaries(place.link().open_speller).get("en")
+    words = Dictionaries(place.link().engines.open_speller).get("en")
     assert await asyncio.to_thread(words.judge, "blorfle") == words.judge("blorfle")
     assert words.judge("blorfle").source == SPELLER
     assert words.judge("snack").source == "en-list"
@@ -77,7 +77,7 @@ async def test_a_spell_checker_that_is_not_there_is_not_asked_again(place: Place
     place.exchange(speller=host("say(absent=True)"))
     link = place.link()
     assert await judged(link, "word") is Refusal.NOT_LISTED
-    assert link.open_speller(SPELLER) is None
+    assert link.engines.open_speller(SPELLER) is None
 
 
 async def test_a_word_waits_for_an_exchange_that_is_away(place: Place, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.online.lobbies import Hall, Somebody
 from upwords_tui.base.errors import CommandError, InputError
-from upwords_tui.online.command_result import CommandResult
 from upwords_tui.online.messages import NOTICES
+from upwords_tui.online.people_commands import CommandResult
 
 
 @pytest.fixture

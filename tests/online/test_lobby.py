@@ -46,9 +46,9 @@ Trio = tuple[Somebody, Somebody, Somebody]
 
 def begun(hall: Hall, anna: Somebody, ben: Somebody) -> str:
     """Have the two begin a game, and return its id."""
-    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
     assert waiting
-    return ben.lobby.join(waiting.id).game_id
+    return ben.lobby.tables.join(waiting.id).game_id
 
 
 def ended(hall: Hall, game_id: str) -> None:
@@ -63,9 +63,9 @@ def deeds(lobby: Lobby, table_id: str) -> list[Callable[[], object]]:
     return [
         partial(lobby.say, "hello"),
         partial(lobby.tell, "Cleo", "hello"),
-        partial(lobby.begin, choices("")),
-        partial(lobby.join, table_id),
-        partial(lobby.decline, table_id),
+        partial(lobby.tables.begin, choices("")),
+        partial(lobby.tables.join, table_id),
+        partial(lobby.tables.decline, table_id),
         partial(lobby.report, "Cleo", "rude"),
     ]
 
@@ -75,89 +75,90 @@ def deeds(lobby: Lobby, table_id: str) -> list[Callable[[], object]]:
 
 def test_whoever_comes_first_takes_the_open_seat_and_the_game_begins(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "anybody", options=UpwordsOptions(allow_help=True))).waiting
+    asked = choices("Anna", "anybody", options=UpwordsOptions(allow_help=True))
+    waiting = anna.lobby.tables.begin(asked).waiting
     assert waiting and waiting.standing == "mine" and waiting.missing == (1,) and waiting.code
-    (seen,) = ben.lobby.tables()
+    (seen,) = ben.lobby.tables.waiting()
     assert (seen.owner, seen.standing, seen.seats, seen.code) == ("Anna", "open", ("Anna", ""), "")
-    game_id = ben.lobby.join(seen.id).game_id
+    game_id = ben.lobby.tables.join(seen.id).game_id
     game: Any = hall.store.games.load(game_id).game
     assert [(seat.name, seat.account) for seat in game.seats] == [("Anna", anna.id), ("Ben", ben.id)]
     assert not game.position.options.allow_help, "nobody has a computer help them against others"
     assert [anna.conversation.begun_game(heard) for heard in anna.heard][-1] == game_id
     assert not any(cleo.conversation.begun_game(heard) for heard in cleo.heard)
-    assert ben.lobby.tables() == anna.lobby.tables() == ()
+    assert ben.lobby.tables.waiting() == anna.lobby.tables.waiting() == ()
     with pytest.raises(StoreError):
-        cleo.lobby.join(seen.id)
+        cleo.lobby.tables.join(seen.id)
     assert len(anna.library.games()) == 1
 
 
 def test_a_computer_keeps_nobody_waiting(hall: Hall) -> None:
     anna = hall.come("Anna")
-    game_id = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
+    game_id = anna.lobby.tables.begin(choices("Anna", "computer:casual")).game_id
     assert hall.store.games.load(game_id).game.seats[0].account == anna.id
     assert not hall.store.games.may_watch(game_id, hall.come("Ben").id), "who plays alone is not looked at"
 
 
 def test_somebody_who_does_not_name_themselves_sits_there_too(hall: Hall, trio: Trio) -> None:
-    waiting = trio[0].lobby.begin(choices("Ben")).waiting
+    waiting = trio[0].lobby.tables.begin(choices("Ben")).waiting
     assert waiting and waiting.seats == ("Anna", "Ben") and waiting.missing == (1,)
 
 
 def test_an_invitation_is_for_one_person(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
-    assert waiting and cleo.lobby.tables() == ()
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
+    assert waiting and cleo.lobby.tables.waiting() == ()
     with pytest.raises(StoreError):
-        cleo.lobby.join(waiting.id)
-    (invited,) = ben.lobby.tables()
+        cleo.lobby.tables.join(waiting.id)
+    (invited,) = ben.lobby.tables.waiting()
     assert invited.standing == "invited"
-    ben.lobby.decline(invited.id)
-    assert ben.lobby.tables() == () and anna.lobby.tables()[0].missing == (1,)
+    ben.lobby.tables.decline(invited.id)
+    assert ben.lobby.tables.waiting() == () and anna.lobby.tables.waiting()[0].missing == (1,)
     assert "Ben declines your invitation." in anna.sentences
-    assert ben.lobby.join(invited.id).game_id, "who declined may think better of it"
+    assert ben.lobby.tables.join(invited.id).game_id, "who declined may think better of it"
 
 
 def test_a_code_opens_the_table_of_a_friend(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "anybody", "anybody")).waiting
     assert waiting
-    assert ben.lobby.join_by_code(waiting.code.lower().replace("-", " ")).waiting
-    (seated,) = ben.lobby.tables()
+    assert ben.lobby.tables.join_by_code(waiting.code.lower().replace("-", " ")).waiting
+    (seated,) = ben.lobby.tables.waiting()
     assert seated.standing == "seated" and seated.missing == (2,) and seated.code == waiting.code
-    ben.lobby.decline(seated.id)
-    assert [each.standing for each in ben.lobby.tables()] == ["open"]
+    ben.lobby.tables.decline(seated.id)
+    assert [each.standing for each in ben.lobby.tables.waiting()] == ["open"]
     assert {"Ben sits down at your table.", "Ben gets up from your table."} <= set(anna.sentences)
-    ben.lobby.join(waiting.id)
-    cleo.lobby.join_by_code(waiting.code)
+    ben.lobby.tables.join(waiting.id)
+    cleo.lobby.tables.join_by_code(waiting.code)
     with pytest.raises(StoreError):
-        cleo.lobby.join_by_code("nonsense")
+        cleo.lobby.tables.join_by_code("nonsense")
 
 
 def test_a_table_is_given_up_by_its_owner_alone(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "anybody", "anybody")).waiting
     assert waiting
-    ben.lobby.join(waiting.id)
+    ben.lobby.tables.join(waiting.id)
     with pytest.raises(StoreError):
-        cleo.lobby.decline(waiting.id)
-    assert cleo.lobby.tables()
-    anna.lobby.decline(waiting.id)
-    assert cleo.lobby.tables() == ben.lobby.tables() == ()
+        cleo.lobby.tables.decline(waiting.id)
+    assert cleo.lobby.tables.waiting()
+    anna.lobby.tables.decline(waiting.id)
+    assert cleo.lobby.tables.waiting() == ben.lobby.tables.waiting() == ()
     assert "Anna has given up the table you sat at." in ben.sentences and cleo.sentences == []
     with pytest.raises(StoreError):
-        cleo.lobby.join(waiting.id)
+        cleo.lobby.tables.join(waiting.id)
 
 
 def test_of_eight_who_take_the_last_seat_at_once_one_gets_it(tmp_path: Path) -> None:
     hall = Hall(PreparedStore(tmp_path / "games.db"))
     names = "Ben", "Cleo", "Dora", "Emil", "Frans", "Greta", "Hugo", "Ida"
     anna, others = hall.come("Anna"), [hall.come(name) for name in names]
-    waiting = anna.lobby.begin(choices("Anna", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "anybody")).waiting
     assert waiting
 
     def join(somebody: Somebody) -> str:
         try:
-            return somebody.lobby.join(waiting.id).game_id
+            return somebody.lobby.tables.join(waiting.id).game_id
         except StoreError:
             return ""
 
@@ -176,10 +177,10 @@ def test_a_full_table_whose_last_player_was_killed_begins_when_somebody_looks(
     hall: Hall, trio: Trio, who: int
 ) -> None:
     anna, ben, _cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "anybody")).waiting
     assert waiting
     hall.store.tables.take_seat(waiting.id, ben.id)  # and then no more
-    assert trio[who].lobby.tables() == ()
+    assert trio[who].lobby.tables.waiting() == ()
     (game,) = anna.library.games()
     for each in (anna, ben):
         assert [found for heard in each.heard if (found := each.conversation.begun_game(heard))] == [game.id]
@@ -189,26 +190,26 @@ def test_who_gets_up_while_the_last_one_sits_down_leaves_a_table_that_waits(
     hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben, cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "anybody", "anybody")).waiting
     assert waiting
-    ben.lobby.join(waiting.id)
+    ben.lobby.tables.join(waiting.id)
     deal = cleo.library.dealt
 
     def slowly(chosen: NewGameChoices) -> Any:
-        ben.lobby.decline(waiting.id)
+        ben.lobby.tables.decline(waiting.id)
         return deal(chosen)
 
     monkeypatch.setattr(cleo.library, "dealt", slowly)
-    still = cleo.lobby.join(waiting.id)
+    still = cleo.lobby.tables.join(waiting.id)
     assert not still.game_id and still.waiting and still.waiting.missing == (1,)
-    assert ben.lobby.join(waiting.id).game_id
+    assert ben.lobby.tables.join(waiting.id).game_id
 
 
 def test_nobody_sits_where_the_game_cannot_be_played(
     hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben, _cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
     assert waiting
 
     def fail(_chosen: NewGameChoices) -> Any:
@@ -216,16 +217,16 @@ def test_nobody_sits_where_the_game_cannot_be_played(
 
     monkeypatch.setattr(ben.library, "dealt", fail)
     with pytest.raises(DictionaryError):
-        ben.lobby.join(waiting.id)
-    assert anna.lobby.tables()[0].missing == (1,)
+        ben.lobby.tables.join(waiting.id)
+    assert anna.lobby.tables.waiting()[0].missing == (1,)
 
 
 @pytest.mark.parametrize("words", ["/etc/passwd", "nonsense.txt"])
 def test_no_table_is_set_with_a_file_for_words(hall: Hall, words: str) -> None:
     anna = hall.come("Anna")
     with pytest.raises(InputError):
-        anna.lobby.begin(NewGameChoices("hasbro-10x10", words, (Seat("Anna"), Seat(""))))
-    assert anna.lobby.tables() == ()
+        anna.lobby.tables.begin(NewGameChoices("hasbro-10x10", words, (Seat("Anna"), Seat(""))))
+    assert anna.lobby.tables.waiting() == ()
 
 
 def test_a_table_of_an_edition_that_is_gone_spoils_no_other(hall: Hall, trio: Trio) -> None:
@@ -234,29 +235,29 @@ def test_a_table_of_an_edition_that_is_gone_spoils_no_other(hall: Hall, trio: Tr
     good = choices("Anna", "").to_json()
     gone = [{**good, "edition": "no-such"}, {**good, "seats": []}, {}]
     ids = [hall.store.tables.add(anna.id, each, {}, seats).id for each in (*gone, good)]
-    assert [waiting.id for waiting in ben.lobby.tables()] == ids[-1:]
+    assert [waiting.id for waiting in ben.lobby.tables.waiting()] == ids[-1:]
     for unknown in ids[:-1]:
         with pytest.raises(InputError):
-            ben.lobby.join(unknown)
+            ben.lobby.tables.join(unknown)
         assert hall.store.tables.get(unknown).seats == seats, "nobody has sat down"
-    assert [waiting.id for waiting in anna.lobby.tables()] == ids[-1:]
+    assert [waiting.id for waiting in anna.lobby.tables.waiting()] == ids[-1:]
     with pytest.raises(StoreError):
         hall.store.tables.get(ids[0])
 
 
 def test_a_computer_gives_way_to_a_person_of_its_name(hall: Hall) -> None:
     anna, max_ = hall.come("Anna"), hall.come("Max")
-    waiting = anna.lobby.begin(choices("Anna", "computer:casual", "")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "computer:casual", "")).waiting
     assert waiting
-    seats = hall.store.games.load(max_.lobby.join(waiting.id).game_id).game.seats
+    seats = hall.store.games.load(max_.lobby.tables.join(waiting.id).game_id).game.seats
     assert [seat.name for seat in seats] == ["Anna", "Casual", "Max"]
 
 
 def test_the_time_of_the_first_turn_runs_from_the_start(hall: Hall, trio: Trio) -> None:
     anna, ben, _cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "Ben", options=UpwordsOptions(turn_seconds=60))).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben", options=UpwordsOptions(turn_seconds=60))).waiting
     assert waiting
-    game_id = ben.lobby.join(waiting.id).game_id
+    game_id = ben.lobby.tables.join(waiting.id).game_id
     assert hall.store.games.due() == ()
     hall.store.time.now += 61
     assert hall.store.games.due() == (game_id,), "whether anybody looks at it or not"
@@ -269,7 +270,7 @@ def test_a_game_is_not_taken_away_from_those_who_play_it(hall: Hall, trio: Trio)
         anna.library.delete(game_id)
     ended(hall, game_id)
     anna.library.delete(game_id)
-    alone = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
+    alone = anna.lobby.tables.begin(choices("Anna", "computer:casual")).game_id
     anna.library.delete(alone)
     assert anna.library.games() == ()
 
@@ -278,21 +279,21 @@ def test_nobody_fills_the_disk_with_games(hall: Hall, trio: Trio, monkeypatch: p
     monkeypatch.setattr("upwords_tui.store.sqlite.games.MOST_GAMES_A_DAY", 2)
     anna, ben, _cleo = trio
     alone = choices("Anna", "computer:casual")
-    first, _second = (anna.lobby.begin(alone).game_id for _ in range(2))
+    first, _second = (anna.lobby.tables.begin(alone).game_id for _ in range(2))
     for refused in (alone, choices("Anna", "Ben")):
         with pytest.raises(StoreError, match="2 games within a day"):
-            anna.lobby.begin(refused)
-    assert ben.lobby.begin(choices("Ben", "computer:casual")).game_id
+            anna.lobby.tables.begin(refused)
+    assert ben.lobby.tables.begin(choices("Ben", "computer:casual")).game_id
     anna.library.delete(first)
-    assert anna.lobby.begin(alone).game_id
+    assert anna.lobby.tables.begin(alone).game_id
     hall.store.time.now += 24 * 60 * 60 + 1
-    assert anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
 
 
 def test_a_rated_game_is_not_deleted_before_it_is_lost(hall: Hall, trio: Trio) -> None:
     anna = trio[0]
     wanted = replace(choices("Anna", "computer:casual"), terms=Terms(rated=True))
-    game_id = anna.lobby.begin(wanted).game_id
+    game_id = anna.lobby.tables.begin(wanted).game_id
     with pytest.raises(InputError, match="This game is rated"):
         anna.library.delete(game_id)
     ended(hall, game_id)
@@ -303,7 +304,7 @@ def test_a_rated_game_is_not_deleted_before_it_is_lost(hall: Hall, trio: Trio) -
 def test_a_table_for_others_is_not_what_one_plays_the_next_time(hall: Hall, trio: Trio) -> None:
     anna = trio[0]
     before = anna.library.choices()
-    assert anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
     assert anna.library.choices() == before
 
 
@@ -312,20 +313,20 @@ def test_who_is_not_known_can_not_be_invited(hall: Hall, trio: Trio) -> None:
     hall.store.accounts.mark(cleo.id, is_barred=True)
     for name, said in (("Zoe", "Nobody here is called Zoe."), ("Cleo", "Cleo is not here any more.")):
         with pytest.raises(InputError) as caught:
-            anna.lobby.begin(choices("Anna", name))
+            anna.lobby.tables.begin(choices("Anna", name))
         assert str(caught.value) == said
     with pytest.raises(InputError, match="Two seats"):
-        anna.lobby.begin(choices("Anna", "Ben", "ben"))
-    assert ben.lobby.tables() == ()
+        anna.lobby.tables.begin(choices("Anna", "Ben", "ben"))
+    assert ben.lobby.tables.waiting() == ()
 
 
 def test_who_is_barred_or_gone_does_nothing_more(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "anybody", "anybody")).waiting
     assert waiting
-    ben.lobby.join(waiting.id)
+    ben.lobby.tables.join(waiting.id)
     hall.store.accounts.mark(anna.id, is_barred=True)
-    assert cleo.lobby.tables() == (), "nobody waits with those who can't come"
+    assert cleo.lobby.tables.waiting() == (), "nobody waits with those who can't come"
     hall.store.accounts.delete(ben.id)
     for somebody, error in ((anna, InputError), (ben, StoreError)):
         for act in deeds(somebody.lobby, waiting.id):
@@ -337,8 +338,8 @@ def test_who_is_barred_or_gone_does_nothing_more(hall: Hall, trio: Trio) -> None
 
 def test_a_guest_plays_and_talks(hall: Hall) -> None:
     anna, guest = hall.come("Anna"), hall.come("Guest 12", kind=GUEST)
-    waiting = anna.lobby.begin(choices("Anna", "Guest 12")).waiting
-    assert waiting and guest.lobby.join(waiting.id).game_id
+    waiting = anna.lobby.tables.begin(choices("Anna", "Guest 12")).waiting
+    assert waiting and guest.lobby.tables.join(waiting.id).game_id
     assert anna.types("tell Guest 12 good luck").lines == ()
     assert "Anna to you: good luck" in guest.sentences
 
@@ -347,20 +348,20 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
     anna, ben, cleo = trio
     game_id = begun(hall, anna, ben)
     with pytest.raises(InputError):
-        anna.lobby.rematch(game_id)
+        anna.lobby.tables.rematch(game_id)
     ended(hall, game_id)
     hall.store.accounts.rename(ben.id, "Benny")
-    waiting = anna.lobby.rematch(game_id).waiting
+    waiting = anna.lobby.tables.rematch(game_id).waiting
     assert waiting and waiting.seats == ("Anna", "Benny") and waiting.missing == (1,)
-    again = anna.lobby.rematch(game_id).waiting
+    again = anna.lobby.tables.rematch(game_id).waiting
     assert again and again.id == waiting.id, "asked twice it is one table"
     with pytest.raises(InputError):
-        cleo.lobby.rematch(game_id)
-    other = ben.lobby.rematch(game_id).game_id
+        cleo.lobby.tables.rematch(game_id)
+    other = ben.lobby.tables.rematch(game_id).game_id
     assert [seat.account for seat in hall.store.games.load(other).game.seats] == [anna.id, ben.id]
     hall.store.accounts.delete(ben.id)
     with pytest.raises(InputError, match="not here any more"):
-        anna.lobby.rematch(game_id)
+        anna.lobby.tables.rematch(game_id)
 
 
 def test_two_who_want_a_rematch_at_the_same_moment_sit_at_one_table(
@@ -373,13 +374,13 @@ def test_two_who_want_a_rematch_at_the_same_moment_sit_at_one_table(
 
     def after_anna(*table: Any, **how: Any) -> Any:
         monkeypatch.undo()
-        assert anna.lobby.rematch(game_id).waiting
+        assert anna.lobby.tables.rematch(game_id).waiting
         return add(*table, **how)
 
     monkeypatch.setattr(hall.store.tables, "add", after_anna)
-    again = ben.lobby.rematch(game_id).game_id
+    again = ben.lobby.tables.rematch(game_id).game_id
     assert [seat.account for seat in hall.store.games.load(again).game.seats] == [anna.id, ben.id]
-    assert anna.lobby.tables() == ben.lobby.tables() == ()
+    assert anna.lobby.tables.waiting() == ben.lobby.tables.waiting() == ()
 
 
 def test_a_table_that_can_not_begin_holds_up_no_other(
@@ -404,7 +405,7 @@ def test_who_looks_on_sees_no_rack_and_does_nothing(hall: Hall, trio: Trio) -> N
     anna, ben, cleo = trio
     game_id = begun(hall, anna, ben)
     assert [row.id for row in cleo.lobby.watchable()] == [game_id] and anna.lobby.watchable() == ()
-    cleo.lobby.check_may_open(game_id)
+    cleo.library.check_may_open(game_id, cleo.id)
 
     async def play() -> None:
         hub = LiveGames(hall.library(), NoEngine())
@@ -427,9 +428,9 @@ def test_who_looks_on_sees_no_rack_and_does_nothing(hall: Hall, trio: Trio) -> N
 
 def test_a_game_that_is_not_open_is_for_its_players(hall: Hall, trio: Trio) -> None:
     anna, ben, _cleo = trio
-    game_id = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
+    game_id = anna.lobby.tables.begin(choices("Anna", "computer:casual")).game_id
     with pytest.raises(InputError, match="only for those who play it"):
-        ben.lobby.check_may_open(game_id)
+        ben.library.check_may_open(game_id, ben.id)
     ben.lobby.at(game_id)
     ben.lobby.say("hello")
     assert anna.sentences == ["Ben in the hall: hello"], "they never came to that table"
@@ -477,14 +478,14 @@ async def test_a_game_begins_between_processes_and_without_its_last_player(tmp_p
             somebody.lobby.enter(in_loop(queue.put_nowait))
             people.append((somebody.lobby, queue, link))
         (anna, anna_hears, _), (ben, ben_hears, _) = people
-        while not (anna.people() and ben.people()):
+        while not (anna.company.people() and ben.company.people()):
             await asyncio.sleep(0.01)
-        waiting = (await asyncio.to_thread(anna.begin, choices("Anna", "Ben"))).waiting
+        waiting = (await asyncio.to_thread(anna.tables.begin, choices("Anna", "Ben"))).waiting
         assert waiting
         assert (await hears(ben_hears, ben, "invited"))["invited"] == [ben.account.id]
-        game_id = (await asyncio.to_thread(ben.join, waiting.id)).game_id
+        game_id = (await asyncio.to_thread(ben.tables.join, waiting.id)).game_id
         assert (await hears(anna_hears, anna, "begun"))["begun"] == game_id
-        waiting = (await asyncio.to_thread(anna.begin, choices("Anna", "Ben"))).waiting
+        waiting = (await asyncio.to_thread(anna.tables.begin, choices("Anna", "Ben"))).waiting
         assert waiting
         store.tables.take_seat(waiting.id, ben.account.id)  # and then is killed
         message = await hears(anna_hears, anna, "begun")

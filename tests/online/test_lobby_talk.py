@@ -53,10 +53,10 @@ def test_who_is_ignored_is_not_heard_in_any_session(hall: Hall, trio: Trio) -> N
     assert ben.lobby.ignore("ANNA") == ("Anna", True)
     anna.lobby.say("hello")
     anna.lobby.tell("Ben", "hello")
-    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
-    assert ben.sentences == also_ben.sentences == [] and ben.lobby.tables() == ()
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
+    assert ben.sentences == also_ben.sentences == [] and ben.lobby.tables.waiting() == ()
     assert waiting
-    game_id = ben.lobby.join(waiting.id).game_id
+    game_id = ben.lobby.tables.join(waiting.id).game_id
     assert also_ben.conversation.begun_game(also_ben.heard[-1]) == game_id
     assert hall.come("Ben").lobby.ignore("Anna") == ("Anna", False)
     anna.lobby.say("again")
@@ -65,10 +65,10 @@ def test_who_is_ignored_is_not_heard_in_any_session(hall: Hall, trio: Trio) -> N
 
 def test_of_a_game_one_plays_one_hears_whoever_begins_it(hall: Hall, trio: Trio) -> None:
     anna, ben, _cleo = trio
-    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
     assert waiting
     anna.lobby.ignore("Ben")
-    ben.lobby.join(waiting.id)
+    ben.lobby.tables.join(waiting.id)
     (said,) = anna.sentences
     assert said.startswith("Your game with Ben has begun.")
 
@@ -76,7 +76,7 @@ def test_of_a_game_one_plays_one_hears_whoever_begins_it(hall: Hall, trio: Trio)
 def test_nobody_says_whom_another_ignores(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
     said = TopicMessage(person(ben.id), {"ignored": [cleo.id]}, anna.id, "Anna", hall.store.time.utc())
-    hall.link.tell(said)
+    hall.link.say(said)
     cleo.lobby.say("hello")
     assert ben.sentences == ["Cleo in the hall: hello"]
 
@@ -85,7 +85,7 @@ def test_nothing_is_heard_of_oneself_before_one_has_come(hall: Hall) -> None:
     anna = hall.come("Anna")
     lobby = Lobby(anna.library, hall.store, hall.link, anna.account, "text")  # type: ignore[arg-type]
     lobby.leave()
-    assert lobby.tables() == () and not lobby.is_known("Zoe")
+    assert lobby.tables.waiting() == ()
     for act in (anna.lobby.ignore, lambda name: anna.lobby.tell(name, "x")):
         with pytest.raises(InputError, match="That is you"):
             act("anna")
@@ -98,14 +98,14 @@ def test_who_says_too_much_is_neither_kept_nor_heard(hall: Hall, trio: Trio) -> 
     for act in (
         lambda: anna.lobby.say("more"),
         lambda: anna.lobby.tell("Ben", "more"),
-        lambda: anna.lobby.begin(choices("Ben")),
-        lambda: anna.lobby.join_by_code("AAAA-AAAA"),
+        lambda: anna.lobby.tables.begin(choices("Ben")),
+        lambda: anna.lobby.tables.join_by_code("AAAA-AAAA"),
         lambda: anna.lobby.report("Ben", "more"),
     ):
         with pytest.raises(InputError, match="too much at once"):
             act()
     assert len(ben.sentences) == len(hall.store.talk.said("hall")) == 6
-    assert not (hall.store.talk.said(ben.id) or ben.lobby.tables() or hall.store.talk.reports())
+    assert not (hall.store.talk.said(ben.id) or ben.lobby.tables.waiting() or hall.store.talk.reports())
 
 
 def test_hostile_text_moves_nobodys_cursor(hall: Hall, trio: Trio) -> None:
@@ -113,10 +113,8 @@ def test_hostile_text_moves_nobodys_cursor(hall: Hall, trio: Trio) -> None:
     anna.lobby.say(HOSTILE)
     anna.lobby.tell("Ben", HOSTILE)
     told = ben.sentences
-    hall.link.tell(TopicMessage("hall", {"text": HOSTILE}, "x", HOSTILE, hall.store.time.utc()))
-    hall.link.tell(
-        TopicMessage(TABLES, {"joined": "x", "owner": ben.id}, "x", HOSTILE, hall.store.time.utc())
-    )
+    hall.link.say(TopicMessage("hall", {"text": HOSTILE}, "x", HOSTILE, hall.store.time.utc()))
+    hall.link.say(TopicMessage(TABLES, {"joined": "x", "owner": ben.id}, "x", HOSTILE, hall.store.time.utc()))
     for name in (HOSTILE, "", "\u202e", "%s{0}"):
         for command in ("tell", "ignore", "report", "join", "decline"):
             with pytest.raises((InputError, StoreError)) as caught:
@@ -127,7 +125,7 @@ def test_hostile_text_moves_nobodys_cursor(hall: Hall, trio: Trio) -> None:
     for said in told:
         assert said.isprintable() and len(said) < 600 and "\u202e" not in said, ascii(said)
     with pytest.raises(InputError):
-        anna.lobby.begin(choices("Anna", HOSTILE))
+        anna.lobby.tables.begin(choices("Anna", HOSTILE))
     for nothing in ("", " \n", "\u202e\u200b"):
         with pytest.raises(InputError, match="Type what"):
             anna.lobby.say(nothing)

@@ -92,14 +92,14 @@ def test_a_language_nobody_speaks_is_as_none(hall: Hall, anna: Somebody, kept: A
 
 def test_a_new_name_is_that_of_everything_to_come(hall: Hall, anna: Somebody) -> None:
     ben = hall.come("Ben")
-    running = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
+    running = anna.lobby.tables.begin(choices("Anna", "computer:casual")).game_id
     assert anna.types("me name  Annie ").lines == ("You are called Annie now.",)
     assert hall.store.accounts.get(anna.id).name == "Annie"
-    assert [person.name for person in ben.lobby.people()] == ["Annie"]
+    assert [person.name for person in ben.lobby.company.people()] == ["Annie"]
     anna.lobby.say("hello")
     assert ben.sentences == ["Annie in the hall: hello"]
     assert ben.types("tell annie hush").lines == ()
-    again = anna.lobby.begin(anna.library.choices()).game_id
+    again = anna.lobby.tables.begin(anna.library.choices()).game_id
     names = [[seat.name for seat in hall.store.games.load(each).game.seats] for each in (running, again)]
     assert names == [["Anna", "Max"], ["Annie", "Max"]], "in games that have begun nobody changes"
 
@@ -107,14 +107,14 @@ def test_a_new_name_is_that_of_everything_to_come(hall: Hall, anna: Somebody) ->
 def test_the_first_game_after_a_new_name_is_played_under_it(hall: Hall, anna: Somebody) -> None:
     anna.types("me name Annie")
     hall.come("Anna")
-    game_id = anna.lobby.begin(anna.library.choices()).game_id
+    game_id = anna.lobby.tables.begin(anna.library.choices()).game_id
     assert hall.store.games.load(game_id).game.seats[0].account == anna.id
 
 
 def test_a_computer_of_the_next_game_gives_way_to_a_new_name(hall: Hall, anna: Somebody) -> None:
-    anna.lobby.begin(choices("Anna", "computer:casual"))
+    anna.lobby.tables.begin(choices("Anna", "computer:casual"))
     anna.types("me name Max")
-    seats = hall.store.games.load(anna.lobby.begin(anna.library.choices()).game_id).game.seats
+    seats = hall.store.games.load(anna.lobby.tables.begin(anna.library.choices()).game_id).game.seats
     assert [seat.name for seat in seats] == ["Max", "Max 2"]
 
 
@@ -235,11 +235,13 @@ def test_who_deletes_their_account_is_gone_in_all_their_sessions(hall: Hall, ann
     assert anna.types("me delete anna").is_over
     assert [account.name for account in hall.store.accounts.all()] == ["Ben"]
     assert hall.store.accounts.of_key("SHA256:a") is None
-    assert [person.name for person in ben.lobby.people()] == ["Anna"], "the other session, until it has heard"
+    assert [person.name for person in ben.lobby.company.people()] == ["Anna"], (
+        "the other session, until it has heard"
+    )
     assert any(map(also_anna.conversation.is_gone, also_anna.heard))
     assert ben.heard and not any(map(ben.conversation.is_gone, ben.heard))
     also_anna.lobby.leave()
-    assert ben.lobby.people() == () == tuple(ben.sentences)
+    assert ben.lobby.company.people() == () == tuple(ben.sentences)
     for line in ("me", "me name Annie", "me key", "me delete Anna", "me export"):
         with pytest.raises(StoreError, match="no such account"):
             also_anna.types(line)

@@ -228,7 +228,7 @@ def test_a_game_in_which_somebody_takes_over_is_not_rated() -> None:
     hall = Hall()
     anna = hall.come("Anna")
     wanted = on(Terms(rated=True), "Anna", "computer:regular")
-    game_id = anna.lobby.begin(wanted).game_id
+    game_id = anna.lobby.tables.begin(wanted).game_id
     table = hall.library().open(game_id)
     sit = Sit(seat=1, name="Max", player="computer:champion")
     table.adopt(*table.commit(sit), sit)
@@ -240,7 +240,7 @@ def test_a_game_against_a_computer_counts() -> None:
     hall = Hall()
     anna = hall.come("Anna")
     wanted = on(Terms(rated=True), "Anna", "computer:regular")
-    game_id = anna.lobby.begin(wanted).game_id
+    game_id = anna.lobby.tables.begin(wanted).game_id
     finished(hall, game_id, 6)
     (changed,) = keep_up(hall.store)
     assert changed.account == anna.id and changed.change != 0

@@ -60,19 +60,19 @@ def test_every_sentence(hall: Hall) -> None:
     for line in ("who", "ratings", "ratings ben", "ratings Guest 12"):
         minutes.types(anna, line)
     for terms in (Terms(rated=True), Terms(rated=True, move_days=3)):
-        waiting = anna.lobby.begin(on(terms, "Anna", "Ben", "anybody")).waiting
+        waiting = anna.lobby.tables.begin(on(terms, "Anna", "Ben", "anybody")).waiting
         assert waiting
         for somebody in (ben, cleo):
             minutes.types(somebody, "tables")
         hall.store.tables.take_seat(waiting.id, cleo.id)
         minutes.types(cleo, "tables")
-        anna.lobby.decline(waiting.id)
+        anna.lobby.tables.decline(waiting.id)
     minutes.hears(anna, ben, cleo)
     for change in (12.4, -0.9, 0.2):
         settled, guess = rating(anna.id, 1523.4), rating(anna.id, 1523.4, 4, kind="wordsup", pace="days")
         for each in (settled, guess):
             message = change_message(each._replace(change=change))
-            hall.link.tell(TopicMessage(person(anna.id), message, "", "", NOON))
+            hall.link.say(TopicMessage(person(anna.id), message, "", "", NOON))
     minutes.hears(anna, ben)
     assert_golden(GOLDEN, "\n".join(minutes.lines) + "\n")
 

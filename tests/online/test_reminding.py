@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,10 +113,10 @@ def test_what_is_said() -> None:
     hall = Hall()
     anna = hall.come("Anna")
     said = {"waits": "Anna – \x1b[2JBen", "seconds": 5 * 3600 + 1800}
-    hall.link.tell(TopicMessage(topic_of(anna.id), said, "", "", hall.store.time.utc()))
+    hall.link.say(TopicMessage(topic_of(anna.id), said, "", "", hall.store.time.utc()))
     assert anna.sentences == ["Anna – [2JBen: it is your turn, and you have 5 hours left."]
     ben = hall.come("Ben")
-    hall.link.tell(TopicMessage(topic_of(anna.id), said, ben.id, "Ben", hall.store.time.utc()))
+    hall.link.say(TopicMessage(topic_of(anna.id), said, ben.id, "Ben", hall.store.time.utc()))
     assert anna.sentences == [], "only the house says so"
 
 
@@ -129,4 +130,5 @@ async def test_the_exchange_tells_whoever_comes(tmp_path: Path) -> None:
         place.exchange()
         anna = place.visitor(company.anna)
         said = await anna.hears(TopicMessage)
-        assert said.account == "" and said.message["waits"] == "x" and said.message["seconds"] > 3 * 3600
+        message: dict[str, Any] = dict(said.message)
+        assert said.account == "" and message["waits"] == "x" and message["seconds"] > 3 * 3600

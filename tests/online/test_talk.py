@@ -135,9 +135,9 @@ def test_nothing_is_shown_to_who_has_turned_talk_off_but_what_the_host_says(hall
     )
     anna.lobby.say("hello")
     anna.lobby.tell("Ben", "hello")
-    hall.link.tell(TopicMessage(HALL, {"text": "hello"}, anna.id, "Anna", hall.store.time.utc()))
+    hall.link.say(TopicMessage(HALL, {"text": "hello"}, anna.id, "Anna", hall.store.time.utc()))
     assert ben.sentences == elsewhere.sentences == []
-    hall.link.tell(TopicMessage(NOTICES, {"text": "we close at ten"}, "", "", hall.store.time.utc()))
+    hall.link.say(TopicMessage(NOTICES, {"text": "we close at ten"}, "", "", hall.store.time.utc()))
     assert ben.sentences == elsewhere.sentences == ["The host says: we close at ten"]
     assert ben.types("talk").lines == (
         "You have turned talk off. Type “talk on” to be told again what others say.",
@@ -172,10 +172,10 @@ def test_where_nothing_was_said_that_is_said(hall: Hall) -> None:
 def test_the_choices_of_others_are_not_taken_over(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     message = {"talk": False, "ignored": [ben.id], "name": "Nobody", "session": "x"}
-    hall.link.tell(TopicMessage(f"person {anna.id}", message, ben.id, "Ben", hall.store.time.utc()))
+    hall.link.say(TopicMessage(f"person {anna.id}", message, ben.id, "Ben", hall.store.time.utc()))
     ben.lobby.say("hello")
     assert anna.sentences == ["Ben in the hall: hello"] and anna.lobby.account.name == "Anna"
-    assert anna.lobby.begin(choices("Anna", "anybody")).waiting
+    assert anna.lobby.tables.begin(choices("Anna", "anybody")).waiting
 
 
 def not_in_yet(hall: Hall) -> Lobby:

@@ -72,8 +72,8 @@ async def test_who_is_here_is_waited_for_by_whoever_has_just_come(place: Place) 
     anna = place.visitor("anna")
     await anna.sees(lambda people: len(people) == 1)
     ben = place.visitor("ben")
-    assert await asyncio.to_thread(ben.session.wait_for_people, 60)
-    assert "anna" in [each.account for each in ben.session.people()]
+    assert await asyncio.to_thread(ben.session.link.wait_for_people, 60)
+    assert "anna" in [each.account for each in ben.session.link.people()]
 
 
 async def test_nobody_waits_for_ever_for_an_exchange_that_is_away(place: Place) -> None:
@@ -82,7 +82,7 @@ async def test_nobody_waits_for_ever_for_an_exchange_that_is_away(place: Place) 
     await anna.sees(lambda people: len(people) == 1)
     exchange.kill()
     await anna.until_lost()
-    assert not await asyncio.to_thread(anna.session.wait_for_people, 0.01), "what is known is of before"
+    assert not await asyncio.to_thread(anna.session.link.wait_for_people, 0.01), "what is known is of before"
 
 
 # In sentences
@@ -119,9 +119,9 @@ def test_it_is_said_in_which_game_it_is_ones_turn_and_who_has_moved(hall: Hall) 
 
 def test_a_game_that_begins_says_whose_turn_it_is(hall: Hall) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
-    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    waiting = anna.lobby.tables.begin(choices("Anna", "Ben")).waiting
     assert waiting
-    game_id = ben.lobby.join(waiting.id).game_id
+    game_id = ben.lobby.tables.join(waiting.id).game_id
     (heard,) = [each for each in anna.heard if anna.conversation.begun_game(each)]
     game = hall.store.games.load(game_id).game
     is_annas = game.seats[game.to_act[0]].account == anna.id

@@ -153,7 +153,7 @@ def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], setting
         def fail(_settings: ServerSettings) -> ProcessContext:
             raise RuntimeError("a mistake")
 
-        vars(text_session)["open_house"] = fail
+        vars(text_session)["open_context"] = fail
     return text_session.run(visit, line, stdio, settings)
 
 

@@ -15,8 +15,7 @@ from typing import ClassVar, Self
 import pytest
 
 from tests.server.knocking import SECONDS, House
-from upwords_tui.server.join_protocol import ENDED, SHOWN, Hello
-from upwords_tui.server.session_request import PACKET
+from upwords_tui.server.session_request import ENDED, PACKET, SHOWN, Hello
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
 HELLO = Hello(login="anna", size=(100, 40), term="xterm-256color")

@@ -9,9 +9,9 @@ import pytest
 
 from tests.server.knocking import house, screen, shown, until
 from upwords_tui.base.i18n import language
-from upwords_tui.server import admission, ssh_session
-from upwords_tui.server.admission import Admission, Start
+from upwords_tui.server import session_registry, ssh_session
 from upwords_tui.server.limits import Limits
+from upwords_tui.server.session_registry import Admission, Start
 
 
 async def entered(admission: Admission, told: list[int]) -> Start:
@@ -93,7 +93,7 @@ async def test_people_are_told_and_come_in_order(tmp_path: Path) -> None:
 async def test_everybody_is_told_in_their_own_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (admission, ssh_session):
+    for module in (session_registry, ssh_session):
         monkeypatch.setattr(module, "_", lambda text: f"{language()}: {text}")
     async with house(tmp_path, Limits(starting=1)) as there:
         there.nursery.greets = False

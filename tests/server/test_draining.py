@@ -15,10 +15,10 @@ import pytest
 from tests.server.fakes import Running, wait_until
 from tests.server.knocking import House, house, needs_ssh, screen, shown, until
 from tests.server.test_together import Server, begun
-from upwords_tui.server.draining import Draining, drain
 from upwords_tui.server.session_registry import closing_sentence
 from upwords_tui.server.session_request import SessionEnd
 from upwords_tui.server.ssh_session import PLACE, kept_place
+from upwords_tui.server.supervisor import Draining, drain
 from upwords_tui.store.opening import open_store
 
 # The first process, told by its host

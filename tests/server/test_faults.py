@@ -11,7 +11,7 @@ from upwords_tui.base.errors import InputError, StoreError
 from upwords_tui.base.i18n import translate
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.process_context import open_house
+from upwords_tui.server.process_context import open_context
 
 
 def test_a_crash_is_for_the_log_and_one_line_for_the_visitor(
@@ -35,7 +35,7 @@ def test_why_a_session_could_not_begin(caplog: pytest.LogCaptureFixture) -> None
 
 def test_what_goes_wrong_with_the_games_later_names_no_folder(tmp_path: Path) -> None:
     settings = ServerSettings(tmp_path)
-    with open_house(settings) as house:
+    with open_context(settings) as house:
         anna = house.store.accounts.add("Anna").id
         for path in tmp_path.glob("games.db*"):
             path.unlink()

@@ -18,8 +18,16 @@ import pytest
 from tests.server.fakes import LIMIT
 from tests.terminal.term import Term, upwords
 from upwords_tui.base.i18n import wanted_languages
-from upwords_tui.server.join_protocol import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello
-from upwords_tui.server.session_request import PACKET, PLAIN_SCREEN
+from upwords_tui.server.session_request import (
+    ENDED,
+    FINISHED,
+    PACKET,
+    PLAIN_SCREEN,
+    SHOWN,
+    SIZED,
+    TYPED,
+    Hello,
+)
 
 BEGUN, ENDED_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 SAME = 'before=$(stty -g); {}; echo code $?; [ "$before" = "$(stty -g)" ] && echo as before'

@@ -19,9 +19,8 @@ from tests.server.test_bad_company import show_on
 from upwords_tui.base.errors import InputError
 from upwords_tui.server.folder import listen_for_joining
 from upwords_tui.server.join_client import join
-from upwords_tui.server.join_protocol import FINISHED, TYPED, Hello
 from upwords_tui.server.limits import Limits
-from upwords_tui.server.session_request import SCREEN, TEXT, SessionEnd, size_packet
+from upwords_tui.server.session_request import FINISHED, SCREEN, TEXT, TYPED, Hello, SessionEnd, size_packet
 
 __all__ = ["all_go", "public"]
 

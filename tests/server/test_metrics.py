@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prometheus_client import generate_latest
@@ -20,7 +21,7 @@ from tests.server.fakes import Running, wait_until
 from tests.server.knocking import needs_ssh
 from tests.server.test_together import Server, begun
 from upwords_tui.server import session_request
-from upwords_tui.server.heartbeat import GAMES, LAG, MOVES, PAINT, REFUSED, SESSIONS, ProcessCounters
+from upwords_tui.server.child_processes import GAMES, LAG, MOVES, PAINT, REFUSED, SESSIONS, ProcessCounters
 from upwords_tui.server.metrics import Metrics
 
 Told = dict[tuple[str, ...], float]
@@ -55,7 +56,7 @@ def test_a_process_tells_levels_and_what_has_happened_since() -> None:
     figures.count(MOVES)
     for number in range(1000):
         figures.took(LAG, number / 1000)
-    told = figures.taken()
+    told: dict[str, Any] = figures.taken()
     assert told["counts"] == {"refused key": 3, "moves": 1} and told["levels"] == {"games": 3}
     assert len(told["times"][LAG]) == 500 and told["times"][LAG][-1] == 0.999
     assert len(json.dumps(told)) < session_request.PACKET

@@ -16,7 +16,6 @@ import pytest
 from tests.server.fakes import Running, alive, wait_for_end_of, wait_until
 from upwords_tui.base.errors import InputError
 from upwords_tui.server import folder
-from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.session_request import PACKET
 
 
@@ -248,7 +247,7 @@ def test_how_places_are_said(host: str, written: str, people: str, is_loopback: 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="one socket is for one family here")
 def test_everywhere_is_everywhere(tmp_path: Path) -> None:
-    with folder.listen(ServerSettings(tmp_path, "::", 0)) as listener:
+    with folder.listen("::", 0, "--listen") as listener:
         for host in ("127.0.0.1", "::1"):
             socket.create_connection((host, listener.getsockname()[1])).close()
 
@@ -256,7 +255,7 @@ def test_everywhere_is_everywhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
 def test_it_listens_at_addresses_and_names(host: str, tmp_path: Path) -> None:
     try:
-        listener = folder.listen(ServerSettings(tmp_path, host, 0))
+        listener = folder.listen(host, 0, "--listen")
     except InputError:
         assert host == "::1" and not Path("/proc/net/if_inet6").exists(), "only IPv6 may be missing here"
         return

@@ -23,10 +23,9 @@ from upwords_tui.server import session_request
 from upwords_tui.server import session_socket as line_module
 from upwords_tui.server.folder import ServerSettings
 from upwords_tui.server.process_context import ProcessContext
-from upwords_tui.server.session import begin
 from upwords_tui.server.session_request import SessionEnd, Visit
 from upwords_tui.server.session_socket import SocketLine
-from upwords_tui.server.worker import REFUSED, SessionWorker
+from upwords_tui.server.worker import REFUSED, SessionWorker, begin
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
 from upwords_tui.tui.games.upwords.screen import UpwordsScreen
@@ -388,7 +387,7 @@ async def test_output_of_the_process_stays_its_own(tmp_path: Path) -> None:
 
 async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
     async with at_one_table(tmp_path) as (floor, anna, ben, cleo):
-        (room,) = floor.company.hub._rooms.values()
+        (room,) = floor.company.hub._games.values()
         cleo.hang_up()
         anna.send("ctrl+c", "ctrl+c")
         ben.send("f10")
@@ -396,7 +395,7 @@ async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
             await floor.left()
         await ben.wait_until(lambda: ben.games[-1] == "" and room.is_empty)
         await floor.company.hub.tick()
-        assert not floor.company.hub._rooms
+        assert not floor.company.hub._games
 
 
 async def test_who_goes_at_any_moment_is_gone(tmp_path: Path) -> None:
@@ -413,4 +412,4 @@ async def test_who_goes_at_any_moment_is_gone(tmp_path: Path) -> None:
             far.hang_up()
         assert {await floor.left() for _session in range(12)} == {*range(1, 13)}
         await floor.company.hub.tick()
-        assert not floor.company.hub._rooms
+        assert not floor.company.hub._games

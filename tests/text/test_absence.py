@@ -8,8 +8,8 @@ import pytest
 
 from tests.online.lobbies import Hall
 from tests.text.test_among_others import AtLines, begun, deaf_to_alarms
-from upwords_tui.online import company
-from upwords_tui.online.company import GRACE_SECONDS
+from upwords_tui.online import presence
+from upwords_tui.online.presence import GRACE_SECONDS
 
 __all__ = ["deaf_to_alarms"]
 
@@ -18,7 +18,7 @@ def test_it_is_told_once_that_somebody_has_gone_and_again_who_asks_how_it_stands
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = SimpleNamespace(monotonic=lambda: 0.0)
-    monkeypatch.setattr(company, "time", clock)
+    monkeypatch.setattr(presence, "time", clock)
     hall = Hall()
     anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
     game_id = begun(hall, anna, ben)

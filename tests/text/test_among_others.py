@@ -79,9 +79,9 @@ def hall() -> Hall:
 
 def begun(hall: Hall, anna: AtLines, ben: Somebody) -> str:
     """Have a game begin in which it is Ben's turn, and return its id."""
-    waiting = ben.lobby.begin(choices("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))).waiting
+    waiting = ben.lobby.tables.begin(choices("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))).waiting
     assert waiting
-    game_id = anna.lobby.join(waiting.id).game_id
+    game_id = anna.lobby.tables.join(waiting.id).game_id
     if (
         hall.store.games.load(game_id).game.seats[hall.store.games.load(game_id).game.to_act[0]].name
         == "Anna"
@@ -103,7 +103,7 @@ def test_a_game_that_begins_while_another_is_on_the_table_is_told(hall: Hall) ->
     assert "It waits for Ben." in anna.type("new Ben")[0]
     anna.type("new alone")
     own = anna.shell.desk.game_id
-    ben.lobby.join(ben.lobby.tables()[0].id)
+    ben.lobby.tables.join(ben.lobby.tables.waiting()[0].id)
     said = anna.type("score")
     assert (
         said[0].startswith("Your game with Ben has begun.") and said[1] == "Type “resume” to go on with it."
@@ -265,7 +265,7 @@ def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> N
     anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
     first = begun(hall, anna, ben)
     anna.type("resign", "yes")
-    assert ben.lobby.rematch(first).waiting
+    assert ben.lobby.tables.rematch(first).waiting
     said = anna.type()
     assert said == ["Ben invites you: Hasbro 10×10. Type “join 1” to sit down, “tables” to hear more."]
     anna.type("join 1")
@@ -274,9 +274,9 @@ def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> N
 
 def test_numbers_that_were_said_stay_when_there_is_more(hall: Hall) -> None:
     anna, ben, cleo = AtLines(hall, "Anna"), hall.come("Ben"), hall.come("Cleo")
-    cleo.lobby.begin(choices("Cleo", "anybody"))
+    cleo.lobby.tables.begin(choices("Cleo", "anybody"))
     assert "Cleo looks for company" in anna.type("tables")[-1]
-    ben.lobby.begin(choices("Ben", "Anna", "anybody"))
+    ben.lobby.tables.begin(choices("Ben", "Anna", "anybody"))
     assert "Ben invites you: Hasbro 10×10. Type “join 2” to sit down, “tables” to hear more." in anna.type()
     anna.type("join 1")
     assert {seat.name for seat in anna.shell.desk.view.seats} == {"Anna", "Cleo"}
@@ -287,7 +287,7 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     dora = AtLines(hall, "Dora")
     first = begun(hall, anna, ben)
     cleo.type("watch 1")
-    other = ben.lobby.begin(choices("Ben", "Anna")).waiting
+    other = ben.lobby.tables.begin(choices("Ben", "Anna")).waiting
     assert other
     anna.type("join 1", "hall")
     assert not any("play again" in line for line in cleo.type()), "that game still goes on"
@@ -295,8 +295,8 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
     passes_on = LiveGames(hall.library(), Engines(), hall.link.rang).sit(first, anna.account.id)
     asyncio.run(passes_on.do(Resign(seat=passes_on.seats[0])))
     cleo.type()
-    assert ben.lobby.rematch(first).waiting
-    again = anna.lobby.rematch(first).game_id
+    assert ben.lobby.tables.rematch(first).waiting
+    again = anna.lobby.tables.rematch(first).game_id
     (line,) = [line for line in cleo.type() if "play again" in line]
     assert line in (
         "Anna and Ben play again: “watch 2” looks on.",
@@ -319,7 +319,7 @@ def test_who_may_not_watch_is_not_told_of_a_rematch(hall: Hall) -> None:
     cleo.type("watch 1")
     anna.type("resign", "yes")
     secret = replace(choices("Ben", "Anna"), terms=Terms(watchers=False))
-    assert ben.lobby.begin(secret).waiting
+    assert ben.lobby.tables.begin(secret).waiting
     anna.type("join 1")
     assert anna.shell.desk.game_id != first
     assert not any("play again" in line for line in cleo.type())
@@ -375,7 +375,7 @@ def test_a_command_leaves_the_questions_among_others_too() -> None:
     anna = AtLines(Hall(), "Anna")
     said = anna.type("new", "", "who", "levels")
     assert "No game was begun." in said and any("casual: Plays for fun" in line for line in said)
-    assert not anna.lobby.tables()
+    assert not anna.lobby.tables.waiting()
 
 
 def test_who_asks_what_to_do_in_the_hall_is_told_what_enter_does(hall: Hall) -> None:

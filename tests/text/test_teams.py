@@ -27,8 +27,8 @@ class Teams:
         self.others = [hall.come(name) for name in ("Ben", "Cleo", "Dora")]
         self.set = self.anna.type(line)
         for each in self.others:
-            (table,) = each.lobby.tables()
-            self.game_id = each.lobby.join(table.id).game_id
+            (table,) = each.lobby.tables.waiting()
+            self.game_id = each.lobby.tables.join(table.id).game_id
         self.opened = self.anna.type()
 
     def chair(self, somebody: Somebody) -> PlayerSession[Any, Any]:

@@ -95,7 +95,7 @@ class Somebody:
         """Wait until it has got about that they are at a table."""
         assert self.app.attendance
         lobby, names = self.app.attendance.lobby, {each.name for each in people} - {self.name}
-        await self.until(lambda: names <= {each.name for each in lobby.people() if each.game})
+        await self.until(lambda: names <= {each.name for each in lobby.company.people() if each.game})
 
     def row_of(self, text: str) -> str:
         """Return the line on the screen that holds `text`."""

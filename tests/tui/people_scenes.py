@@ -33,14 +33,14 @@ def _choices(*players: str, terms: Terms, options: UpwordsOptions | None = None)
 
 def _tables(by: dict[str, Somebody]) -> None:
     """Have people set tables of every kind."""
-    by["Benjamin"].lobby.begin(
+    by["Benjamin"].lobby.tables.begin(
         _choices(
             "Benjamin", "Anna", terms=Terms(rated=True, move_days=3), options=UpwordsOptions(allow_undo=True)
         )
     )
     timed = UpwordsOptions(turn_seconds=90, challenge=Challenge.FIVE_POINT)
-    by["Dee"].lobby.begin(_choices("Dee", "", "", terms=Terms(rated=True), options=timed))
-    by["Eve"].lobby.begin(_choices("Eve", "Charlotte", terms=Terms(move_days=14)))
+    by["Dee"].lobby.tables.begin(_choices("Dee", "", "", terms=Terms(rated=True), options=timed))
+    by["Eve"].lobby.tables.begin(_choices("Eve", "Charlotte", terms=Terms(move_days=14)))
 
 
 def _rate(store: PreparedStore, by: dict[str, Somebody]) -> None:

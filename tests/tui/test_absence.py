@@ -10,7 +10,7 @@ from tests.tui.company import company
 from tests.tui.rendering import FULL, section_lines
 from tests.tui.test_hall import at_a_table
 from upwords_tui.base.i18n import _, use_language
-from upwords_tui.online import company as absence
+from upwords_tui.online import presence as absence
 from upwords_tui.tui.games.upwords.side_panel import ScorePanel
 from upwords_tui.tui.widgets.values import SeatRow
 

@@ -9,8 +9,8 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
+from upwords_tui.terminal.app import CLEAR, ScreenPicture
 from upwords_tui.terminal.diff import Shown
-from upwords_tui.terminal.pictures import CLEAR, ScreenPicture
 
 SIZE = (40, 3)
 

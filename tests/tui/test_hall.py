@@ -70,7 +70,7 @@ async def test_a_game_that_begins_before_its_table_is_told_of_stays_open(
 ) -> None:
     async with company(tmp_path) as people:
         anna, ben = await people.comes("Anna"), await people.comes("Ben")
-        begin, begin_game = anna.app.attendance.lobby.begin, anna.app.begin_game  # type: ignore[union-attr]
+        begin, begin_game = anna.app.attendance.lobby.tables.begin, anna.app.begin_game  # type: ignore[union-attr]
         may_return, has_returned = threading.Event(), asyncio.Event()
 
         def late(choices: NewGameChoices) -> Begun:

@@ -76,7 +76,9 @@ async def test_it_is_kept_while_the_line_is_not_known_to_be_lost(
         again = await comes_again(people, mover, screen(mover).chair.game_id)
         assert laid(again) == before
         assert again.app.attendance
-        assert IN_HAND not in again.app.attendance.lobby.own.exported()["settings"], "a rack is told nobody"
+        lobby = again.app.attendance.lobby
+        exported = lobby.store.accounts.export(lobby.account.id)
+        assert IN_HAND not in exported["settings"], "a rack is told nobody"
 
 
 async def test_who_has_acted_since_has_a_hand_of_their_own(tmp_path: Path) -> None:

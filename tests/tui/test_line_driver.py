@@ -14,7 +14,7 @@ from textual import events
 from textual.geometry import Size
 
 from tests.tui.test_driver import FakeApp
-from upwords_tui.terminal.socket_driver import LineDriver
+from upwords_tui.terminal.driver import LineDriver
 
 
 class FakeLine:

@@ -26,7 +26,7 @@ async def begun(people: Company, edition: str, screen: str, options: Any = None)
     await anna.app.begin_game(NewGameChoices(edition, "en", seats, options))
     for lobby in lobbies:
         lobby.enter(lambda _heard: None)
-        game_id = lobby.join(lobby.tables()[0].id).game_id
+        game_id = lobby.tables.join(lobby.tables.waiting()[0].id).game_id
         lobby.leave()
     await anna.is_at(screen)
     return anna, game_id

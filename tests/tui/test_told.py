@@ -27,9 +27,9 @@ async def long_game(people: Company) -> tuple[Somebody, Somebody]:
     anna, ben = people.lobby("Anna"), people.lobby("Ben")
     for lobby in (anna, ben):
         lobby.enter(lambda _heard: None)
-    waiting = anna.begin(choices("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))).waiting
+    waiting = anna.tables.begin(choices("Anna", "Ben", options=UpwordsOptions(pass_rounds=9))).waiting
     assert waiting
-    game_id = ben.join(waiting.id).game_id
+    game_id = ben.tables.join(waiting.id).game_id
     for lobby in (anna, ben):
         lobby.leave()
     both = [await people.comes(name, first_game=game_id) for name in ("Anna", "Ben")]

@@ -31,8 +31,8 @@ from upwords_tui.games.game import AnyGame
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, Store
+from upwords_tui.terminal.app import ScreenPicture
 from upwords_tui.terminal.capabilities import Capabilities
-from upwords_tui.terminal.pictures import ScreenPicture
 from upwords_tui.tui.app import UpwordsApp
 
 TO_STANDARD_OUTPUT = "-"
@@ -90,9 +90,9 @@ async def cast_values(
     use. What goes wrong on the screen is raised as it is.
     """
     # Imported late: whoever only verifies a record does without a screen.
+    from upwords_tui.terminal.app import CLEAR
     from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
     from upwords_tui.terminal.diff import Shown
-    from upwords_tui.terminal.pictures import CLEAR
 
     (cols, rows), title = size, next(kind_of(game.kind).told(game.view_for(None)))
     yield {"version": 2, "width": cols, "height": rows, "title": title, "env": {"TERM": "xterm-256color"}}

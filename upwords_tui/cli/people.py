@@ -20,9 +20,7 @@ from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.cli.output import print_json
 from upwords_tui.cli.server_folder import kept
-from upwords_tui.online.announcements import announce, announcement
-from upwords_tui.online.engines import who_is_here
-from upwords_tui.online.hosting import report_line
+from upwords_tui.online.hosting import announce, announcement, report_line, who_is_here
 from upwords_tui.online.rating_texts import Ratings
 from upwords_tui.online.ratings import Recomputed, recomputed
 from upwords_tui.server.folder import ServerSettings

@@ -49,8 +49,8 @@ def run(arguments: Namespace) -> int:
 
 def _drain(folder: Path, minutes: int) -> int:
     """Have the server on a folder end within so many minutes, and wait until it has. Raises InputError."""
-    from upwords_tui.server.draining import Draining, drain
     from upwords_tui.server.folder import ServerSettings
+    from upwords_tui.server.supervisor import Draining, drain
 
     def say(told: Draining) -> None:
         count = ngettext("{count} session goes on.", "{count} sessions go on.", told.sessions)

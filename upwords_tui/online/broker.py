@@ -4,13 +4,6 @@ The one idea: all it has is passing. It tells those at a game that it has gone o
 carries what is said, and lends its engines and spell-checkers; turns end, computers act and games of
 full tables begin here where nobody does it. Killed at any moment and started anew on the same socket, it has
 everything again from the store, and from what links tell when they come back.
-
-A link says, each with `do`: `here` (`person`, and `is_back` if the link was lost) and `gone` (`session`) of
-its sessions, `rang` (`game`, `number`, and `turn`, the accounts whose turn it has become, with `mover` and
-`is_late`), `publish` (`session`, none for the house, `topic`, `message`),
-`ask` (`id`, `account`, `request`), `word` (`id`, `speller`, `word`, `spellings`), `hurry` and `cancel`
-(`id`). It is told, each with `tell`: `hello`, `people` (`here`, `gone`, `is_all`), `rang`, `turn`,
-`said`, `too much`, `answer`.
 """
 
 from __future__ import annotations
@@ -27,7 +20,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.play.correspondence import is_pressing
 from upwords_tui.app.play.dictionaries import Dictionaries
@@ -43,21 +36,54 @@ from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.online.engines import Answers, SharedWords
 from upwords_tui.online.game_ticker import Attendant
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
-from upwords_tui.online.messages import NOTICES, TABLES, Person
+from upwords_tui.online.messages import (
+    NOTICES,
+    TABLES,
+    Ask,
+    Cancel,
+    Gone,
+    Hello,
+    Here,
+    Hurry,
+    Message,
+    People,
+    Person,
+    Publish,
+    Rang,
+    Ring,
+    Telling,
+    Told,
+    TooMuch,
+    TopicMessage,
+    TurnOf,
+    Wire,
+    WireError,
+    Word,
+    encode,
+)
 from upwords_tui.online.messages import person as person_topic
 from upwords_tui.online.open_tables import FullTables
 from upwords_tui.online.presence import Allowance, Presence
 from upwords_tui.online.rating_texts import change_message
 from upwords_tui.online.ratings import keep_up
-from upwords_tui.online.wire import Message, Wire, WireError, encode, inner, text, texts, whole
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Pressing, Store
+from upwords_tui.store.ratings import Rating
 from upwords_tui.store.untrusted import read_time
 
-# Clearing away what nobody will come back for: guests who have left, and codes whose time is over
-
-
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+async def asked(ask: Callable[[], Sequence[T]]) -> Sequence[T]:
+    """Return what the store answers in a thread; nothing, and note why, if it can't be asked now."""
+    try:
+        return await asyncio.to_thread(ask)
+    except StoreError as error:
+        log.warning("the store can't be asked: %s", error)
+        return ()
+
 
 GUESTS_STAY = timedelta(days=7)
 """For so long a guest is kept who has left, and one in whose games something is still done."""
@@ -83,16 +109,9 @@ class Clearing:
         if now < self._next:
             return
         self._next = now + EVERY_SECONDS
-        try:
-            count = await asyncio.to_thread(self._store.accounts.clear_away, GUESTS_STAY, self._here())
-        except StoreError as error:
-            log.warning("guests who have left can't be cleared away: %s", error)
-            return
-        if count:
-            log.info("guests cleared away: %d", count)
-
-
-# Who is reminded that the time of their turn is nearly up, once a turn, as soon as they are here
+        for count in await asked(lambda: (self._store.accounts.clear_away(GUESTS_STAY, self._here()),)):
+            if count:
+                log.info("guests cleared away: %d", count)
 
 
 _SETTING = "reminded"
@@ -107,7 +126,7 @@ class Reminder(NamedTuple):
     """What to tell somebody: a message for `Conversation.heard`."""
 
     account: str
-    message: Mapping[str, Any]
+    message: Message
 
 
 class Reminders:
@@ -136,12 +155,12 @@ class Reminders:
         if known in self._known or not is_pressing(turn.due, self._now(), Terms.from_json(turn.terms)):
             return False
         self._known.add(known)
-        told = self._store.settings.get(turn.account, _SETTING)
-        told = told if isinstance(told, Mapping) else {}
-        if turn.game_id in told and turn.due - read_time(told[turn.game_id]) < _SAME:
+        setting = self._store.settings.get(turn.account, _SETTING)
+        reminded = setting if isinstance(setting, Mapping) else {}
+        if turn.game_id in reminded and turn.due - read_time(reminded[turn.game_id]) < _SAME:
             return False
         # What is long past is of no more use.
-        kept = {game: due for game, due in told.items() if read_time(due) > self._now()}
+        kept = {game: due for game, due in reminded.items() if read_time(due) > self._now()}
         self._store.settings.set(turn.account, _SETTING, {**kept, turn.game_id: turn.due.isoformat()})
         return True
 
@@ -197,21 +216,20 @@ def run(
 
 
 def _processors() -> int:
-    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-async def _serve(listener: socket.socket, exchange: Broker, beside: Beside | None) -> None:
+async def _serve(listener: socket.socket, broker: Broker, beside: Beside | None) -> None:
     loop, ending = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ending.set)
     listener.setblocking(False)
-    works: tuple[Coroutine[Any, Any, object], ...] = (
-        _accept(listener, exchange), exchange.tick(), ending.wait(),
-    )  # fmt: skip
-    tasks = [asyncio.ensure_future(work) for work in (*works, *([beside(exchange)] if beside else []))]
+    works: list[Coroutine[None, None, object]] = [_accept(listener, broker), broker.tick(), ending.wait()]
+    if beside:
+        works.append(beside(broker))
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
         done, _going_on = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -219,10 +237,10 @@ async def _serve(listener: socket.socket, exchange: Broker, beside: Beside | Non
     finally:
         for task in tasks:
             task.cancel()
-        exchange.stop()
+        broker.stop()
 
 
-async def _accept(listener: socket.socket, exchange: Broker) -> None:
+async def _accept(listener: socket.socket, broker: Broker) -> None:
     loop = asyncio.get_running_loop()
     while True:
         try:
@@ -232,7 +250,7 @@ async def _accept(listener: socket.socket, exchange: Broker) -> None:
             await asyncio.sleep(TICK_SECONDS)
             continue
         if _is_ours(connection):
-            await loop.connect_accepted_socket(exchange.wire, connection)
+            await loop.connect_accepted_socket(broker.wire, connection)
         else:
             connection.close()
 
@@ -241,12 +259,12 @@ def _is_ours(connection: socket.socket) -> bool:
     """Return whether the same user is at the other end, or root, as far as the system tells."""
     if not hasattr(socket, "SO_PEERCRED"):
         return True
-    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-    _process, user, _group = struct.unpack("3i", told)
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+    _process, user, _group = struct.unpack("3i", credentials)
     return user in (0, os.getuid())
 
 
-Beside = Callable[["Broker"], Coroutine[Any, Any, object]]
+Beside = Callable[["Broker"], Coroutine[None, None, object]]
 """Makes what goes on beside a broker."""
 
 
@@ -270,8 +288,8 @@ class Broker:
         self._words = SharedWords(host)
         self._answers = Answers(pool, self._words)
         library = Library(store, "", files=False, dictionaries=Dictionaries(host.open))
-        hub = LiveGames(library, pool, self._ring)
-        self._attendant = Attendant(hub, store, self._presence.is_played)
+        live_games = LiveGames(library, pool, self._ring)
+        self._attendant = Attendant(live_games, store, self._presence.is_played)
         self._full_tables = FullTables(store, library)
         self._reminders = Reminders(store)
         self._clearing = Clearing(store, self._presence.accounts)
@@ -280,19 +298,8 @@ class Broker:
         self._may_rate = True
         self._left_early: set[str] = set()
         self._moves = 0
-        self._does: dict[str, Callable[[Wire, Message], None]] = {
-            "here": self._here,
-            "gone": self._gone,
-            "rang": self._rang,
-            "publish": self._publish,
-            "ask": self._answers.ask,
-            "word": self._answers.word,
-            "hurry": self._answers.hurry,
-            "cancel": self._answers.cancel,
-        }
 
     def wire(self) -> Wire:
-        """Return this end of a new connection."""
         return Wire(self._hear, self._come, self._lost)
 
     async def tick(self) -> None:
@@ -306,50 +313,33 @@ class Broker:
             self._left(game_id)
         while True:
             await self._attendant.tick()
-            await self._begin_full_tables()
-            await self._remind()
-            await self._keep_ratings()
+            await self._do_chores()
             self._allowance.forget(loop.time())
             await self._clearing.tick(loop.time())
             await asyncio.sleep(TICK_SECONDS)
 
-    async def _begin_full_tables(self) -> None:
-        try:
-            messages = await asyncio.to_thread(self._full_tables.begin)
-        except StoreError as error:
-            log.warning("the store can't be asked: %s", error)
-            return
-        for message in messages:
+    async def _do_chores(self) -> None:
+        """Begin full tables, remind people, and keep ratings up; tell whom it concerns."""
+        for message in await asked(self._full_tables.begin):
             self._say(TABLES, message)
-
-    async def _remind(self) -> None:
-        here = {each.account for each in self._presence.everybody()}
-        try:
-            reminders = await asyncio.to_thread(self._reminders.due, here)
-        except StoreError as error:
-            log.warning("nobody can be reminded: %s", error)
-            return
-        for reminder in reminders:
+        for reminder in await asked(lambda: self._reminders.due(self._presence.accounts())):
             self._say(person_topic(reminder.account), reminder.message)
-
-    async def _keep_ratings(self) -> None:
-        """Work out what follows from rated games that have ended, and tell those whose rating it is."""
-        if not self._may_rate:
-            return
-        try:
-            changed = await asyncio.to_thread(keep_up, self._store)
-        except StoreError as error:
-            log.warning("the store can't be asked: %s", error)
-            return
-        except Exception:  # play goes on without: it is tried again by the next broker
-            log.exception("working out ratings went wrong")
-            self._may_rate = False
-            return
-        for rating in changed:
+        for rating in await asked(self._changed_ratings):
             self._say(person_topic(rating.account), change_message(rating))
 
+    def _changed_ratings(self) -> tuple[Rating, ...]:
+        """Return what follows from rated games that have ended."""
+        if self._may_rate:
+            try:
+                return keep_up(self._store)
+            except StoreError:
+                raise
+            except Exception:  # play goes on without: it is tried again by the next broker
+                log.exception("working out ratings went wrong")
+                self._may_rate = False
+        return ()
+
     def figures(self) -> BrokerFigures:
-        """Return how things are now."""
         here = self._presence.everybody()
         games = {person.game for person in here if person.game is not None and not person.watching}
         sessions = Counter(person.front_end for person in here)
@@ -360,7 +350,6 @@ class Broker:
         self._say(NOTICES, {"closing": seconds})
 
     def stop(self) -> None:
-        """Let go of everybody."""
         self._attendant.stop()
         for wire in tuple(self._wires):
             wire.close()
@@ -370,7 +359,7 @@ class Broker:
 
     def _come(self, wire: Wire) -> None:
         self._wires.add(wire)
-        wire.send(encode({"tell": "hello"}))
+        wire.send(encode(Hello()))
         if self._is_settled:
             self._tell_all_people(wire)
 
@@ -380,25 +369,33 @@ class Broker:
         gone = [self._leave(wire, session) for session in self._presence.sessions(wire)]
         for game_id in {person.game for person in gone if person and person.game and not person.watching}:
             # Its process may have died between storing something and telling that.
-            to = self._presence.wires_at(game_id)
-            self._send(to, {"tell": "rang", "game": game_id, "number": None})
+            self._send(self._presence.wires_at(game_id), Rang(game_id, None))
 
-    def _hear(self, wire: Wire, message: Message) -> None:
-        done = self._does.get(text(message, "do"))
-        if done is None:
-            raise WireError("nobody knows what to do")
-        done(wire, message)
+    def _hear(self, wire: Wire, message: Told | Telling) -> None:
+        match message:
+            case Here(person, is_back):
+                self._here(wire, person, is_back)
+            case Gone(session):
+                self._leave(wire, session)
+            case Ring(game_id, number, accounts, mover, is_late):
+                self._ring(game_id, number, TurnCame(accounts, mover, is_late), wire)
+                self._left(game_id)
+            case Publish():
+                self._publish(wire, message)
+            case Ask() | Word() | Hurry() | Cancel():
+                self._answers.hear(wire, message)
+            case _:
+                raise WireError("not for a broker")
 
     @staticmethod
-    def _send(wires: Iterable[Wire], message: Message) -> None:
+    def _send(wires: Iterable[Wire], message: Telling) -> None:
         line = encode(message)
         for wire in wires:
             wire.send(line)
 
     # Who is here
 
-    def _here(self, wire: Wire, message: Message) -> None:
-        person = Person.from_json(inner(message, "person"))
+    def _here(self, wire: Wire, person: Person, is_back: bool) -> None:
         before = self._presence.put(wire, person)
         is_the_same = before is not None and replace(before, active=person.active) == person
         self._tell_people_in(ACTIVE_SECONDS if is_the_same else GATHER_SECONDS)
@@ -407,11 +404,8 @@ class Broker:
             self._left(was_at)
         if person.game is not None and person.game != was_at:
             # What was stored while this was on its way nobody has told them, nor perhaps they the others.
-            to = self._presence.wires_at(person.game) if message.get("is_back") else (wire,)
-            self._send(to, {"tell": "rang", "game": person.game, "number": None})
-
-    def _gone(self, wire: Wire, message: Message) -> None:
-        self._leave(wire, text(message, "session"))
+            to = self._presence.wires_at(person.game) if is_back else (wire,)
+            self._send(to, Rang(person.game, None))
 
     def _leave(self, wire: Wire, session: str) -> Person | None:
         """Have a session of this link be gone; return whose it was."""
@@ -443,23 +437,13 @@ class Broker:
         here, gone = self._presence.changes()
         if self._is_settled:
             for some in _shares(here):
-                self._send(self._wires, _people(some, gone, is_all=False))
+                self._send(self._wires, People(some, tuple(gone)))
 
     def _tell_all_people(self, wire: Wire) -> None:
-        shares = _shares(self._presence.everybody())
-        for number, some in enumerate(shares):
-            self._send((wire,), _people(some, [], is_all=number == 0))
+        for number, some in enumerate(_shares(self._presence.everybody())):
+            self._send((wire,), People(some, is_all=number == 0))
 
     # What rings, and what is said
-
-    def _rang(self, wire: Wire, message: Message) -> None:
-        game_id, number = text(message, "game"), whole(message, "number")
-        turn = None
-        if "turn" in message:
-            is_late = bool(message.get("is_late"))
-            turn = TurnCame(texts(message, "turn"), text(message, "mover"), is_late)
-        self._ring(game_id, number, turn, wire)
-        self._left(game_id)
 
     def _ring(
         self, game_id: str, number: int, turn: TurnCame | None = None, teller: Wire | None = None
@@ -467,42 +451,33 @@ class Broker:
         """Tell those at a game that it has come to so many actions; and those whose turn it has become."""
         self._moves += 1
         to = self._presence.wires_at(game_id) - {teller}
-        told = {"game": game_id, "number": number}
-        self._send(to, {"tell": "rang", **told})
+        self._send(to, Rang(game_id, number))
         if turn and turn.accounts:
             whose = self._presence.wires_of(turn.accounts)
-            self._send(whose, {"tell": "turn", **told, **turn._asdict()})
+            self._send(whose, TurnOf(turn.accounts, game_id, number, turn.mover, turn.is_late))
 
-    def _publish(self, wire: Wire, message: Message) -> None:
-        topic, said = text(message, "topic"), inner(message, "message")
-        if "session" not in message:
-            if topic not in (NOTICES, TABLES):
-                raise WireError("not for the house")
-            self._say(topic, said)
+    def _publish(self, wire: Wire, said: Publish) -> None:
+        if said.session is None:
+            if said.topic not in (NOTICES, TABLES):
+                raise WireError("not for the server")
+            self._say(said.topic, said.message)
             return
-        person = self._presence.of(wire, text(message, "session"))
-        if person is None or not person.may_say(topic):
+        person = self._presence.of(wire, said.session)
+        if person is None or not person.may_say(said.topic):
             return  # they have left meanwhile
         wait = 0.0
-        if topic != TABLES:
+        if said.topic != TABLES:
             wait = self._allowance.wait(person.account, asyncio.get_running_loop().time())
         if wait:
-            told = {"tell": "too-much", "session": person.session, "topic": topic, "seconds": wait}
-            self._send((wire,), told)
+            self._send((wire,), TooMuch(said.topic, wait, person.session))
         else:
-            self._say(topic, said, person.account, person.name)
+            self._say(said.topic, said.message, person.account, person.name)
 
     def _say(self, topic: str, said: Message, account: str = "", name: str = "") -> None:
-        made = datetime.now(UTC).isoformat()
-        told = {"topic": topic, "message": said, "account": account, "name": name, "made": made}
-        self._send(self._presence.hearing(topic, account), {"tell": "said", **told})
+        message = TopicMessage(topic, said, account, name, datetime.now(UTC))
+        self._send(self._presence.hearing(topic, account), message)
 
 
-def _people(here: Sequence[Person], gone: Sequence[str], *, is_all: bool) -> Message:
-    told = [person.to_json() for person in here]
-    return {"tell": "people", "here": told, "gone": list(gone), "is_all": is_all}
-
-
-def _shares(people: Sequence[Person]) -> list[Sequence[Person]]:
+def _shares(people: Sequence[Person]) -> list[tuple[Person, ...]]:
     """Return so many people at a time as a message can tell of; at least one share, if of nobody."""
-    return [people[first : first + _SHARE] for first in range(0, len(people), _SHARE)] or [people]
+    return [tuple(people[first : first + _SHARE]) for first in range(0, len(people), _SHARE)] or [()]

@@ -18,14 +18,14 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import closing, suppress
 from contextvars import copy_context
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.play.player_session import TurnCame
 from upwords_tui.base.errors import EngineError, EngineRefusal
@@ -35,36 +35,48 @@ from upwords_tui.online.messages import (
     NOTICES,
     TABLES,
     Anew,
+    Ask,
+    Cancel,
+    Gone,
     Heard,
+    Hello,
+    Here,
+    Hurry,
+    Judged,
+    Message,
+    People,
     PeopleChanged,
     Person,
+    Publish,
     Rang,
+    Ring,
+    Telling,
+    Thought,
+    Told,
     TooMuch,
     TopicMessage,
+    TurnOf,
+    Wire,
+    Word,
     YourTurn,
-    moment,
+    encode,
 )
-from upwords_tui.online.wire import Message, Wire, WireError, encode, inner, text, texts, whole
-
-# What a process has asked the broker, computers to move and words to judge, until it is answered
-
 
 WORD_SECONDS = 25.0
 """How long a word is waited for: what a host of spell-checkers may take twice, and the way there."""
 
 
-class _BrokerQuestion(Future[Message]):
-    def __init__(self, number: int, message: Message) -> None:
+class _BrokerQuestion(Future[Thought | Judged]):
+    def __init__(self, asked: Ask | Word) -> None:
         super().__init__()
-        self.number = number
-        self.message = message
+        self.asked = asked
         self.is_hurried = False
 
 
 class BrokerQuestions:
     """The open questions of a process. Any thread may ask."""
 
-    def __init__(self, tell: Callable[[Message], None]) -> None:
+    def __init__(self, tell: Callable[[Told], None]) -> None:
         """`tell` has the broker told something, and never waits."""
         self._tell = tell
         self._numbers = itertools.count(1)
@@ -73,47 +85,49 @@ class BrokerQuestions:
         self._changing = threading.RLock()
         self._is_stopped = False
 
-    def put(self, message: Message) -> _BrokerQuestion:
+    def number(self) -> int:
+        """Return a number that no question has had."""
+        return next(self._numbers)
+
+    def put(self, asked: Ask | Word) -> _BrokerQuestion:
         """Ask; the answer is what `settle` is given.
 
         Raises WireError if the question is too long, EngineError if nothing is answered any more.
         """
-        number = next(self._numbers)
-        question = _BrokerQuestion(number, {**message, "id": number})
-        encode(question.message)
+        question = _BrokerQuestion(asked)
+        encode(asked)
         with self._changing:
             if self._is_stopped:
                 raise EngineError("the engine was stopped")
-            self._open[number] = question
-        self._tell(question.message)
+            self._open[asked.id] = question
+        self._tell(asked)
         return question
 
     def hurry(self, question: _BrokerQuestion) -> None:
         """Have it answered at once, with the best found so far."""
         question.is_hurried = True
-        self._tell(_hurry(question))
+        self._tell(Hurry(question.asked.id))
 
     def drop(self, question: _BrokerQuestion) -> None:
         """Give a question up unless it is answered."""
         with self._changing:
-            is_open = self._open.pop(question.number, None) is not None
+            is_open = self._open.pop(question.asked.id, None) is not None
         if is_open:
-            self._tell({"do": "cancel", "id": question.number})
+            self._tell(Cancel(question.asked.id))
 
-    def anew(self) -> Iterable[Message]:
-        """Return what is to be told a broker that knows nothing of what has been asked."""
+    def anew(self) -> Iterator[Told]:
         self._absent.clear()
         with self._changing:
             questions = list(self._open.values())
         for question in questions:
-            yield question.message
+            yield question.asked
             if question.is_hurried:
-                yield _hurry(question)
+                yield Hurry(question.asked.id)
 
-    def settle(self, answer: Message) -> None:
+    def settle(self, answer: Thought | Judged) -> None:
         """Pass on an answer; one to a question that was given up is dropped."""
         with self._changing:
-            question = self._open.pop(whole(answer, "id"), None)
+            question = self._open.pop(answer.id, None)
         if question and question.set_running_or_notify_cancel():
             question.set_result(answer)
 
@@ -131,29 +145,30 @@ class BrokerQuestions:
         return BrokerEngineClient(self, account)
 
     def open_speller(self, speller_id: str) -> Speller | None:
-        """Return the spell-checker with this id, or None if the broker has said that it is not there."""
-        return None if speller_id in self._absent else _Distant(self, speller_id)
+        """Return a spell-checker, or None if the broker has said that it is not there: for `Dictionaries`.
+
+        Whoever asks it waits for the answer, so it is not for the link's own thread.
+        """
+        return None if speller_id in self._absent else _BrokerSpeller(self, speller_id)
 
     def refusal(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
         """Return why a spell-checker refuses `word`, None if it knows it.
 
         That it knows none, if the broker is away for too long. It waits: not for the link's own thread.
         """
-        asked = {"do": "word", "speller": speller_id, "word": word, "spellings": list(spellings)}
         try:
-            answer = self._waited_for(self.put(asked))
+            question = self.put(Word(self.number(), speller_id, word, tuple(spellings)))
+            try:
+                answer = question.result(WORD_SECONDS)
+            finally:
+                self.drop(question)
         except (TimeoutError, EngineError):
             return Refusal.NOT_LISTED
-        if answer.get("absent"):
+        if not isinstance(answer, Judged):
+            return Refusal.NOT_LISTED
+        if answer.absent:
             self._absent.add(speller_id)
-        refusal = answer.get("refusal", Refusal.NOT_LISTED)
-        return None if refusal is None else Refusal(refusal)
-
-    def _waited_for(self, question: _BrokerQuestion) -> Message:
-        try:
-            return question.result(WORD_SECONDS)
-        finally:
-            self.drop(question)
+        return None if answer.refusal is None else Refusal(answer.refusal)
 
 
 class BrokerEngineClient:
@@ -168,25 +183,26 @@ class BrokerEngineClient:
         self._asked = list[_BrokerQuestion]()
         self.restarts = 0
 
-    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, object]) -> Message:
         """Return the answer to `request`, a request of the engine protocol; an id is put in.
 
         It waits its turn, and for a broker that is away as long as that takes. Whoever cancels this gives
         the question up, and no other. Raises EngineRefusal and EngineError as a pool does.
         """
-        question = self._questions.put({"do": "ask", "account": self._account, "request": dict(request)})
+        question = self._questions.put(Ask(self._questions.number(), self._account, request))
         self._asked.append(question)
         try:
-            told = await asyncio.wrap_future(question)
+            answer = await asyncio.wrap_future(question)
         finally:
             self._asked.remove(question)
             self._questions.drop(question)
-        self.restarts += whole(told, "restarts")
-        if "error" in told:
-            kind = EngineRefusal if told.get("is_refusal") else EngineError
-            raise kind(str(told["error"]), **dict(told.get("values", {})))
-        answer: Mapping[str, Any] = told["answer"]
-        return answer
+        if not isinstance(answer, Thought):
+            raise EngineError("the engine talked nonsense")
+        self.restarts += answer.restarts
+        if answer.error or answer.answer is None:
+            kind = EngineRefusal if answer.is_refusal else EngineError
+            raise kind(answer.error, **(answer.values or {}))
+        return answer.answer
 
     def hurry(self) -> None:
         """Have what this asker waits for answered at once, with the best found so far."""
@@ -194,19 +210,13 @@ class BrokerEngineClient:
             self._questions.hurry(question)
 
 
-class _Distant:
-    """A spell-checker of the broker."""
-
+class _BrokerSpeller:
     def __init__(self, questions: BrokerQuestions, speller_id: str) -> None:
         self._questions = questions
         self._id = speller_id
 
     def refusal(self, word: str, spellings: Iterable[str] = (), /) -> Refusal | None:
         return self._questions.refusal(self._id, word, spellings)
-
-
-def _hurry(question: _BrokerQuestion) -> Message:
-    return {"do": "hurry", "id": question.number}
 
 
 log = logging.getLogger(__name__)
@@ -238,67 +248,56 @@ def in_loop(hear: Hear, loop: asyncio.AbstractEventLoop | None = None) -> Hear:
 
 
 class Session:
-    """Somebody who is here, with one front-end. Whatever is said with it, this person says."""
+    """Somebody who is here, with one front-end. Whatever is said with it, this person says.
+
+    `person` is who it is, and where: as it will be told, if it is not yet. `BrokerLink.session` makes one.
+    """
 
     def __init__(self, link: BrokerLink, person: Person, hear: Hear) -> None:
-        """`BrokerLink.session` makes one."""
-        self._link = link
-        self._person = person
-        self._hear = hear
-
-    @property
-    def person(self) -> Person:
-        """Who it is, and where: as it will be told, if it is not yet."""
-        return self._person
+        self.link = link
+        self.person = person
+        self.hear = hear
 
     def at(self, game_id: str | None, *, watching: bool = False) -> None:
         """Sit at a game, `watching` without a seat there, or be in the hall.
 
         Sit down first, then look at the game, or heed the `Rang` that follows: nothing is missed then.
         """
-        self._change(game=game_id, watching=watching and game_id is not None, active=_now())
+        where = replace(self.person, game=game_id, watching=watching and game_id is not None)
+        self._change(replace(where, active=_now()))
 
     def rename(self, name: str) -> None:
-        """Be called otherwise from now on."""
-        self._change(name=name)
+        self._change(replace(self.person, name=name))
 
     def touch(self) -> None:
         """Note that the person has done something. Costs nothing: only twice a minute it is passed on."""
         if _now() - self.person.active >= ACTIVE:
-            self._change(active=_now())
+            self._change(replace(self.person, active=_now()))
 
-    def _change(self, **changes: Any) -> None:
-        self._person = replace(self._person, **changes)
-        self._link._announce(self)
+    def _change(self, person: Person) -> None:
+        self.person = person
+        self.link.announce(self)
 
-    def publish(self, topic: str, message: Mapping[str, Any]) -> None:
-        """Say something, any JSON values, to whom a topic says (`passing`), this session included.
+    def publish(self, topic: str, message: Message) -> None:
+        """Say something, any JSON values, to whom a topic says, this session included.
 
         Who says too much hears `TooMuch`. Raises ValueError if it is not for this session to say that there,
         or the message is too long.
         """
         if not self.person.may_say(topic):
             raise ValueError(f"not for this session: {topic}")
-        self._link._tell(
-            {"do": "publish", "session": self.person.session, "topic": topic, "message": dict(message)},
-            is_passing=True,
-        )
-
-    def people(self) -> tuple[Person, ...]:
-        """Return everybody who is here, this session included, in the order they came."""
-        return self._link.people()
-
-    def wait_for_people(self, seconds: float) -> bool:
-        """Wait at most so long until it is known who is here; return whether it is."""
-        return self._link.wait_for_people(seconds)
+        self.link.tell(Publish(topic, message, self.person.session), is_passing=True)
 
     def close(self) -> None:
         """Go away; nothing is heard any more."""
-        self._link._end(self)
+        self.link.end(self)
 
 
 class BrokerLink:
-    """The connection of this process with the broker whose Unix socket is at `path`."""
+    """The connection of this process with the broker whose Unix socket is at `path`.
+
+    `engines` is what thinks, for `LiveGames` and tables, and judges words: the engines of the broker.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -314,32 +313,22 @@ class BrokerLink:
         self._sessions: dict[str, Session] = {}
         self._people: dict[str, Person] = {}
         self._knows_people = threading.Event()
-        self.engines = BrokerQuestions(self._tell)
-        """What thinks, for `LiveGames` and tables: the engines of the broker."""
-
-    def open_speller(self, speller_id: str) -> Speller | None:
-        """Return a spell-checker of the broker, or None if it is not there: for `Dictionaries`.
-
-        Whoever asks it waits for the answer, so it is not for the link's own thread.
-        """
-        return self.engines.open_speller(speller_id)
+        self.engines = BrokerQuestions(self.tell)
 
     def rang(self, game_id: str, number: int, turn: TurnCame | None = None) -> None:
         """Tell everybody who sits at a game that it has come to so many actions: once that is stored.
 
         Those whose turn it has become with that hear so wherever they are.
         """
-        told: dict[str, Any] = {"do": "rang", "game": game_id, "number": number}
-        if turn and turn.accounts:
-            told |= {"turn": turn.accounts, "mover": turn.mover, "is_late": turn.is_late}
-        self._tell(told, is_passing=True)
-        self._soon(lambda: self._pass_on(self._at(game_id), Rang(game_id, number)))
+        turn = turn or TurnCame((), "")
+        self.tell(Ring(game_id, number, tuple(turn.accounts), turn.mover, turn.is_late), is_passing=True)
+        self._soon(partial(self._take, Rang(game_id, number)))
 
-    def publish(self, topic: str, message: Mapping[str, Any]) -> None:
-        """Say something as the house: NOTICES, or that TABLES have changed. Raises ValueError for others."""
+    def publish(self, topic: str, message: Message) -> None:
+        """Say something as the server: NOTICES, or that TABLES have changed; raises ValueError for others."""
         if topic not in (NOTICES, TABLES):
-            raise ValueError(f"not for the house: {topic}")
-        self._tell({"do": "publish", "topic": topic, "message": dict(message)}, is_passing=True)
+            raise ValueError(f"not for the server: {topic}")
+        self.tell(Publish(topic, message), is_passing=True)
 
     def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
         """Return a session of somebody who has come.
@@ -351,20 +340,20 @@ class BrokerLink:
         session = Session(self, person, hear)
         with self._changing:
             self._sessions[person.session] = session
-        self._announce(session)
+        self.announce(session)
         return session
 
-    def _announce(self, session: Session) -> None:
+    def announce(self, session: Session) -> None:
         """Have everybody told how things are with a session, unless it has ended."""
-        person = session.person
-        if self._sessions.get(person.session) is session:
-            self._tell({"do": "here", "person": person.to_json()})
+        if self._sessions.get(session.person.session) is session:
+            self.tell(Here(session.person))
 
-    def _end(self, session: Session) -> None:
+    def end(self, session: Session) -> None:
+        """Have everybody told that a session has ended, if it has not before."""
         with self._changing:
             is_here = self._sessions.pop(session.person.session, None) is not None
         if is_here:
-            self._tell({"do": "gone", "session": session.person.session})
+            self.tell(Gone(session.person.session))
 
     def people(self) -> tuple[Person, ...]:
         """Return everybody who is here, in the order they came, as far as the broker has told."""
@@ -374,7 +363,6 @@ class BrokerLink:
 
     @property
     def is_connected(self) -> bool:
-        """Whether there is a broker at the other end, as far as is known."""
         return self._wire is not None
 
     def wait_for_people(self, seconds: float) -> bool:
@@ -384,7 +372,7 @@ class BrokerLink:
         """
         return self._knows_people.wait(seconds)
 
-    def _tell(self, message: Message, *, is_passing: bool = False) -> None:
+    def tell(self, message: Told, *, is_passing: bool = False) -> None:
         """Have the broker told something, now or when it is there again.
 
         What `is_passing` would be lost otherwise; all else a broker is told anew anyway. Raises WireError
@@ -406,7 +394,6 @@ class BrokerLink:
             self._soon(self._flush)
 
     def _soon(self, call: Callable[[], object]) -> None:
-        """Have something done in the link's thread."""
         if self._loop is not None:
             with suppress(RuntimeError):  # it is being closed
                 self._loop.call_soon_threadsafe(call)
@@ -463,10 +450,9 @@ class BrokerLink:
         with self._changing:
             passing = [line for line, is_passing in self._untold if is_passing]
             self._untold.clear()
-            sessions = list(self._sessions.values())
         is_back = self._connections > 0
-        for session in sessions:
-            wire.send(encode({"do": "here", "person": session.person.to_json(), "is_back": is_back}))
+        for session in self._here():
+            wire.send(encode(Here(session.person, is_back)))
         for message in self.engines.anew():
             wire.send(encode(message))
         for line in passing:
@@ -485,75 +471,52 @@ class BrokerLink:
         if lines:
             self._wire.send(lines)
 
-    def _heard(self, _wire: Wire, message: dict[str, Any]) -> None:
-        match message.get("tell"):
-            case "answer":
+    def _heard(self, _wire: Wire, message: Told | Telling) -> None:
+        match message:
+            case Thought() | Judged():
                 self.engines.settle(message)
-            case "rang":
-                game = text(message, "game")
-                rang = Rang(game, None if message.get("number") is None else whole(message, "number"))
-                self._pass_on(self._at(game), rang)
-            case "turn":
-                self._turn_came(message)
-            case "said":
-                self._said(message)
-            case "too-much":
-                heard = TooMuch(text(message, "topic"), float(message.get("seconds", 0)))
-                self._pass_on([self._sessions.get(text(message, "session"))], heard)
-            case "people":
+            case People():
                 self._take_people(message)
-            case "hello":
+            case Hello():
                 self._connections += 1
                 if self._connections > 1:
-                    self._pass_on(self._here(), Anew())
+                    self._pass_on(Anew(), lambda _person: True)
+            case Rang() | TurnOf() | TopicMessage() | TooMuch():
+                self._take(message)
 
-    def _turn_came(self, message: Message) -> None:
-        accounts = texts(message, "accounts")
-        whose = [each for each in self._here() if each.person.account in accounts]
-        game, number, mover = text(message, "game"), whole(message, "number"), text(message, "mover")
-        heard = YourTurn(game, number, mover, bool(message.get("is_late")))
-        self._pass_on(whose, heard)
+    def _take(self, message: Rang | TurnOf | TopicMessage | TooMuch) -> None:
+        """Have those told whom something concerns."""
+        match message:
+            case Rang(game=game):
+                self._pass_on(message, lambda person: person.game == game)
+            case TurnOf(accounts, game, number, mover, is_late):
+                heard = YourTurn(game, number, mover, is_late)
+                self._pass_on(heard, lambda person: person.account in accounts)
+            case TopicMessage(topic=topic, account=account):
+                self._pass_on(message, lambda person: person.hears(topic, account))
+            case TooMuch(session=session):
+                self._pass_on(message, lambda person: person.session == session)
 
-    def _said(self, message: Message) -> None:
-        said = TopicMessage(
-            text(message, "topic"),
-            inner(message, "message"),
-            text(message, "account"),
-            text(message, "name"),
-            moment(message, "made"),
-        )
-        hearing = [each for each in self._here() if each.person.hears(said.topic, said.account)]
-        self._pass_on(hearing, said)
-
-    def _take_people(self, message: Message) -> None:
-        try:
-            here = [Person.from_json(each) for each in message["here"]]
-            gone = [str(each) for each in message["gone"]]
-        except (KeyError, TypeError, AttributeError) as error:
-            raise WireError("no people") from error
+    def _take_people(self, message: People) -> None:
         with self._changing:
-            if message.get("is_all"):
+            if message.is_all:
                 self._people = {}
-            self._people.update({each.session: each for each in here})
-            for session in gone:
+            self._people.update({each.session: each for each in message.here})
+            for session in message.gone:
                 self._people.pop(session, None)
-        if message.get("is_all"):
+        if message.is_all:
             self._knows_people.set()
-        self._pass_on(self._here(), PeopleChanged())
+        self._pass_on(PeopleChanged(), lambda _person: True)
 
     def _here(self) -> list[Session]:
         with self._changing:
             return list(self._sessions.values())
 
-    def _at(self, game_id: str) -> list[Session]:
-        return [each for each in self._here() if each.person.game == game_id]
-
-    @staticmethod
-    def _pass_on(sessions: list[Session] | list[Session | None], heard: Heard) -> None:
-        for session in sessions:
-            if session is not None:
+    def _pass_on(self, heard: Heard, is_for: Callable[[Person], bool]) -> None:
+        for session in self._here():
+            if is_for(session.person):
                 try:
-                    session._hear(heard)
+                    session.hear(heard)
                 except Exception:  # it costs the others nothing
                     log.exception("what a session hears went wrong")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.online.broker_link import Session
@@ -40,7 +39,6 @@ class Chat:
         """The accounts from which they want to hear nothing."""
 
     def read(self) -> None:
-        """Take over what was kept."""
         self.is_wanted = self._library.setting(TALK) is not False
         self.ignored = self._store.talk.ignored(self._library.account)
 
@@ -58,11 +56,10 @@ class Chat:
         self._tell_own({"ignored": sorted(self.ignored)})
         return is_ignored
 
-    def _tell_own(self, message: Mapping[str, Any]) -> None:
+    def _tell_own(self, message: Mapping[str, object]) -> None:
         self._here().publish(person(self._library.account), message)
 
-    def take_over(self, message: Mapping[str, Any]) -> None:
-        """Want to hear what another session of this person has said they do."""
+    def take_over(self, message: Mapping[str, object]) -> None:
         match message:
             case {"ignored": [*ignored]}:
                 self.ignored = frozenset(map(str, ignored))
@@ -84,9 +81,18 @@ class Chat:
         In the hall that is also what was said to them alone. Who wants to hear nothing is told nothing.
         """
         here = self._here().person
-        if here.game is not None:
-            return self._at_table(here.game, watching=here.watching)[-most:]
-        return self._latest([*self._in_hall(), *self._to_them()], most)
+        if here.game is None:
+            return self._latest([*self._in_hall(), *self._to_them()], most)
+        game_id = here.game
+        row = None if here.watching else self._library.game(game_id)
+        hears_watchers = here.watching or (row is not None and row.is_over)
+
+        def topic(said: Kept) -> str:
+            if said.audience == "watchers":
+                return watchers(game_id) if hears_watchers else ""
+            return "" if here.watching and said.audience == "players" else table(game_id)
+
+        return self._kept(game_id, topic)[-most:]
 
     def missed(self, since: datetime | None, now: datetime, most: int) -> tuple[TopicMessage, ...]:
         """Return what to tell somebody who comes in: of the hall lately, to them alone since they were here.
@@ -109,17 +115,6 @@ class Chat:
     def _to_them(self) -> tuple[TopicMessage, ...]:
         account = self._library.account
         return self._kept(account, lambda _said: person(account))
-
-    def _at_table(self, game_id: str, *, watching: bool) -> tuple[TopicMessage, ...]:
-        row = None if watching else self._library.game(game_id)
-        hears_watchers = watching or (row is not None and row.is_over)
-
-        def topic(said: Kept) -> str:
-            if said.audience == "watchers":
-                return watchers(game_id) if hears_watchers else ""
-            return "" if watching and said.audience == "players" else table(game_id)
-
-        return self._kept(game_id, topic)
 
     def _kept(self, place: str, topic: Callable[[Kept], str]) -> tuple[TopicMessage, ...]:
         """Return what is kept of a place, each on its topic; what has none is not for this person."""

@@ -8,20 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
+from dataclasses import replace
 
 from upwords_tui.base.errors import EngineError, EngineRefusal
 from upwords_tui.engine.pool import EngineClient, Pool
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.spellers import speller_ids
-from upwords_tui.online.announcements import PATIENCE, connected
-from upwords_tui.online.messages import Person
-from upwords_tui.online.wire import MAX_LINE, Message, Wire, WireError, decode, encode, inner, text, whole
+from upwords_tui.online.messages import (
+    Ask,
+    Cancel,
+    Hurry,
+    Judged,
+    Thought,
+    Wire,
+    WireError,
+    Word,
+    encode,
+)
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +38,7 @@ MOST_WORDS = 20_000
 """How many judgements are kept."""
 
 _Key = tuple[str, str, tuple[str, ...]]
+_Asked = tuple[Wire, int]
 
 
 class SharedWords:
@@ -40,32 +47,32 @@ class SharedWords:
     def __init__(self, host: SpellHost) -> None:
         self._host = host
         self._thread = ThreadPoolExecutor(1, "words")
-        self._known: dict[_Key, Message] = {}
-        self._asked: dict[_Key, asyncio.Future[Message]] = {}
+        self._known: dict[_Key, Judged] = {}
+        self._asked: dict[_Key, asyncio.Future[Judged]] = {}
 
-    async def ask(self, speller: str, word: str, spellings: tuple[str, ...]) -> Message:
-        """Return why a spell-checker refuses a word (null: it knows it), and whether it is absent."""
-        key = speller, word, spellings
+    async def ask(self, asked: Word) -> Judged:
+        """Return why a spell-checker refuses a word."""
+        key = asked.speller, asked.word, asked.spellings
         if key in self._known:
-            return self._known[key]
+            return replace(self._known[key], id=asked.id)
         if key not in self._asked:
             self._asked[key] = asyncio.ensure_future(self._find_out(key))
-        return await asyncio.shield(self._asked[key])
+        return replace(await asyncio.shield(self._asked[key]), id=asked.id)
 
-    async def _find_out(self, key: _Key) -> Message:
+    async def _find_out(self, key: _Key) -> Judged:
         try:
             answer = await asyncio.get_running_loop().run_in_executor(self._thread, self._judge, *key)
         finally:
             del self._asked[key]
-        if answer["refusal"] != Refusal.NOT_LISTED:  # what nobody could be asked about is asked again
+        if answer.refusal != Refusal.NOT_LISTED:  # what nobody could be asked about is asked again
             self._known[key] = answer
             if len(self._known) > MOST_WORDS:
                 del self._known[next(iter(self._known))]
         return answer
 
-    def _judge(self, speller: str, word: str, spellings: tuple[str, ...]) -> Message:
+    def _judge(self, speller: str, word: str, spellings: tuple[str, ...]) -> Judged:
         refusal = self._host.ask(speller, word, spellings)
-        return {"refusal": refusal, "absent": self._host.open(speller) is None}
+        return Judged(0, refusal, absent=self._host.open(speller) is None)
 
     def close(self) -> None:
         """End the spell-checkers. It waits for a word that is being judged."""
@@ -79,115 +86,70 @@ class Answers:
     def __init__(self, pool: Pool, words: SharedWords) -> None:
         self._pool = pool
         self._words = words
-        self._open: dict[tuple[Wire, int], tuple[asyncio.Task[None], EngineClient | None]] = {}
+        self._open: dict[_Asked, tuple[asyncio.Task[None], EngineClient | None]] = {}
 
-    def ask(self, wire: Wire, message: Message) -> None:
-        """Have the engines answer a question of a link. Raises WireError if it is none."""
-        asker, request = self._pool.asker(text(message, "account")), inner(message, "request")
-        self._begin(wire, message, lambda: _thought(asker, request), asker)
-
-    def word(self, wire: Wire, message: Message) -> None:
-        """Have a word judged for a link. Raises WireError if that is no question."""
-        spellings = message.get("spellings")
-        if not isinstance(spellings, list) or not all(isinstance(each, str) for each in spellings):
-            raise WireError("no spellings")
-        asked = text(message, "speller"), text(message, "word"), tuple(spellings)
-        if asked[0] not in speller_ids():
-            raise WireError("no such spell-checker")
-        self._begin(wire, message, lambda: self._words.ask(*asked))
-
-    def hurry(self, wire: Wire, message: Message) -> None:
-        """Have a question answered at once. One that is answered already has been."""
-        _task, asker = self._open.get((wire, whole(message, "id")), (None, None))
-        if asker:
-            # Question and hurry may come together: the question is put first.
-            asyncio.get_running_loop().call_soon(asker.hurry)
-
-    def cancel(self, wire: Wire, message: Message) -> None:
-        """Give a question up."""
-        self._cancel((wire, whole(message, "id")))
+    def hear(self, wire: Wire, message: Ask | Word | Hurry | Cancel) -> None:
+        """Do as a link asks. Raises WireError if that can't be."""
+        key = wire, message.id
+        match message:
+            case Ask(account=account):
+                asker = self._pool.asker(account)
+                self._begin(key, _thought(message, asker), asker)
+            case Word(speller=speller):
+                if speller not in speller_ids():
+                    raise WireError("no such spell-checker")
+                self._begin(key, self._words.ask(message))
+            case Hurry():
+                _task, hurried = self._open.get(key, (None, None))
+                if hurried:
+                    # Question and hurry may come together: the question is put first.
+                    asyncio.get_running_loop().call_soon(hurried.hurry)
+            case Cancel():
+                self._cancel(key)
 
     def gone(self, wire: Wire) -> None:
-        """Give up all questions of a link."""
         for key in [key for key in self._open if key[0] is wire]:
             self._cancel(key)
 
-    def _cancel(self, key: tuple[Wire, int]) -> None:
+    def _cancel(self, key: _Asked) -> None:
         task, _asker = self._open.pop(key, (None, None))
         if task:
             task.cancel()
 
     def _begin(
-        self, wire: Wire, message: Message, answer: Callable[[], Any], asker: EngineClient | None = None
+        self, key: _Asked, answer: Coroutine[None, None, Judged | Thought], asker: EngineClient | None = None
     ) -> None:
-        key = wire, whole(message, "id")
-        if key in self._open:
-            return  # it has been asked while the link was made
-        if sum(of is wire for of, _number in self._open) >= MOST_QUESTIONS:
+        if key in self._open:  # it has been asked while the link was made
+            answer.close()
+            return
+        if sum(of is key[0] for of, _number in self._open) >= MOST_QUESTIONS:
+            answer.close()
             raise WireError("too many questions")
         self._open[key] = asyncio.ensure_future(self._serve(key, answer)), asker
 
-    async def _serve(self, key: tuple[Wire, int], answer: Callable[[], Any]) -> None:
+    async def _serve(self, key: _Asked, answer: Awaitable[Judged | Thought]) -> None:
         wire, number = key
+        nonsense = Thought(number, error="the engine talked nonsense")
         try:
-            said = await answer()
+            said = await answer
         except Exception:  # whoever asked must not wait for ever
             log.exception("a question went wrong")
-            said = _nonsense
+            said = nonsense
         del self._open[key]
         try:
-            wire.send(encode({"tell": "answer", "id": number, **said}))
+            wire.send(encode(said))
         except WireError:
-            wire.send(encode({"tell": "answer", "id": number, **_nonsense}))
+            wire.send(encode(nonsense))
 
 
-def _failed(error: EngineError) -> Message:
-    return {"error": error.template, "values": error.values, "is_refusal": isinstance(error, EngineRefusal)}
-
-
-_nonsense: Message = {**_failed(EngineError("the engine talked nonsense")), "restarts": 0}
-
-
-async def _thought(asker: EngineClient, request: Message) -> Message:
-    answer: Message
+async def _thought(asked: Ask, asker: EngineClient) -> Thought:
     try:
-        answer = {"answer": await asker.ask(request)}
+        return Thought(asked.id, answer=await asker.ask(asked.request), restarts=asker.restarts)
     except EngineError as error:
-        answer = _failed(error)
-    return {**answer, "restarts": asker.restarts}
-
-
-# What thinks, for whoever starts live games
-
-
-def make_engines() -> Pool:
-    """Return one person's engines: a `with` block starts and ends them, else they start when first asked."""
-    return Pool()
-
-
-# What is asked of a running server from outside of its processes: who is here
-
-
-def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[Person, ...]:
-    """Return all sessions of the server whose broker has this socket.
-
-    Raises OSError if no server runs there, it takes longer than so many seconds, or says what nobody knows.
-    """
-    people: dict[str, Person] = {}
-    with connected(exchange, seconds) as line:
-        try:
-            for message in _messages(line):
-                if message.get("tell") == "people":
-                    here = map(Person.from_json, message["here"])
-                    people |= {each.session: each for each in here}
-                    # What follows are the others it began to tell of: then it hangs up.
-                    line.shutdown(socket.SHUT_WR)
-        except (WireError, KeyError, TypeError, AttributeError) as error:
-            raise ConnectionAbortedError("the exchange says what nobody knows") from error
-    return tuple(people.values())
-
-
-def _messages(line: socket.socket) -> Iterator[Message]:
-    with line.makefile("rb") as lines:
-        while said := lines.readline(MAX_LINE + 1):
-            yield decode(said)
+        return Thought(
+            asked.id,
+            restarts=asker.restarts,
+            error=error.template,
+            values=error.values,
+            is_refusal=isinstance(error, EngineRefusal),
+        )

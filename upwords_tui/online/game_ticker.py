@@ -29,8 +29,8 @@ LONGEST_REST = 64.0
 class Attendant:
     """Does in games what nobody at them does."""
 
-    def __init__(self, hub: LiveGames, store: Store, is_played: Callable[[str], bool]) -> None:
-        self._hub = hub
+    def __init__(self, live_games: LiveGames, store: Store, is_played: Callable[[str], bool]) -> None:
+        self._live_games = live_games
         self._store = store
         self._is_played = is_played
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -40,7 +40,6 @@ class Attendant:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether something that was begun is not done yet."""
         return bool(self._at_work)
 
     def look(self, game_id: str) -> None:
@@ -99,7 +98,7 @@ class Attendant:
         self._rest(game_id, has_done=has_done)
 
     async def _step(self, game_id: str) -> bool:
-        return await self._hub.attend(game_id, has_computers_act=not self._is_played(game_id))
+        return await self._live_games.attend(game_id, has_computers_act=not self._is_played(game_id))
 
     def _rest(self, game_id: str, *, has_done: bool) -> None:
         _until, seconds = self._rests.pop(game_id, (0.0, 0.5))

@@ -7,19 +7,28 @@ front-end shows. What was done is written down with who did it, and never with w
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from pathlib import Path
 
-from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.narration.numbers import when_text
-from upwords_tui.base.errors import CommandError, InputError, StoreError
-from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.errors import InputError, StoreError
+from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_name
-from upwords_tui.online.announcements import announcement
-from upwords_tui.online.command_result import CommandResult
-from upwords_tui.online.messages import NOTICES
+from upwords_tui.online.chat import MOST_SAID
+from upwords_tui.online.messages import (
+    MAX_LINE,
+    NOTICES,
+    Message,
+    People,
+    Person,
+    Publish,
+    WireError,
+    decode,
+    encode,
+)
 from upwords_tui.store.messages import Report
 from upwords_tui.store.port import Account, Store
 
@@ -37,7 +46,7 @@ class Hosting:
         store: Store,
         account: str,
         other: Callable[[str], Account],
-        publish: Callable[[str, Mapping[str, Any]], None],
+        publish: Callable[[str, Message], None],
     ) -> None:
         """`account` is whose deeds these are; `other` finds somebody else by name, `publish` tells people."""
         self._store = store
@@ -102,88 +111,9 @@ class Hosting:
         return found, {each.id: each.name for each in accounts}
 
     def close(self, report: Report) -> None:
-        """Let go of a complaint that has been dealt with, for good."""
         self._check()
         self._store.talk.close_report(report.id)
         self._note("report-closed", report=report.id)
-
-
-# The commands of hosts, in sentences, and how a complaint is said
-
-
-MOST_REPORTS = 10
-"""So many complaints are said, the latest first."""
-
-
-class HostCommands:
-    """Carries out `HOSTING` for one person. Numbers are those of the list said last."""
-
-    def __init__(self, hosting: Hosting, now: Callable[[], datetime]) -> None:
-        self._hosting = hosting
-        self._now = now
-        self._listed: tuple[Report, ...] = ()
-        self.commands: dict[str, Callable[[str], CommandResult]] = {
-            "announce": self._announce,
-            "bar": self._bar,
-            "unbar": self._unbar,
-            "reports": self._reports,
-        }
-
-    def _announce(self, argument: str) -> CommandResult:
-        self._hosting.announce(argument)
-        return CommandResult()
-
-    def _bar(self, argument: str) -> CommandResult:
-        name = self._hosting.find(argument).name
-
-        def bar() -> CommandResult:
-            said = _("{name} may not come in any more.")
-            return CommandResult((said.format(name=clean_name(self._hosting.bar(name))),))
-
-        question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
-        return CommandResult(question=question.format(name=clean_name(name)), then=bar)
-
-    def _unbar(self, argument: str) -> CommandResult:
-        name = self._hosting.unbar(argument)
-        return CommandResult((_("{name} may come in again.").format(name=clean_name(name)),))
-
-    def _reports(self, argument: str) -> CommandResult:
-        word, _space, number = argument.partition(" ")
-        if word and not is_called(word, ("done", pgettext("reports", "done"))):
-            raise CommandError(_("Type “reports”, or “reports done” with a number of that list."))
-        return self._close(number) if word else self._list()
-
-    def _list(self) -> CommandResult:
-        found, names = self._hosting.reports()
-        self._listed = found[:MOST_REPORTS]
-        if not found:
-            return CommandResult((_("There are no reports."),))
-        lines = [
-            f"{number}. {report_line(report, names, self._now())}"
-            for number, report in enumerate(self._listed, 1)
-        ]
-        older = len(found) - len(lines)
-        if older:
-            said = ngettext("{count} older report.", "{count} older reports.", older)
-            lines.append(said.format(count=older))
-        return CommandResult(tuple(lines))
-
-    def _close(self, argument: str) -> CommandResult:
-        found, names = self._hosting.reports()
-        self._listed = self._listed or found[:MOST_REPORTS]
-        number = whole_number(argument, 1, len(self._listed))
-        if number is None:
-            raise CommandError(_("Name a report by its number. Type “reports” to hear them."))
-        report = self._listed[number - 1]
-
-        def close() -> CommandResult:
-            self._hosting.close(report)
-            return CommandResult((_("The report is closed."),))
-
-        question = _("Delete this report for good? {report}")
-        return CommandResult(
-            question=question.format(report=report_line(report, names, self._now())), then=close
-        )
 
 
 def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:
@@ -195,3 +125,63 @@ def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:
         about=clean_name(names.get(report.about, "")) or gone,
         text=clean(report.text),
     )
+
+
+# What is asked of a running server from outside of its processes
+
+
+PATIENCE = 5.0
+"""So many seconds a broker may take to come back, if it has just died."""
+
+
+def announcement(text: str) -> str:
+    """Return what a host says to all, cleaned. Raises InputError if it is nothing, or too long."""
+    said = clean(text, MOST_SAID + 1)
+    if not said:
+        raise InputError(_("Type what you want to say."))
+    if len(said) > MOST_SAID:
+        raise InputError(_("That is too long: {most} characters at most.").format(most=MOST_SAID))
+    return said
+
+
+@contextmanager
+def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
+    """Give a connection to a broker; nothing in it takes longer than so many seconds. Raises OSError."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(seconds)
+        line.connect(str(exchange))
+        yield line
+
+
+def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
+    """Tell everybody who is here something as their host; `exchange` is the socket of the server.
+
+    Raises OSError if no server runs there, or it does not listen.
+    """
+    with connected(exchange, seconds) as line:
+        if not line.recv(1):
+            raise ConnectionRefusedError("the exchange has hung up")
+        line.sendall(encode(Publish(NOTICES, {"text": text})))
+        line.shutdown(socket.SHUT_WR)
+        while line.recv(65_536):
+            pass
+
+
+def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[Person, ...]:
+    """Return all sessions of the server whose broker has this socket.
+
+    Raises OSError if no server runs there, it takes longer than so many seconds, or says what nobody knows.
+    """
+    people: dict[str, Person] = {}
+    with connected(exchange, seconds) as line:
+        try:
+            with line.makefile("rb") as lines:
+                while said := lines.readline(MAX_LINE + 1):
+                    message = decode(said)
+                    if isinstance(message, People):
+                        people |= {each.session: each for each in message.here}
+                        # What follows are the others it began to tell of: then it hangs up.
+                        line.shutdown(socket.SHUT_WR)
+        except WireError as error:
+            raise ConnectionAbortedError("the exchange says what nobody knows") from error
+    return tuple(people.values())

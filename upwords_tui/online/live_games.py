@@ -22,24 +22,16 @@ from upwords_tui.app.play.player_session import LiveGame, PlayerSession, Ring
 from upwords_tui.app.play.ports import Engine, Engines
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
+from upwords_tui.engine.pool import Pool
 from upwords_tui.store.port import HOME
 
 TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
 
 
-class _Engines:
-    """Engines that find the lists of players' own with which games are played here."""
-
-    def __init__(self, library: Library, engines: Engines) -> None:
-        self._library = library
-        self._engines = engines
-
-    def asker(self, account: str = "") -> Engine:
-        return _Asker(self._library, self._engines.asker(account))
-
-
 class _Asker:
+    """An engine that finds the lists of players' own with which games are played here."""
+
     def __init__(self, library: Library, engine: Engine) -> None:
         self._library = library
         self._engine = engine
@@ -71,7 +63,7 @@ class _Reading:
 class LiveGames:
     """The games of a library that are being played in this process.
 
-    At home it finds out for itself what other processes store. On a server there are many hubs, which tell
+    At home it finds out for itself what other processes store. On a server there are several, which tell
     each other with `ring` and `wake`; games that nobody sits at are then the affair of one of them
     (`attend`).
     """
@@ -79,9 +71,9 @@ class LiveGames:
     def __init__(self, library: Library, engines: Engines, ring: Ring | None = None) -> None:
         """Have `ring` called, in the event loop, after everything that was stored here."""
         self._library = library
-        self._engines: Engines = _Engines(library, engines)
+        self._engines = engines
         self._ring = ring
-        self._rooms: dict[str, LiveGame] = {}
+        self._games: dict[str, LiveGame] = {}
         self._readings: list[_Reading] = []
 
     def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
@@ -90,14 +82,14 @@ class LiveGames:
         Raises InputError if this account may not see it (`Library.check_may_open`), else as `Library.open`.
         """
         self._library.check_may_open(game_id, account)
-        return self._room(game_id).sit(account)
+        return self._live(game_id).sit(account)
 
     async def take_seat(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a session as `sit` does, the game read in a thread: that takes as long as replaying it."""
 
         def read() -> AnyTable | None:
             self._library.check_may_open(game_id, account)
-            return None if game_id in self._rooms else self._library.open(game_id)
+            return None if game_id in self._games else self._library.open(game_id)
 
         reading = _Reading(game_id)
         self._readings.append(reading)
@@ -105,25 +97,25 @@ class LiveGames:
             table = await asyncio.to_thread(read)
         finally:
             self._readings.remove(reading)
-        if table is None or game_id in self._rooms:
-            return self._room(game_id).sit(account)
-        room = self._add(table)
+        if table is None or game_id in self._games:
+            return self._live(game_id).sit(account)
+        game = self._add(table)
         if reading.is_stale:
-            await room.wake()
-        return room.sit(account)
+            await game.wake()
+        return game.sit(account)
 
-    def _room(self, game_id: str) -> LiveGame:
-        if game_id in self._rooms:
-            self._rooms[game_id].table.refresh()
+    def _live(self, game_id: str) -> LiveGame:
+        if game_id in self._games:
+            self._games[game_id].table.refresh()
         else:
             self._add(self._library.open(game_id))
-        return self._rooms[game_id]
+        return self._games[game_id]
 
     def _add(self, table: AnyTable) -> LiveGame:
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(kind_of(table.kind), table, words, self._engines, self._ring)
-        self._rooms[table.game_id] = room
-        return room
+        game = LiveGame(kind_of(table.kind), table, words, self, self._ring)
+        self._games[table.game_id] = game
+        return game
 
     async def wake(self, game_id: str, number: int | None = None) -> None:
         """Take over at once what others have stored in a game that somebody sits at here, and tell them.
@@ -132,9 +124,9 @@ class LiveGames:
         """
         for reading in self._readings:
             reading.is_stale |= reading.game_id == game_id
-        room = self._rooms.get(game_id)
-        if room and (number is None or number > room.table.number):
-            await room.wake()
+        game = self._games.get(game_id)
+        if game and (number is None or number > game.table.number):
+            await game.wake()
 
     async def attend(self, game_id: str, *, has_computers_act: bool = True) -> bool:
         """Do in one game what waits for nobody; return whether there was anything, and may be more.
@@ -142,26 +134,25 @@ class LiveGames:
         A turn whose time is up is ended, and one of somebody who has deleted their account; else computers
         have their turn, if they are to act here. Raises as `sit` does.
         """
-        if game_id not in self._rooms:
+        if game_id not in self._games:
             table = await asyncio.to_thread(self._library.open, game_id)
-            if game_id not in self._rooms:
+            if game_id not in self._games:
                 self._add(table)
-        room = self._rooms[game_id]
-        number = room.table.number
+        game = self._games[game_id]
+        number = game.table.number
         try:
-            await room.wake()
-            if not await room.end_turn():
-                await room.let_go()
-            if number == room.table.number and has_computers_act:
-                await room.serve()
+            await game.wake()
+            if not await game.end_turn():
+                await game.let_go()
+            if number == game.table.number and has_computers_act:
+                await game.serve()
         finally:
-            if room.is_empty:
-                self._rooms.pop(game_id, None)
-        return room.table.number > number
+            if game.is_empty:
+                self._games.pop(game_id, None)
+        return game.table.number > number
 
     def asker(self, account: str = HOME) -> Engine:
-        """Return somebody who may ask what thinks, for this account, without a table."""
-        return self._engines.asker(account)
+        return _Asker(self._library, self._engines.asker(account))
 
     def practise(
         self, table: AnyTable, computers: Callable[..., Opponents], engines: Engines | None = None
@@ -171,9 +162,9 @@ class LiveGames:
         `engines` are asked there, by default those that are asked at every table.
         """
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(kind_of(table.kind), table, words, engines or self._engines, computers=computers)
-        self._rooms[table.game_id] = room
-        return room.sit(HOME)
+        game = LiveGame(kind_of(table.kind), table, words, engines or self, computers=computers)
+        self._games[table.game_id] = game
+        return game.sit(HOME)
 
     async def tick(self) -> bool:
         """Do what is due in every game, sat at or not, and forget those that nobody sits at.
@@ -184,10 +175,10 @@ class LiveGames:
         has_changed = self._ring is None and self._look()
         for reading in self._readings:
             reading.is_stale |= has_changed
-        for game_id, room in tuple(self._rooms.items()):
-            await room.tick(has_changed=has_changed)
-            if room.is_empty:
-                del self._rooms[game_id]
+        for game_id, game in tuple(self._games.items()):
+            await game.tick(has_changed=has_changed)
+            if game.is_empty:
+                del self._games[game_id]
         return has_changed
 
     def _look(self) -> bool:
@@ -198,8 +189,13 @@ class LiveGames:
             for game_id in self._library.due():
                 with suppress(UpwordsError):
                     # Whoever opens a game that can't be read is told why.
-                    self._room(game_id)
+                    self._live(game_id)
         except StoreError as error:
-            for room in self._rooms.values():
-                room.report(partial(translate, error))
+            for game in self._games.values():
+                game.report(partial(translate, error))
         return has_changed
+
+
+def make_engines() -> Pool:
+    """Return one person's engines: a `with` block starts and ends them, else they start when first asked."""
+    return Pool()

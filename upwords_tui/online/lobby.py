@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
-from typing import Any
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.library import GameRow, Library
@@ -26,13 +25,10 @@ from upwords_tui.base.errors import InputError, StaleGame, StoreError, UpwordsEr
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import Seat
-from upwords_tui.online.account import OwnAccount
 from upwords_tui.online.broker_link import BrokerLink, Session
 from upwords_tui.online.chat import MOST_SAID, Chat
-from upwords_tui.online.company import Company
 from upwords_tui.online.hosting import Hosting
-from upwords_tui.online.invitations import invited, invited_again, known, present
-from upwords_tui.online.messages import HALL, TABLES, Heard, Person, TooMuch, TopicMessage, person
+from upwords_tui.online.messages import HALL, TABLES, Heard, Message, TooMuch, TopicMessage, person
 from upwords_tui.online.messages import table as table_topic
 from upwords_tui.online.messages import watchers as watchers_topic
 from upwords_tui.online.open_tables import (
@@ -42,11 +38,15 @@ from upwords_tui.online.open_tables import (
     accounts_of,
     begin_full,
     choices_of,
+    invited,
+    invited_again,
+    known,
     name_of,
     names_at,
+    present,
     seats_at,
 )
-from upwords_tui.online.presence import AT_ONCE, Allowance
+from upwords_tui.online.presence import AT_ONCE, Allowance, Company
 from upwords_tui.online.rating_texts import Ratings, ratings_at
 from upwords_tui.store.port import GUEST, Account, Proposal, ProposedSeat, Store
 
@@ -97,184 +97,81 @@ _ENTER_SECONDS = 2.0
 Hear = Callable[[Heard], None]
 
 
-class Lobby:
-    """Somebody on a server: they are here from `enter` until `leave`."""
+class Tables:
+    """The tables that wait for people, as the person of a lobby sees and sets them."""
 
-    def __init__(
-        self, library: Library, store: Store, link: BrokerLink, account: Account, front_end: str
-    ) -> None:
-        """`library` is what the account has; `front_end` is where they see and hear from."""
-        self.library = library
+    def __init__(self, lobby: Lobby, store: Store) -> None:
+        self._lobby = lobby
+        self._library = lobby.library
         self._store = store
-        self._link = link
-        self._front_end = front_end
-        self._session: Session | None = None
-        self._allowance = Allowance(MOST_AT_ONCE)
-        self._counting = threading.Lock()
-        self._has_entered = threading.Event()
-        self._watched: frozenset[str] = frozenset()
-        self.account = account
-        self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
-        self.talk = Chat(library, store, lambda: self._here)
-        self.company = Company(lambda: self._here)
-        self.hosting = Hosting(store, account.id, self._other, link.publish)
-
-    # Being here
-
-    def enter(self, hear: Hear) -> None:
-        """Be here; `hear` is told, in the thread of the link, what this person hears."""
-        self.leave()
-        with suppress(StoreError):  # nobody is kept out because it can't be written down
-            self._store.accounts.seen(self.account.id)
-
-        def filtered(heard: Heard) -> None:
-            if not self._is_for_itself(heard) and not self.talk.is_unwanted(heard):
-                hear(heard)
-
-        self.talk.read()
-        self._session = self._link.session(self.account.id, self.account.name, self._front_end, filtered)
-        self._has_entered.set()
-
-    def _is_for_itself(self, heard: Heard) -> bool:
-        """Take what another session of this person tells this one; return whether it was that."""
-        own = person(self.account.id)
-        match heard:
-            case TopicMessage(topic=topic, message=message, account=account) if topic == own and account:
-                if "text" in message:
-                    return False
-                return account != self.account.id or self._took_over(message)
-            case TooMuch(topic=topic):
-                return topic == own
-        return False
-
-    def _took_over(self, message: Mapping[str, Any]) -> bool:
-        """Be as another session of this person says; return whether that is all there is to it."""
-        self.talk.take_over(message)
-        match message:
-            case {"name": str(name), "session": session} if session != self._here.person.session:
-                self._here.rename(name)
-                self.library.known_as(name)
-                self.account = self.account._replace(name=name)
-                return False
-        return True
-
-    def leave(self) -> None:
-        """Go away."""
-        if self._session:
-            self._session.close()
 
     @property
-    def _here(self) -> Session:
-        # Whoever types quickly may do something before they are quite in.
-        if not self._has_entered.wait(_ENTER_SECONDS) or not self._session:
-            raise InputError(_("You are not in yet: wait a moment, and try again."))
-        return self._session
+    def _me(self) -> Account:
+        return self._lobby.account
 
-    def at(self, game_id: str | None) -> None:
-        """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
-        if game_id and not self._store.games.may_watch(game_id, self.account.id):
-            game_id = None
-        players = self._players_of(game_id or "")
-        is_watching = bool(game_id) and self.account.id not in players
-        self._watched = players if is_watching else frozenset()
-        self._here.at(game_id or None, watching=is_watching)
-
-    @property
-    def game_id(self) -> str | None:
-        """The game this person is at; None in the hall."""
-        return self._here.person.game
-
-    def touch(self) -> None:
-        """Note that the person has done something."""
-        self._here.touch()
-
-    def _players_of(self, game_id: str) -> frozenset[str]:
-        """Return the accounts that sit at a game; none if it can't be read."""
-        with suppress(UpwordsError):
-            seats = self._store.games.load(game_id).game.seats
-            return frozenset(account for seat in seats for account in seat.owners)
-        return frozenset()
-
-    def people(self) -> tuple[Person, ...]:
-        """Return everybody else who is here, once each, those at a table first."""
-        return self.company.people()
-
-    def ratings(self) -> Ratings:
-        """Return the ratings of all people as they are now. Raises StoreError."""
-        return Ratings(self._store)
-
-    # Tables
+    def _publish(self, message: Message) -> None:
+        self._lobby.here.publish(TABLES, message)
 
     def begin(self, choices: NewGameChoices) -> Begun:
         """Set a table as `choices` say, and begin its game if it waits for nobody.
 
         Raises InputError naming who is not known here, or if the choices or their terms don't do; StoreError.
         """
-        self._check_may_act()
-        return self._set(*invited(self._store, self.account, choices))
+        self._lobby.check_may_act()
+        return self._set(*invited(self._store, self._me, choices))
 
     def _set(self, choices: NewGameChoices, wanted: tuple[ProposedSeat, ...]) -> Begun:
-        check_who_plays(self._store, choices.terms, [self.account.id, *(each.account for each in wanted)])
+        check_who_plays(self._store, choices.terms, [self._me.id, *(each.account for each in wanted)])
         if all(each.state in ("taken", "computer") for each in wanted):
-            return Begun(begin_at_once(self.library, choices))
+            return Begun(begin_at_once(self._library, choices))
         self._check(choices)
         choices = among_people(choices)
         terms = choices.terms.to_json()
-        proposal = self._store.tables.add(self.account.id, choices.to_json(), terms, wanted)
+        proposal = self._store.tables.add(self._me.id, choices.to_json(), terms, wanted)
         invited = [each.account for each in wanted if each.state == "invited"]
-        self._tell({"invited": invited, "table": proposal.id})
+        self._publish({"invited": invited, "table": proposal.id})
         return Begun(waiting=self._waiting(proposal))
-
-    def _check_may_act(self) -> None:
-        """Count what others notice. Raises as the module says."""
-        self.account = self._store.accounts.get(self.account.id)
-        if self.account.is_barred:
-            raise InputError(_("The host does not let you do that."))
-        with self._counting:
-            if self._allowance.wait(self.account.id, time.monotonic()):
-                raise InputError(_("That was too much at once: wait a moment."))
 
     def _check(self, choices: NewGameChoices) -> None:
         """Raise InputError if no game can begin with these choices, whoever comes."""
-        self.library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
+        self._library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
 
     def rematch(self, game_id: str) -> Begun:
         """Set a table for those who played a game that is over; if one of them has, sit down there.
 
         Raises InputError if this person did not play, it is not over or somebody is gone; StoreError.
         """
-        self._check_may_act()
+        self._lobby.check_may_act()
         game = self._store.games.load(game_id).game
         accounts = accounts_of(game.seats)
-        if not game.is_over or self.account.id not in accounts:
+        if not game.is_over or self._me.id not in accounts:
             raise InputError(_("Only those who have played a game to its end play it again."))
         terms = Terms.from_json(self._store.games.terms(game_id))
         choices = replace(NewGameChoices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
         wished = among_people(self._named(choices, accounts))
         for proposal in self._set_again(accounts, wished):
-            is_there = proposal.state_of(self.account.id) == "taken"
+            is_there = proposal.state_of(self._me.id) == "taken"
             return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
-        wanted = invited_again(self._store, self.account, game.seats)
+        wanted = invited_again(self._store, self._me, game.seats)
         begun = self._set(self._named(choices, accounts), wanted)
         first = next(iter(self._set_again(accounts, wished)), None)
         if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
-            self._store.tables.withdraw(begun.waiting.id, self.account.id)
+            self._store.tables.withdraw(begun.waiting.id, self._me.id)
             return self._sit_down(first)
         return begun
 
     def _set_again(self, accounts: tuple[str, ...], wished: NewGameChoices) -> list[Proposal]:
         """Return the tables that wait for such a game of these people, the one set first at the beginning."""
-        found = self._store.tables.shown_to(self.account.id)
+        found = self._store.tables.shown_to(self._me.id)
         same = (each for each in found if tuple(seat.account for seat in each.seats) == accounts)
         return [each for each in same if is_set_so(each, wished)]
 
     def _named(self, choices: NewGameChoices, accounts: tuple[str, ...]) -> NewGameChoices:
-        """Return choices in which people are called as they are today."""
         wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
         names = names_at(self._store, choices, wanted)
         return replace(choices, seats=seats_at(choices.seats, names))
 
-    def tables(self) -> tuple[WaitingTable, ...]:
+    def waiting(self) -> tuple[WaitingTable, ...]:
         """Return the tables that wait, as far as they concern this person: invitations first.
 
         A table of theirs that is full, as whoever sat down last was gone too soon, begins now. Raises
@@ -282,7 +179,7 @@ class Lobby:
         """
         order = ("invited", "seated", "mine", "open")
         found = [
-            waiting for each in self._store.tables.shown_to(self.account.id) if (waiting := self._seen(each))
+            waiting for each in self._store.tables.shown_to(self._me.id) if (waiting := self._seen(each))
         ]
         return tuple(sorted(found, key=lambda each: order.index(each.standing)))
 
@@ -293,9 +190,9 @@ class Lobby:
         try:
             waiting = self._waiting(proposal)
         except UpwordsError:  # of a version that had other editions: nobody can ever play it
-            if proposal.owner == self.account.id:
+            if proposal.owner == self._me.id:
                 with suppress(StoreError):
-                    self._store.tables.withdraw(proposal.id, self.account.id)
+                    self._store.tables.withdraw(proposal.id, self._me.id)
             return None
         if waiting.standing in ("mine", "seated"):
             return waiting
@@ -309,16 +206,19 @@ class Lobby:
     def _is_offered(self, proposal: Proposal) -> bool:
         """Return whether this person may want to sit down at a table that somebody else has set."""
         with suppress(StoreError):
-            if self._store.accounts.get(proposal.owner).is_barred or proposal.owner in self.talk.ignored:
+            if (
+                self._store.accounts.get(proposal.owner).is_barred
+                or proposal.owner in self._lobby.talk.ignored
+            ):
                 return False
-        states = {seat.state for seat in proposal.seats if seat.account in ("", self.account.id)}
+        states = {seat.state for seat in proposal.seats if seat.account in ("", self._me.id)}
         return bool(states & {"invited", "open"})
 
     def _waiting(self, proposal: Proposal) -> WaitingTable:
         choices = choices_of(proposal)
-        state = proposal.state_of(self.account.id)
+        state = proposal.state_of(self._me.id)
         standing: Standing = "open"
-        if proposal.owner == self.account.id:
+        if proposal.owner == self._me.id:
             standing = "mine"
         elif state in ("invited", "taken"):
             standing = "invited" if state == "invited" else "seated"
@@ -343,30 +243,30 @@ class Lobby:
         Raises StoreError if there is no seat, InputError if its game can't be played here, or is rated and
         this person a guest: nobody sits then.
         """
-        self._check_may_act()
+        self._lobby.check_may_act()
         return self._sit_down(self._store.tables.get(table_id))
 
     def join_by_code(self, code: str) -> Begun:
         """Sit down at the table with this code. Raises as `join` does."""
-        self._check_may_act()
+        self._lobby.check_may_act()
         return self._sit_down(self._store.tables.by_code(code))
 
     def _sit_down(self, proposal: Proposal) -> Begun:
-        check_who_plays(self._store, choices_of(proposal).terms, [self.account.id])
-        proposal = self._store.tables.take_seat(proposal.id, self.account.id)
+        check_who_plays(self._store, choices_of(proposal).terms, [self._me.id])
+        proposal = self._store.tables.take_seat(proposal.id, self._me.id)
         if not proposal.is_full:
-            self._tell({"joined": proposal.id, "owner": proposal.owner})
+            self._publish({"joined": proposal.id, "owner": proposal.owner})
             return Begun(waiting=self._waiting(proposal))
         try:
             return self._begun(proposal)
         except InputError:
-            self._store.tables.leave_seat(proposal.id, self.account.id)
+            self._store.tables.leave_seat(proposal.id, self._me.id)
             raise
 
     def _begun(self, proposal: Proposal) -> Begun:
         """Begin the game of a full table, or tell how it waits if somebody has got up meanwhile."""
         try:
-            started = begin_full(self._store, self.library, proposal)
+            started = begin_full(self._store, self._library, proposal)
         except StaleGame:
             raise
         except StoreError:
@@ -375,7 +275,7 @@ class Lobby:
                 raise
             return Begun(waiting=self._waiting(proposal))
         if started.message:
-            self._tell(started.message)
+            self._publish(started.message)
         return Begun(started.game_id)
 
     def decline(self, table_id: str) -> Standing:
@@ -383,46 +283,160 @@ class Lobby:
 
         Raises StoreError.
         """
-        self._check_may_act()
+        self._lobby.check_may_act()
         proposal = self._store.tables.get(table_id)
-        if proposal.owner == self.account.id:
-            self._store.tables.withdraw(table_id, self.account.id)
+        if proposal.owner == self._me.id:
+            self._store.tables.withdraw(table_id, self._me.id)
             seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
-            self._tell({"withdrawn": table_id, "seats": seated})
+            self._publish({"withdrawn": table_id, "seats": seated})
             return "mine"
-        if proposal.state_of(self.account.id) == "taken":
-            self._store.tables.leave_seat(table_id, self.account.id)
-            self._tell({"left": table_id, "owner": proposal.owner})
+        if proposal.state_of(self._me.id) == "taken":
+            self._store.tables.leave_seat(table_id, self._me.id)
+            self._publish({"left": table_id, "owner": proposal.owner})
             return "seated"
-        self._store.tables.decline_seat(table_id, self.account.id)
-        self._tell({"declined": table_id, "owner": proposal.owner})
+        self._store.tables.decline_seat(table_id, self._me.id)
+        self._publish({"declined": table_id, "owner": proposal.owner})
         return "invited"
 
-    def _tell(self, message: Mapping[str, Any]) -> None:
-        self._here.publish(TABLES, message)
+
+class Lobby:
+    """Somebody on a server: they are here from `enter` until `leave`."""
+
+    def __init__(
+        self, library: Library, store: Store, link: BrokerLink, account: Account, front_end: str
+    ) -> None:
+        """`library` is what the account has; `front_end` is where they see and hear from."""
+        self.library = library
+        self.store = store
+        self._link = link
+        self.front_end = front_end
+        self._session: Session | None = None
+        self._allowance = Allowance(MOST_AT_ONCE)
+        self._counting = threading.Lock()
+        self._has_entered = threading.Event()
+        self._watched: frozenset[str] = frozenset()
+        self.account = account
+        self.talk = Chat(library, store, lambda: self.here)
+        self.tables = Tables(self, store)
+        self.company = Company(lambda: self.here)
+        self.hosting = Hosting(store, account.id, self._other, link.publish)
+
+    # Being here
+
+    def enter(self, hear: Hear) -> None:
+        """Be here; `hear` is told, in the thread of the link, what this person hears."""
+        self.leave()
+        with suppress(StoreError):  # nobody is kept out because it can't be written down
+            self.store.accounts.seen(self.account.id)
+
+        def filtered(heard: Heard) -> None:
+            if not self._is_for_itself(heard) and not self.talk.is_unwanted(heard):
+                hear(heard)
+
+        self.talk.read()
+        self._session = self._link.session(self.account.id, self.account.name, self.front_end, filtered)
+        self._has_entered.set()
+
+    def _is_for_itself(self, heard: Heard) -> bool:
+        """Take what another session of this person tells this one; return whether it was that."""
+        own = person(self.account.id)
+        match heard:
+            case TopicMessage(topic=topic, message=message, account=account) if topic == own and account:
+                if "text" in message:
+                    return False
+                return account != self.account.id or self._took_over(message)
+            case TooMuch(topic=topic):
+                return topic == own
+        return False
+
+    def _took_over(self, message: Message) -> bool:
+        """Be as another session of this person says; return whether that is all there is to it."""
+        self.talk.take_over(message)
+        match message:
+            case {"name": str(name), "session": session} if session != self.here.person.session:
+                self.here.rename(name)
+                self.library.known_as(name)
+                self.account = self.account._replace(name=name)
+                return False
+        return True
+
+    def leave(self) -> None:
+        if self._session:
+            self._session.close()
+
+    @property
+    def here(self) -> Session:
+        """The session of this person. Raises InputError before they are in."""
+        # Whoever types quickly may do something before they are quite in.
+        if not self._has_entered.wait(_ENTER_SECONDS) or not self._session:
+            raise InputError(_("You are not in yet: wait a moment, and try again."))
+        return self._session
+
+    def at(self, game_id: str | None) -> None:
+        """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
+        if game_id and not self.store.games.may_watch(game_id, self.account.id):
+            game_id = None
+        players: frozenset[str] = frozenset()
+        with suppress(UpwordsError):  # a game that can't be read has no players
+            seats = self.store.games.load(game_id or "").game.seats
+            players = frozenset(account for seat in seats for account in seat.owners)
+        is_watching = bool(game_id) and self.account.id not in players
+        self._watched = players if is_watching else frozenset()
+        self.here.at(game_id or None, watching=is_watching)
+
+    @property
+    def game_id(self) -> str | None:
+        """The game this person is at; None in the hall."""
+        return self.here.person.game
+
+    def touch(self) -> None:
+        self.here.touch()
+
+    def ratings(self) -> Ratings:
+        """Return the ratings of all people as they are now. Raises StoreError."""
+        return Ratings(self.store)
+
+    def check_may_act(self) -> None:
+        """Count what others notice. Raises as the module says."""
+        self.account = self.store.accounts.get(self.account.id)
+        if self.account.is_barred:
+            raise InputError(_("The host does not let you do that."))
+        with self._counting:
+            if self._allowance.wait(self.account.id, time.monotonic()):
+                raise InputError(_("That was too much at once: wait a moment."))
+
+    def rename(self, name: str) -> str:
+        """Take another name, in games that begin from now on, too; return it as it is kept.
+
+        All sessions of this person are told. Raises InputError for who does too much at once, StoreError if
+        the name won't do or is another's.
+        """
+        self.check_may_act()
+        self.store.accounts.rename(self.account.id, name)
+        kept = self.store.accounts.get(self.account.id).name
+        self.here.rename(kept)
+        self.library.call(kept)
+        self.here.publish(person(self.account.id), {"name": kept, "session": self.here.person.session})
+        return kept
 
     # Watching
 
     def watchable(self) -> tuple[GameRow, ...]:
         """Return the games that may be watched and at which this person has no seat."""
         own = {row.id for row in self.library.games()}
-        return tuple(row for row in self._store.games.watchable() if row.id not in own)
+        return tuple(row for row in self.store.games.watchable() if row.id not in own)
 
     def saw_them_play(self, accounts: Iterable[str]) -> bool:
         """Return whether this person still looks at a game, now over, in which just these people played."""
-        game_id, players = self._here.person.game, {each for each in accounts if each}
+        game_id, players = self.here.person.game, {each for each in accounts if each}
         return game_id is not None and players == self._watched != frozenset() and self._is_over(game_id)
-
-    def check_may_open(self, game_id: str) -> None:
-        """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""
-        self.library.check_may_open(game_id, self.account.id)
 
     def terms(self) -> tuple[Terms, tuple[str, ...]]:
         """Return what was agreed on at the table this person is at, and lines about the time that is left.
 
         Raises InputError in the hall; else as `Library.open`.
         """
-        game_id = self._here.person.game
+        game_id = self.here.person.game
         if game_id is None:
             raise InputError(
                 _("You are at no table. Type “tables” to hear what was agreed on at those that wait.")
@@ -438,33 +452,33 @@ class Lobby:
         Raises InputError if there is nothing to say.
         """
         said = self._cleaned(text)
-        self._check_may_act()
-        here = self._here.person
+        self.check_may_act()
+        here = self.here.person
         if here.game is None:
-            self._store.talk.add(HALL, self.account.id, said)
+            self.store.talk.add(HALL, self.account.id, said)
             self._publish(HALL, {"text": said})
             return
         to_watchers = here.watching and not self._is_over(here.game)
-        self._store.talk.add(here.game, self.account.id, said, "watchers" if to_watchers else "all")
+        self.store.talk.add(here.game, self.account.id, said, "watchers" if to_watchers else "all")
         self._publish(watchers_topic(here.game) if to_watchers else table_topic(here.game), {"text": said})
 
     def _is_over(self, game_id: str) -> bool:
-        return self._store.games.load(game_id).game.is_over
+        return self.store.games.load(game_id).game.is_over
 
     def tell(self, name: str, text: str) -> tuple[str, bool]:
         """Say something to one person; return what they are called, and whether they are here.
 
         Raises InputError if there is no such person, or nothing to say.
         """
-        found, said = present(self._store, self._other(name).name), self._cleaned(text)
-        self._check_may_act()
-        self._store.talk.add(found.id, self.account.id, said)
+        found, said = present(self.store, self._other(name).name), self._cleaned(text)
+        self.check_may_act()
+        self.store.talk.add(found.id, self.account.id, said)
         self._publish(person(found.id), {"text": said, "to": found.name})
-        return found.name, any(each.account == found.id for each in self.people())
+        return found.name, any(each.account == found.id for each in self.company.people())
 
-    def _publish(self, topic: str, message: Mapping[str, Any]) -> None:
+    def _publish(self, topic: str, message: Message) -> None:
         try:
-            self._here.publish(topic, message)
+            self.here.publish(topic, message)
         except ValueError as error:
             raise InputError(_("You are not there any more.")) from error
 
@@ -486,16 +500,13 @@ class Lobby:
     def report(self, name: str, text: str) -> str:
         """Complain of somebody to the host; return what they are called. Raises InputError."""
         found, said = self._other(name), self._cleaned(text)
-        self._check_may_act()
-        self._store.talk.add_report(self.account.id, found.id, said)
+        self.check_may_act()
+        self.store.talk.add_report(self.account.id, found.id, said)
         return found.name
-
-    def is_known(self, name: str) -> bool:
-        return self._store.accounts.named(name) is not None
 
     def _other(self, name: str) -> Account:
         """Return somebody else than this person."""
-        found = known(self._store, name)
+        found = known(self.store, name)
         if found.id == self.account.id:
             raise InputError(_("That is you."))
         return found

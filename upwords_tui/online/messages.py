@@ -2,16 +2,39 @@
 
 The one idea: all that can be lost without harm is here, and nothing else. Whoever has missed something is
 told so (`Anew`, or `Rang` without a number) and looks into the store, which has everything that counts.
+
+It goes as JSON objects, one a line, over a Unix socket, and whoever is at the other end is foreign however
+much it is ours: each kind of message is defined once, and what does not fit that ends the connection.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
 from datetime import UTC, datetime
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar, get_type_hints
 
-from upwords_tui.online.wire import WireError, text
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+MAX_LINE = 1_000_000
+"""A longer line, in bytes, is no message."""
+
+BACKLOG = 4_000_000
+"""With more bytes than this unread the other end counts as gone."""
+
+MAX_TEXT = 2_000
+"""A longer text in a message, in characters, is none."""
+
+Message = Mapping[str, object]
+
+
+class WireError(ValueError):
+    """What came over a wire is no message."""
+
 
 # Topics: to whom something is said
 
@@ -24,26 +47,15 @@ NOTICES = "notices"
 
 
 def table(game_id: str) -> str:
-    """Return the topic heard by all who are at a game."""
     return f"table {game_id}"
 
 
-def players(game_id: str) -> str:
-    """Return the topic heard by those at a game who play in it."""
-    return f"players {game_id}"
-
-
 def watchers(game_id: str) -> str:
-    """Return the topic heard by those at a game who look on."""
     return f"watchers {game_id}"
 
 
 def person(account: str) -> str:
-    """Return the topic heard by one person, and by who speaks to them."""
     return f"person {account}"
-
-
-# Who is here
 
 
 @dataclass(frozen=True)
@@ -62,24 +74,6 @@ class Person:
     active: datetime
     game: str | None = None
     watching: bool = False
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the person as JSON values."""
-        return {**asdict(self), "since": self.since.isoformat(), "active": self.active.isoformat()}
-
-    @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Person:
-        """Return the person that `to_json` wrote. Raises WireError if it is none."""
-        return cls(
-            session=text(told, "session"),
-            account=text(told, "account"),
-            name=text(told, "name"),
-            front_end=text(told, "front_end"),
-            since=moment(told, "since"),
-            active=moment(told, "active"),
-            game=None if told.get("game") is None else text(told, "game"),
-            watching=bool(told.get("watching")),
-        )
 
     def hears(self, topic: str, speaker: str) -> bool:
         """Return whether this session is told what the account `speaker` says on a topic."""
@@ -108,15 +102,92 @@ class Person:
         )
 
 
-def moment(told: Mapping[str, Any], name: str) -> datetime:
-    """Return a field that is a time, in UTC. Raises WireError if it is none."""
-    try:
-        return datetime.fromisoformat(text(told, name)).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
-        raise WireError(f"{name} is no time") from error
+# What a link tells the broker, each with `do`
 
 
-# What a session hears
+@dataclass(frozen=True)
+class Here:
+    """A session is here, or is as it says now; `is_back`: the link was lost in between."""
+
+    person: Person
+    is_back: bool = False
+
+
+@dataclass(frozen=True)
+class Gone:
+    """A session has ended."""
+
+    session: str
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A game has come to so many actions; with that it became the `turn` of these accounts (`YourTurn`)."""
+
+    game: str
+    number: int
+    turn: tuple[str, ...] = ()
+    mover: str = ""
+    is_late: bool = False
+
+
+@dataclass(frozen=True)
+class Publish:
+    """A session says something on a topic; without a session it is the server that does."""
+
+    topic: str
+    message: Message
+    session: str | None = None
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question to the engines, in turn with those of other accounts."""
+
+    id: int
+    account: str
+    request: Message
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word for a spell-checker to judge."""
+
+    id: int
+    speller: str
+    word: str
+    spellings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Hurry:
+    """A question is to be answered at once, with the best found so far."""
+
+    id: int
+
+
+@dataclass(frozen=True)
+class Cancel:
+    """A question is given up."""
+
+    id: int
+
+
+# What a link is told, each with `tell`; some of it a session hears as it is
+
+
+@dataclass(frozen=True)
+class Hello:
+    """There is a broker."""
+
+
+@dataclass(frozen=True)
+class People:
+    """Who is not as they were, and which sessions are gone; `is_all`: nobody else is here."""
+
+    here: tuple[Person, ...]
+    gone: tuple[str, ...] = ()
+    is_all: bool = False
 
 
 @dataclass(frozen=True)
@@ -125,6 +196,95 @@ class Rang:
 
     game: str
     number: int | None
+
+
+@dataclass(frozen=True)
+class TurnOf:
+    """It has become the turn of these accounts: each hears `YourTurn`."""
+
+    accounts: tuple[str, ...]
+    game: str
+    number: int
+    mover: str
+    is_late: bool = False
+
+
+@dataclass(frozen=True)
+class TopicMessage:
+    """Somebody has said something on a topic; nobody has if it is of the server, `account` is then empty."""
+
+    topic: str
+    message: Message
+    account: str
+    name: str
+    made: datetime
+
+
+@dataclass(frozen=True)
+class TooMuch:
+    """What the session said last on this topic nobody was told: so soon after the rest it may not speak.
+
+    After so many `seconds` it may.
+    """
+
+    topic: str
+    seconds: float
+    session: str = ""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Why a spell-checker refuses a word, None if it knows it; `absent`: there is no such spell-checker."""
+
+    id: int
+    refusal: str | None
+    absent: bool = False
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the engines answer: an `answer`, or the template of an `error` with its values.
+
+    `restarts` is how often an engine had to be replaced for this asker.
+    """
+
+    id: int
+    restarts: int = 0
+    answer: Message | None = None
+    error: str = ""
+    values: Message | None = None
+    is_refusal: bool = False
+
+
+Told = Here | Gone | Ring | Publish | Ask | Word | Hurry | Cancel
+Telling = Hello | People | Rang | TurnOf | TopicMessage | TooMuch | Judged | Thought
+
+_KINDS: Mapping[str, Mapping[str, type[Told | Telling]]] = {
+    "do": {
+        "here": Here,
+        "gone": Gone,
+        "rang": Ring,
+        "publish": Publish,
+        "ask": Ask,
+        "word": Word,
+        "hurry": Hurry,
+        "cancel": Cancel,
+    },
+    "tell": {
+        "hello": Hello,
+        "people": People,
+        "rang": Rang,
+        "turn": TurnOf,
+        "said": TopicMessage,
+        "too-much": TooMuch,
+        "judged": Judged,
+        "thought": Thought,
+    },
+}
+_NAMES = {kind: {side: name} for side, kinds in _KINDS.items() for name, kind in kinds.items()}
+
+
+# What else a session hears
 
 
 @dataclass(frozen=True)
@@ -142,28 +302,6 @@ class YourTurn:
 
 
 @dataclass(frozen=True)
-class TopicMessage:
-    """Somebody has said something on a topic; nobody has if it is of the house, `account` is then empty."""
-
-    topic: str
-    message: Mapping[str, Any]
-    account: str
-    name: str
-    made: datetime
-
-
-@dataclass(frozen=True)
-class TooMuch:
-    """What the session said last on this topic nobody was told: so soon after the rest it may not speak.
-
-    After so many `seconds` it may.
-    """
-
-    topic: str
-    seconds: float
-
-
-@dataclass(frozen=True)
 class PeopleChanged:
     """Who is here, where, or for how long they have done nothing, is not as it was."""
 
@@ -174,3 +312,183 @@ class Anew:
 
 
 Heard = Rang | YourTurn | TopicMessage | TooMuch | PeopleChanged | Anew
+
+
+# How a message is written, and read from whoever it may be
+
+DataT = TypeVar("DataT", bound="DataclassInstance")
+
+
+def encode(message: Told | Telling) -> bytes:
+    """Return a message as a line. Raises WireError if it would be too long."""
+    values = {**_NAMES[type(message)], **to_json(message)}
+    line = json.dumps(values, separators=(",", ":")).encode() + b"\n"
+    if len(line) > MAX_LINE:
+        raise WireError("a message too long")
+    return line
+
+
+def to_json(value: DataclassInstance) -> dict[str, object]:
+    """Return a message, or a part of one, as JSON values."""
+    return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Person):
+        return to_json(value)
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def decode(line: bytes) -> Told | Telling:
+    """Return the message of a line. Raises WireError if it is none."""
+    try:
+        values = json.loads(line.decode())
+    except (ValueError, RecursionError) as error:
+        raise WireError("no JSON") from error
+    if not isinstance(values, dict):
+        raise WireError("no JSON object")
+    for side, kinds in _KINDS.items():
+        if side in values:
+            kind = kinds.get(_text(values[side]))
+            if kind is None:
+                raise WireError("nobody knows what to do")
+            return from_json(kind, values)
+    raise WireError("no message")
+
+
+def from_json(kind: type[DataT], values: object) -> DataT:
+    """Return what `to_json` wrote. Raises WireError if it is nothing of this kind."""
+    if not isinstance(values, dict):
+        raise WireError("no object")
+    known = {}
+    for each in fields(kind):
+        if each.name in values:
+            known[each.name] = _READERS[_hints(kind)[each.name]](values[each.name])
+        elif each.default is MISSING:
+            raise WireError(f"{each.name} is missing")
+    return kind(**known)
+
+
+@cache
+def _hints(kind: type[DataclassInstance]) -> Mapping[str, object]:
+    return get_type_hints(kind)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        raise WireError("no text")
+    return value
+
+
+def _number(value: object) -> int:
+    if type(value) is not int:
+        raise WireError("no number")
+    return value
+
+
+def _seconds(value: object) -> float:
+    if not isinstance(value, int | float):
+        raise WireError("no seconds")
+    return value
+
+
+def _moment(value: object) -> datetime:
+    try:
+        return datetime.fromisoformat(_text(value)).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise WireError("no time") from error
+
+
+def _object(value: object) -> Message:
+    if not isinstance(value, dict):
+        raise WireError("no object")
+    return value
+
+
+def _list(read: Callable[[object], object]) -> Callable[[object], object]:
+    def read_all(value: object) -> object:
+        if not isinstance(value, list):
+            raise WireError("no list")
+        return tuple(map(read, value))
+
+    return read_all
+
+
+def _or_none(read: Callable[[object], object]) -> Callable[[object], object]:
+    return lambda value: None if value is None else read(value)
+
+
+_READERS: Mapping[object, Callable[[object], object]] = {
+    bool: bool,
+    str: _text,
+    int: _number,
+    float: _seconds,
+    datetime: _moment,
+    Message: _object,
+    Person: lambda value: from_json(Person, value),
+    tuple[str, ...]: _list(_text),
+    tuple[Person, ...]: _list(lambda value: from_json(Person, value)),
+    str | None: _or_none(_text),
+    int | None: _or_none(_number),
+    Message | None: _or_none(_object),
+}
+"""How each type of a field is read. Raises WireError if it is none of it."""
+
+
+class Wire(asyncio.Protocol):
+    """One end of a connection. It belongs to an event loop; nothing in it waits.
+
+    Nobody waits for one who does not read: what can't be passed on piles up so far, then the connection ends.
+    """
+
+    def __init__(
+        self,
+        hear: Callable[[Wire, Told | Telling], None],
+        made: Callable[[Wire], None],
+        lost: Callable[[Wire], None],
+    ) -> None:
+        """Have `hear` told every message, which it may refuse with WireError; `made` and `lost` once each."""
+        self._hear, self._made, self._lost = hear, made, lost
+        self._transport: asyncio.Transport | None = None
+        self._rest = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._made(self)
+
+    def data_received(self, data: bytes) -> None:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        try:
+            if len(self._rest) > MAX_LINE or any(len(line) > MAX_LINE for line in lines):
+                raise WireError("a line too long")
+            for line in lines:
+                if self._transport is None or self._transport.is_closing():
+                    return
+                self._hear(self, decode(line))
+        except WireError:
+            self.close()
+
+    def send(self, line: bytes) -> None:
+        """Pass on an encoded message, now or as soon as the other end reads; what nobody reads is dropped."""
+        if self._transport is None or self._transport.is_closing():
+            return
+        self._transport.write(line)
+        if self._transport.get_write_buffer_size() > BACKLOG:
+            self.close()
+
+    def finish(self) -> None:
+        """Say that nothing more comes; the other end reads what there is, and ends the connection."""
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write_eof()
+
+    def close(self) -> None:
+        """End the connection at once, with all that is still to be passed on."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        self._transport = None
+        self._lost(self)

@@ -6,28 +6,28 @@ sentence; front-ends only show them.
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from math import ceil
-from typing import TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from upwords_tui.app.commands.keys import GAMES, key_in_use, key_label
+from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.replies import on_or_off, whole_number
-from upwords_tui.app.narration.numbers import when_text
+from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.library import GameRow
-from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.app.play.library import FRONT_END, LANGUAGE
+from upwords_tui.app.profile.career import work_all_out
+from upwords_tui.app.profile.career_texts import career_lines, dailies_json
+from upwords_tui.base.errors import CommandError, InputError, UpwordsError
 from upwords_tui.base.fuzzy import is_called
-from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.online.account_commands import Me
 from upwords_tui.online.chat import MOST_SAID
-from upwords_tui.online.command_result import CommandResult as CommandResult
-from upwords_tui.online.company import Absence
-from upwords_tui.online.hosting import HostCommands
+from upwords_tui.online.hosting import Hosting, report_line
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import (
     HALL,
@@ -39,17 +39,92 @@ from upwords_tui.online.messages import (
     TopicMessage,
     YourTurn,
 )
-from upwords_tui.online.open_tables import WaitingTable
+from upwords_tui.online.open_tables import Begun
 from upwords_tui.online.people_texts import (
     game_line,
-    joined,
     onlookers_line,
     person_line,
     reminder_line,
     waiting_line,
 )
+from upwords_tui.online.presence import Absence
 from upwords_tui.online.rating_texts import change_sentence, computers_lines, computers_words
-from upwords_tui.store.port import GUEST
+from upwords_tui.store.messages import Report
+from upwords_tui.store.port import GUEST, NEW_KEY, USER_KEY
+
+
+class CommandResult(NamedTuple):
+    """What came of a command: lines to say, and the game to open then, if any.
+
+    `data` is a line for programs, to be written as it is; `is_over` ends the session once all is said.
+    `to_hall` leaves the game that is open, `in_new_language` has all be said in another language from now on.
+    With a `question` nothing has been done yet: on yes, `then` does it, and may raise as the command does.
+    """
+
+    lines: tuple[str, ...] = ()
+    game_id: str = ""
+    data: str = ""
+    is_over: bool = False
+    to_hall: bool = False
+    in_new_language: bool = False
+    question: str = ""
+    then: Callable[[], CommandResult] | None = None
+
+
+def said(*lines: str) -> CommandResult:
+    """Return that nothing came of a command but lines to say."""
+    return CommandResult(lines)
+
+
+Command = Callable[[str], CommandResult]
+"""Carries out what was typed after a command's name. Raises InputError, StoreError."""
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Row = TypeVar("Row")
+RowWithId = TypeVar("RowWithId", bound=_HasId)
+
+
+class NumberedList(Generic[Row]):
+    """A list that is said with numbers: one that is typed is of the list said last.
+
+    `unknown` is what to say of a number that is none of them, `most` how many are said.
+    """
+
+    def __init__(
+        self, find: Callable[[], Sequence[Row]], unknown: Callable[[], str], most: int | None = None
+    ) -> None:
+        self._find = find
+        self._unknown = unknown
+        self._most = most
+        self.rows: tuple[Row, ...] = ()
+
+    def lines(self, text: Callable[[Row], str]) -> tuple[str, ...]:
+        """Find the list anew, and return it, a line each."""
+        self.rows = tuple(self._find()[: self._most])
+        return tuple(f"{number}. {text(row)}" for number, row in enumerate(self.rows, 1))
+
+    def named(self, typed: str) -> Row:
+        """Return the row with a number. Raises CommandError if there is none."""
+        self.rows = self.rows or tuple(self._find()[: self._most])
+        number = whole_number(typed, 1, len(self.rows))
+        if number is None:
+            raise CommandError(self._unknown())
+        return self.rows[number - 1]
+
+
+def number_of(listed: NumberedList[RowWithId], row: RowWithId) -> int:
+    """Return the number of a row, at the end of the list if it was not there: the others keep theirs."""
+    ids = [each.id for each in listed.rows]
+    if row.id in ids:
+        return ids.index(row.id) + 1
+    listed.rows = (*listed.rows, row)
+    return len(listed.rows)
+
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
@@ -61,15 +136,12 @@ _PATIENCE = 2.0
 """For so many seconds it is waited until it is known who is here."""
 
 
-Row = TypeVar("Row", GameRow, WaitingTable)
-
-
 def _local_time() -> datetime:
     return datetime.now().astimezone()
 
 
 class Conversation:
-    """Carries out the commands of `PEOPLE` and `HOSTING` for one person. Numbers are of the last list."""
+    """Carries out the commands of `PEOPLE` and `HOSTING` for one person, and says what they hear."""
 
     def __init__(
         self, lobby: Lobby, now: Callable[[], datetime] = _local_time, *, has_rows: bool = False
@@ -82,150 +154,53 @@ class Conversation:
         self._known_until: dict[str, datetime] = {}
         self._recalled: set[tuple[str, str]] = set()
         self._recalled_at = 0.0
-        self._tables: tuple[WaitingTable, ...] = ()
-        self._games: tuple[GameRow, ...] = ()
-        self.me = Me(lobby.own)
-        self._commands: dict[str, Callable[[str], CommandResult]] = {
-            "hall": lambda _argument: CommandResult(to_hall=True),
-            "who": self._who,
-            "ratings": self._ratings,
-            "tables": self._say_tables,
-            "join": self._join,
-            "decline": self._decline,
-            "watch": self._watch,
-            "say": self._say,
-            "talk": self._talk,
-            "tell": self._tell,
-            "ignore": self._ignore,
-            "report": self._report,
-            "terms": self._say_terms,
+        self._commands = PeopleCommands(self, lobby)
+        self.me = Me(lobby)
+        self.answers: Mapping[str, Command] = {
+            **self._commands.by_name,
             "me": self.me.answer,
-            **HostCommands(lobby.hosting, now).commands,
+            **HostCommands(lobby.hosting, now).by_name,
         }
-        assert set(self._commands) == {command.name for command in ALL_OF_PEOPLE}
+        assert set(self.answers) == {command.name for command in ALL_OF_PEOPLE}
 
     def answer(self, name: str, argument: str) -> CommandResult:
         """Carry out the command `name`. It may wait for the disk. Raises InputError, StoreError."""
-        return self._commands[name](argument.strip())
+        return self.answers[name](argument.strip())
 
-    def _who(self, _argument: str) -> CommandResult:
-        people = self._lobby.company.people(_PATIENCE)
-        if not people:
-            return CommandResult((_("Nobody else is here."), *self.absent_lines()))
-        ratings, here = self._lobby.ratings(), self._lobby.game_id
-        present = (person_line(each, ratings.of(each.account), here) for each in people)
-        return CommandResult((*present, *self.absent_lines()))
+    # Who is away from the table
 
     def absent_lines(self) -> tuple[str, ...]:
         """Return who of the players is not at this person's table, a line each."""
-        company = self._lobby.company
-        return tuple(self._absence_line(seat, where) for seat, where in company.absences.absent().items())
+        absent = self._lobby.company.absences.absent()
+        return tuple(self._absence_line(seat, where) for seat, where in absent.items())
 
     def _absence_line(self, seat: int, where: Absence) -> str:
+        text = _("{name} is elsewhere: in the hall, or at another table.")
         if where is Absence.AWAY:
-            return _("{name} is away.").format(name=self._seat_name(seat))
-        return _("{name} is elsewhere: in the hall, or at another table.").format(name=self._seat_name(seat))
+            text = _("{name} is away.")
+        return text.format(name=self._seat_name(seat))
 
     def _seat_name(self, seat: int) -> str:
-        chair = self._lobby.company.absences.table_of()
-        return clean_name(chair.view().seats[seat].name) if chair else ""
+        session = self._lobby.company.absences.table_of()
+        return clean_name(session.view().seats[seat].name) if session else ""
 
     def _absence_news(self) -> tuple[str, ...]:
         """Return who has gone from the table or come back; in a game over days nobody waits for that."""
         absences = self._lobby.company.absences
         gone, back = absences.news()
-        chair = absences.table_of()
-        if chair is None or chair.terms.has_days:
+        session = absences.table_of()
+        if session is None or session.terms.has_days:
             return ()
-        said = _("{name} is back at the table.")
         return (
             *(self._absence_line(seat, where) for seat, where in gone.items()),
-            *(said.format(name=self._seat_name(seat)) for seat in back),
+            *(_("{name} is back at the table.").format(name=self._seat_name(seat)) for seat in back),
         )
 
-    def _ratings(self, argument: str) -> CommandResult:
-        if is_called(argument, computers_words()):
-            return CommandResult(tuple(computers_lines()))
-        ratings = self._lobby.ratings()
-        if argument:
-            return CommandResult(tuple(ratings.lines_of(argument)))
-        return CommandResult(tuple(ratings.table_lines(self._lobby.account.id)))
+    # What was said before
 
-    def _say_tables(self, _argument: str) -> CommandResult:
-        self._tables = self._lobby.tables()
-        if not self._tables:
-            return CommandResult((_("No table waits for people: “new anybody” sets one."),))
-        return CommandResult(
-            tuple(f"{number}. {waiting_line(each)}" for number, each in enumerate(self._tables, 1))
-        )
-
-    def _table(self, argument: str) -> WaitingTable:
-        self._tables = self._tables or self._lobby.tables()
-        number = whole_number(argument, 1, len(self._tables))
-        if number is None:
-            raise CommandError(_("Name a table by its number. Type “tables” to hear them."))
-        return self._tables[number - 1]
-
-    def _join(self, argument: str) -> CommandResult:
-        if argument and not argument.isdecimal():
-            return joined(self._lobby.join_by_code(argument))
-        table = self._table(argument) if argument else self._first_offered()
-        return joined(self._lobby.join(table.id))
-
-    def _first_offered(self) -> WaitingTable:
-        """Return the table somebody means who names none: the first at which they can sit down."""
-        for table in self._lobby.tables():
-            if table.standing in ("invited", "open"):
-                return table
-        raise CommandError(_("No table waits for you: “new anybody” sets one."))
-
-    def _decline(self, argument: str) -> CommandResult:
-        said = {
-            "mine": _("Your table is gone."),
-            "seated": _("You have got up."),
-            "invited": _("You have declined."),
-        }
-        return CommandResult((said[self._lobby.decline(self._table(argument).id)],))
-
-    def _watch(self, argument: str) -> CommandResult:
-        if not argument:
-            self._games = self._lobby.watchable()
-            if not self._games:
-                return CommandResult((_("There is no game to watch."),))
-            lines = (f"{number}. {game_line(row)}" for number, row in enumerate(self._games, 1))
-            return CommandResult(tuple(lines))
-        self._games = self._games or self._lobby.watchable()
-        number = whole_number(argument, 1, len(self._games))
-        if number is None:
-            raise CommandError(_("Name a game by its number. Type “watch” to hear them."))
-        return CommandResult(game_id=self._games[number - 1].id)
-
-    def _say_terms(self, _argument: str) -> CommandResult:
-        terms, times = self._lobby.terms()
-        return CommandResult((*(terms.lines() or (_("Nothing but the rules was agreed on here."),)), *times))
-
-    def _say(self, argument: str) -> CommandResult:
-        self._lobby.say(argument)
-        return CommandResult()
-
-    def _talk(self, argument: str) -> CommandResult:
-        talk = self._lobby.talk
-        wanted = on_or_off(argument) if argument else None
-        if argument and wanted is None:
-            raise CommandError(_("Type “talk”, “talk on” or “talk off”."))
-        if wanted is not None:
-            talk.want(wanted)
-            if wanted:
-                return CommandResult((_("What others say is shown again."),))
-            return CommandResult(
-                (_("Nothing that others say is shown any more, but for what the host says."),)
-            )
-        if not talk.is_wanted:
-            return CommandResult(
-                (_("You have turned talk off. Type “talk on” to be told again what others say."),)
-            )
-        said = talk.earlier(_MOST_EARLIER)
-        return CommandResult(tuple(map(self._earlier_line, said)) or (_("Nothing has been said here yet."),))
+    def earlier(self) -> tuple[str, ...]:
+        """Return what was said last where this person is."""
+        return tuple(map(self._earlier_line, self._lobby.talk.earlier(_MOST_EARLIER)))
 
     def recalled(self) -> tuple[str, ...]:
         """Return, for somebody who comes to a table, what was said there last and they have not heard.
@@ -236,26 +211,23 @@ class Conversation:
         if game_id is None:
             return ()
         known_until = self._known_until.get(game_id)
-        said = [
-            each
-            for each in self._lobby.talk.earlier(_MOST_RECALLED)
-            if known_until is None or each.made > known_until
-        ]
-        if said:
-            self._known_until[game_id] = said[-1].made
-        while said and said[-1].account == self._lobby.account.id:
-            del said[-1]
-        self._recalled = {(each.account, str(each.message["text"])) for each in said}
+        earlier = self._lobby.talk.earlier(_MOST_RECALLED)
+        new = [each for each in earlier if known_until is None or each.made > known_until]
+        if new:
+            self._known_until[game_id] = new[-1].made
+        while new and new[-1].account == self._lobby.account.id:
+            del new[-1]
+        self._recalled = {(each.account, str(each.message["text"])) for each in new}
         self._recalled_at = time.monotonic()
-        return tuple(map(self._earlier_line, said))
+        return tuple(map(self._earlier_line, new))
 
     def missed(self) -> tuple[str, ...]:
         """Return, for somebody who comes in, what was said lately in the hall, and to them alone meanwhile.
 
         It may wait for the disk. Raises StoreError.
         """
-        said = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
-        return tuple(map(self._earlier_line, said))
+        missed = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
+        return tuple(map(self._earlier_line, missed))
 
     def _is_recalled(self, account: str, text: str) -> bool:
         """Return whether this, which is heard now, was told a moment ago as something said before."""
@@ -263,48 +235,19 @@ class Conversation:
         self._recalled.discard((account, text))
         return not is_new
 
-    def _earlier_line(self, said: TopicMessage) -> str:
-        sentence = self._said(said, clean(str(said.message["text"]), MOST_SAID))
-        return f"{sentence} ({when_text(said.made, self._now())})"
+    def _earlier_line(self, message: TopicMessage) -> str:
+        return f"{self._sentence(message)} ({when_text(message.made, self._now())})"
 
-    def _tell(self, argument: str) -> CommandResult:
-        name, is_here = self._lobby.tell(*self._name_and_text(argument))
-        return (
-            CommandResult()
-            if is_here
-            else CommandResult((_("{name} is not here now.").format(name=clean_name(name)),))
-        )
-
-    def _ignore(self, argument: str) -> CommandResult:
-        name, is_ignored = self._lobby.ignore(argument)
-        said = _("You hear nothing more from {name}.") if is_ignored else _("You hear {name} again.")
-        return CommandResult((said.format(name=clean_name(name)),))
-
-    def _report(self, argument: str) -> CommandResult:
-        name = self._lobby.report(*self._name_and_text(argument))
-        return CommandResult((_("The host will read what you say of {name}.").format(name=clean_name(name)),))
-
-    def _name_and_text(self, argument: str) -> tuple[str, str]:
-        """Return a name, in quotes if it must be, and what follows it. Raises CommandError."""
-        quote = argument[:1] if argument[:1] in "\"'" else ""
-        name, _end, text = argument[len(quote) :].partition(quote or " ")
-        if not name.strip():
-            raise CommandError(_("Name a person, and then what you want to say: “tell Anna hello”."))
-        words = argument.split()
-        for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
-            if self._lobby.is_known(" ".join(words[:count])):
-                return " ".join(words[:count]), " ".join(words[count:])
-        return name, text.strip()
+    # What is heard
 
     def heard(self, heard: Heard) -> str:
         """Return the sentence for what was heard; empty if there is nothing to say."""
+        own = self._lobby.account.id
         match heard:
             case TopicMessage(topic=topic, message={"text": str(text)}) if topic == NOTICES:
                 return _("The host says: {text}").format(text=clean(text, MOST_SAID))
-            case TopicMessage(topic=topic, message={"closing": int(seconds) | float(seconds)}) if (
-                topic == NOTICES
-            ):
-                return self._closing(seconds)
+            case TopicMessage(topic=topic, message={"closing": int(left) | float(left)}) if topic == NOTICES:
+                return self._closing(left)
             case TopicMessage(topic=topic) if topic == TABLES:
                 with suppress(UpwordsError):  # what can't be looked up is in the lists later
                     return self._of_tables(heard)
@@ -314,14 +257,8 @@ class Conversation:
                 return change_sentence(message)
             case TopicMessage(message={"text": str(text)}):
                 self._known_until[heard.topic.partition(" ")[2]] = heard.made
-                return (
-                    ""
-                    if self._is_recalled(heard.account, text)
-                    else self._said(heard, clean(text, MOST_SAID))
-                )
-            case TopicMessage(message={"name": str(name)}, account=account) if (
-                account == self._lobby.account.id
-            ):
+                return "" if self._is_recalled(heard.account, text) else self._sentence(heard)
+            case TopicMessage(message={"name": str(name)}, account=account) if account == own:
                 return _("You are called {name} now.").format(name=clean_name(name))
             case YourTurn():
                 return self._turn(heard)
@@ -336,12 +273,12 @@ class Conversation:
         row = self._lobby.library.game(heard.game)
         if row is None or not row.is_due:
             return ""
-        said = _("It is your turn in {game}: {name} has moved.")
+        text = _("It is your turn in {game}: {name} has moved.")
         if heard.is_late:
-            said = _("It is your turn in {game}: {name} had no time left.")
+            text = _("It is your turn in {game}: {name} had no time left.")
         elif row.is_asked:
-            said = _("You are asked to agree to something in {game}, by {name}.")
-        return said.format(game=clean_title(row.name), name=clean_name(heard.mover))
+            text = _("You are asked to agree to something in {game}, by {name}.")
+        return text.format(game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _closing(self, seconds: float) -> str:
         minutes = max(ceil(seconds / 60), 1)
@@ -353,32 +290,33 @@ class Conversation:
         # Full screens of 80 columns have one line for it.
         return _("{closes} All games are kept: connect again after that.").format(closes=closes)
 
-    def _said(self, said: TopicMessage, text: str) -> str:
-        name, own = clean_name(said.name), self._lobby.account.id
-        kind, _space, _of = said.topic.partition(" ")
-        if kind == "person" and said.account == own:
-            return _("You to {name}: {text}").format(name=clean_name(str(said.message.get("to"))), text=text)
-        if kind == "person":
-            return _("{name} to you: {text}").format(name=name, text=text)
-        if kind == "watchers":
-            return _("{name}, watching: {text}").format(name=name, text=text)
-        if said.topic == HALL:
-            return _("{name} in the hall: {text}").format(name=name, text=text)
-        return _("{name}: {text}").format(name=name, text=text)
+    def _sentence(self, message: TopicMessage) -> str:
+        """Return what somebody said, and where."""
+        name, kind = clean_name(message.name), message.topic.partition(" ")[0]
+        text = _("{name}: {text}")
+        if kind == "person" and message.account == self._lobby.account.id:
+            text, name = _("You to {name}: {text}"), clean_name(str(message.message.get("to")))
+        elif kind == "person":
+            text = _("{name} to you: {text}")
+        elif kind == "watchers":
+            text = _("{name}, watching: {text}")
+        elif message.topic == HALL:
+            text = _("{name} in the hall: {text}")
+        return text.format(name=name, text=clean(str(message.message["text"]), MOST_SAID))
 
-    def _of_tables(self, said: TopicMessage) -> str:
+    def _of_tables(self, heard: TopicMessage) -> str:
         own = self._lobby.account.id
-        if said.account == own:
+        if heard.account == own:
             return ""
-        name = clean_name(said.name)
-        match said.message:
+        name = clean_name(heard.name)
+        match heard.message:
             case {"begun": str(), "seats": [*seats], "names": [*names]} if own in seats:
                 pairs = zip(seats, names, strict=False)
                 others = [clean_name(str(other)) for account, other in pairs if account != own]
                 begun = _("Your game has begun.")
                 if others:
                     begun = _("Your game with {names} has begun.").format(names=listed(others))
-                return " ".join((begun, _("It is your turn."))) if self.is_call(said) else begun
+                return " ".join((begun, _("It is your turn."))) if self.is_call(heard) else begun
             case {"joined": str(), "owner": str(owner)} if owner == own:
                 return _("{name} sits down at your table.").format(name=name)
             case {"left": str(), "owner": str(owner)} if owner == own:
@@ -387,36 +325,35 @@ class Conversation:
                 return _("{name} declines your invitation.").format(name=name)
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
                 return _("{name} has given up the table you sat at.").format(name=name)
-            case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._saw(seats):
+            case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._lobby.saw_them_play(
+                map(str, seats)
+            ):
                 return self._rematch_line(game_id, names)
             case {"invited": [*invited], "table": str(table_id)} if own in invited:
                 return self._invitation_line(name, table_id)
         return ""
-
-    def _saw(self, seats: Iterable[object]) -> bool:
-        return self._lobby.saw_them_play(map(str, seats))
 
     def _rematch_line(self, game_id: str, names: Iterable[object]) -> str:
         """Return that people play again whom one has watched, and how to watch them; empty if nobody may."""
         row = next((each for each in self._lobby.watchable() if each.id == game_id), None)
         if row is None:
             return ""
-        self._games, number = _numbered(self._games, row)
-        said = _("{names} play again: “watch {number}” looks on.")
+        number = number_of(self._commands.games, row)
+        text = _("{names} play again: “watch {number}” looks on.")
         if self._has_rows:
-            said = _("{names} play again: Enter on their row of the hall ({key}) looks on.")
+            text = _("{names} play again: Enter on their row of the hall ({key}) looks on.")
         shown = listed([clean_name(str(name)) for name in names])
-        return said.format(names=shown, number=number, key=_hall_key())
+        return text.format(names=shown, number=number, key=_hall_key())
 
     def _invitation_line(self, name: str, table_id: str) -> str:
-        table = next((each for each in self._lobby.tables() if each.id == table_id), None)
+        table = next((each for each in self._lobby.tables.waiting() if each.id == table_id), None)
         if table is None:
             return ""
-        self._tables, number = _numbered(self._tables, table)
-        said = _("{name} invites you: {edition}. Type “join {number}” to sit down, “tables” to hear more.")
+        number = number_of(self._commands.tables, table)
+        text = _("{name} invites you: {edition}. Type “join {number}” to sit down, “tables” to hear more.")
         if self._has_rows:
-            said = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
-        return said.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
+            text = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
+        return text.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
 
     def is_call(self, heard: Heard) -> bool:
         """Return whether this was heard because somebody has made it this person's turn."""
@@ -435,22 +372,345 @@ class Conversation:
 
     def begun_game(self, heard: Heard) -> str:
         """Return the id of the game that has begun for this person, if that is what was heard."""
+        own = self._lobby.account.id
         match heard:
-            case TopicMessage(message={"begun": str(game_id), "seats": [*seats]}) if (
-                self._lobby.account.id in seats
-            ):
+            case TopicMessage(message={"begun": str(game_id), "seats": [*seats]}) if own in seats:
                 return game_id if heard.topic == TABLES else ""
         return ""
 
 
 def _hall_key() -> str:
     """Return the key that leads to the hall on the full screen."""
-    return key_label(key_in_use(GAMES, "F10"))
+    return hotkeys.key_label(hotkeys.key_in_use(hotkeys.GAMES, "F10"))
 
 
-def _numbered(listed: tuple[Row, ...], row: Row) -> tuple[tuple[Row, ...], int]:
-    """Return a list with `row` in it, at its end if it was not: what was said last keeps its numbers."""
-    places = {each.id: at for at, each in enumerate(listed, 1)}
-    if row.id in places:
-        return listed, places[row.id]
-    return listed + (row,), len(listed) + 1  # noqa: RUF005
+class PeopleCommands:
+    """The commands about other people."""
+
+    def __init__(self, conversation: Conversation, lobby: Lobby) -> None:
+        self._conversation = conversation
+        self._lobby = lobby
+        self.tables = NumberedList(
+            lobby.tables.waiting, lambda: _("Name a table by its number. Type “tables” to hear them.")
+        )
+        self.games = NumberedList(
+            lobby.watchable, lambda: _("Name a game by its number. Type “watch” to hear them.")
+        )
+        self.by_name: Mapping[str, Command] = {
+            "hall": lambda _argument: CommandResult(to_hall=True),
+            "who": self._who,
+            "ratings": self._ratings,
+            "tables": lambda _argument: said(
+                *(
+                    self.tables.lines(waiting_line)
+                    or (_("No table waits for people: “new anybody” sets one."),)
+                )
+            ),
+            "join": self._join,
+            "decline": self._decline,
+            "watch": self._watch,
+            "say": self._say,
+            "talk": self._talk,
+            "tell": self._tell,
+            "ignore": self._ignore,
+            "report": self._report,
+            "terms": self._terms,
+        }
+
+    def _who(self, _argument: str) -> CommandResult:
+        people, absent = self._lobby.company.people(_PATIENCE), self._conversation.absent_lines()
+        if not people:
+            return said(_("Nobody else is here."), *absent)
+        ratings, here = self._lobby.ratings(), self._lobby.game_id
+        return said(*(person_line(each, ratings.of(each.account), here) for each in people), *absent)
+
+    def _ratings(self, argument: str) -> CommandResult:
+        if is_called(argument, computers_words()):
+            return said(*computers_lines())
+        ratings = self._lobby.ratings()
+        return said(
+            *(ratings.lines_of(argument) if argument else ratings.table_lines(self._lobby.account.id))
+        )
+
+    def _join(self, argument: str) -> CommandResult:
+        tables = self._lobby.tables
+        if argument.isdecimal():
+            return joined(tables.join(self.tables.named(argument).id))
+        if argument:
+            return joined(tables.join_by_code(argument))
+        # Whoever names no table means the first at which they can sit down.
+        for table in tables.waiting():
+            if table.standing in ("invited", "open"):
+                return joined(tables.join(table.id))
+        raise CommandError(_("No table waits for you: “new anybody” sets one."))
+
+    def _decline(self, argument: str) -> CommandResult:
+        texts = {
+            "mine": _("Your table is gone."),
+            "seated": _("You have got up."),
+            "invited": _("You have declined."),
+        }
+        return said(texts[self._lobby.tables.decline(self.tables.named(argument).id)])
+
+    def _watch(self, argument: str) -> CommandResult:
+        if argument:
+            return CommandResult(game_id=self.games.named(argument).id)
+        return said(*(self.games.lines(game_line) or (_("There is no game to watch."),)))
+
+    def _terms(self, _argument: str) -> CommandResult:
+        terms, times = self._lobby.terms()
+        return said(*(terms.lines() or (_("Nothing but the rules was agreed on here."),)), *times)
+
+    def _say(self, argument: str) -> CommandResult:
+        self._lobby.say(argument)
+        return CommandResult()
+
+    def _talk(self, argument: str) -> CommandResult:
+        talk = self._lobby.talk
+        wanted = on_or_off(argument) if argument else None
+        if argument and wanted is None:
+            raise CommandError(_("Type “talk”, “talk on” or “talk off”."))
+        if wanted is not None:
+            talk.want(wanted)
+            if wanted:
+                return said(_("What others say is shown again."))
+            return said(_("Nothing that others say is shown any more, but for what the host says."))
+        if not talk.is_wanted:
+            return said(_("You have turned talk off. Type “talk on” to be told again what others say."))
+        return said(*(self._conversation.earlier() or (_("Nothing has been said here yet."),)))
+
+    def _tell(self, argument: str) -> CommandResult:
+        name, is_here = self._lobby.tell(*self._name_and_text(argument))
+        absent = _("{name} is not here now.").format(name=clean_name(name))
+        return CommandResult() if is_here else said(absent)
+
+    def _ignore(self, argument: str) -> CommandResult:
+        name, is_ignored = self._lobby.ignore(argument)
+        text = _("You hear nothing more from {name}.") if is_ignored else _("You hear {name} again.")
+        return said(text.format(name=clean_name(name)))
+
+    def _report(self, argument: str) -> CommandResult:
+        name = self._lobby.report(*self._name_and_text(argument))
+        return said(_("The host will read what you say of {name}.").format(name=clean_name(name)))
+
+    def _name_and_text(self, argument: str) -> tuple[str, str]:
+        """Return a name, in quotes if it must be, and what follows it. Raises CommandError."""
+        quote = argument[:1] if argument[:1] in "\"'" else ""
+        name, _end, text = argument[len(quote) :].partition(quote or " ")
+        if not name.strip():
+            raise CommandError(_("Name a person, and then what you want to say: “tell Anna hello”."))
+        words = argument.split()
+        for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
+            if self._lobby.store.accounts.named(" ".join(words[:count])):
+                return " ".join(words[:count]), " ".join(words[count:])
+        return name, text.strip()
+
+
+def joined(begun: Begun) -> CommandResult:
+    """Return what to say of a table that was set or joined."""
+    waiting = begun.waiting
+    if waiting is None:
+        return CommandResult(game_id=begun.game_id)
+    lines = [waiting_line(waiting)]
+    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
+        text = _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.")
+        lines.append(text.format(code=waiting.code, key=hotkeys.CODE.shown))
+    return said(*lines)
+
+
+CODE_HOURS = 1.0
+"""For so long a code for another key is good."""
+
+
+class Me:
+    """The command `me`: the first word says what is meant, and nothing is changed by `me` alone.
+
+    Whose account it is can't be said, so that nobody can mean another's.
+    """
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._library = lobby.library
+        self._store = lobby.store
+        self._id = lobby.account.id
+        self._keys = NumberedList(
+            lambda: self._store.accounts.keys(self._id),
+            lambda: _("Name a key by its number. Type “me keys” to hear them."),
+        )
+
+    def answer(self, argument: str) -> CommandResult:
+        """Carry out what was typed after `me`. Raises InputError, StoreError."""
+        if not argument:
+            work_all_out(self._library)
+            return said(*self.description(), *career_lines(self._library))
+        word, _space, rest = argument.partition(" ")
+        meanings: tuple[tuple[str, str, Command], ...] = (
+            ("name", pgettext("me", "name"), self._rename),
+            ("key", pgettext("me", "key"), self._make_code),
+            ("keys", pgettext("me", "keys"), self._list_keys),
+            ("forget", pgettext("me", "forget"), self._forget),
+            ("language", pgettext("me", "language"), self._speak),
+            ("export", pgettext("me", "export"), self._export),
+            ("delete", pgettext("me", "delete"), self._delete),
+        )
+        for english, translated, command in meanings:
+            if is_called(word, (english, translated)):
+                return command(rest.strip())
+        words = ", ".join(translated for _english, translated, _command in meanings)
+        raise CommandError(_("After “me” comes nothing, or one of: {words}.").format(words=words))
+
+    def description(self) -> tuple[str, ...]:
+        """Return what is known of the account. Raises StoreError."""
+        account, count = self._store.accounts.get(self._id), len(self._store.accounts.keys(self._id))
+        since = _("You are called {name}, and have been here since {date}.")
+        keys = ngettext(
+            "{count} key opens your account; “me key” adds another.",
+            "{count} keys open your account; “me keys” lists them.",
+            count,
+        ).format(count=count)
+        if account.kind == GUEST:
+            keys = _("You are a guest: without a key nobody can know you again.")
+        begins = _("Your visits begin on the full screen; “text always” changes that.")
+        if self._library.setting(FRONT_END) == "text":
+            begins = _("Your visits begin line by line; “screen always” changes that.")
+        spoken = _("Your language is as your terminal asks: {language}.")
+        if self._library.language:
+            spoken = _("Your language is {language}.")
+        code = self._library.language or language()
+        return (
+            since.format(name=clean_name(account.name), date=date_text(account.created.date())),
+            keys,
+            begins,
+            spoken.format(language=LANGUAGES.get(code, code)),
+        )
+
+    def _rename(self, name: str) -> CommandResult:
+        if not name:
+            raise CommandError(_("Type the name after it: “me name Annie”."))
+        return said(_("You are called {name} now.").format(name=clean_name(self._lobby.rename(name))))
+
+    def _make_code(self, _rest: str) -> CommandResult:
+        """Say a code that adds the key of whoever types it at a first visit: once."""
+        self._check_has_keys()
+        self._lobby.check_may_act()
+        text = _("Your code is {code}. It is good for one hour, and once.")
+        return said(
+            text.format(code=self._store.accounts.make_code(NEW_KEY, self._id, CODE_HOURS)),
+            _("Connect with the other key; asked what you want to be called, type the code."),
+        )
+
+    def _list_keys(self, _rest: str) -> CommandResult:
+        self._check_has_keys()
+        return said(*self._keys.lines(_key_text))
+
+    def _forget(self, rest: str) -> CommandResult:
+        self._check_has_keys()
+        key = self._keys.named(rest)
+        self._store.accounts.remove_key(self._id, key)
+        return said(_("{key} opens your account no more.").format(key=clean(key)))
+
+    def _check_has_keys(self) -> None:
+        if self._store.accounts.get(self._id).kind == GUEST:
+            raise InputError(_("Guests have no keys. Come with a key of SSH, and you have an account."))
+
+    def _speak(self, rest: str) -> CommandResult:
+        code = rest.casefold()
+        if code not in LANGUAGES:
+            text = _("Name one of the languages {codes}: “me language fi”.")
+            raise CommandError(text.format(codes=", ".join(LANGUAGES)))
+        self._library.set_setting(LANGUAGE, code)
+        switch_language(code)
+        spoken = _("Your language is {language}.").format(language=LANGUAGES[code])
+        return CommandResult((spoken,), in_new_language=True)
+
+    def _export(self, _rest: str) -> CommandResult:
+        """Return all that is kept about this person, as JSON, and their dailies day by day."""
+        if self._lobby.front_end != "text":
+            raise InputError(_("The text game prints all that is kept about you: type “me export” there."))
+        work_all_out(self._library)
+        kept = {**self._store.accounts.export(self._id), **dailies_json(self._library)}
+        return CommandResult(data=json.dumps(kept))
+
+    def _delete(self, rest: str) -> CommandResult:
+        """Delete the account, and be here no more; all sessions of this person are told on TABLES."""
+        name = self._store.accounts.get(self._id).name
+        if clean_name(rest).casefold() != name.casefold():
+            lines = (
+                _("This deletes for good your name, your keys, what you said, and games only you play."),
+                _("To do that, type “me delete {name}”. Type “me export” before it to see all that is kept."),
+            )
+            return said(*(line.format(name=clean_name(name)) for line in lines))
+        self._store.accounts.delete(self._id)
+        self._lobby.here.publish(TABLES, {"gone": self._id})
+        self._lobby.leave()
+        return CommandResult((_("Your account is deleted. Farewell."),), is_over=True)
+
+
+def _key_text(key: str) -> str:
+    if key.startswith(USER_KEY):
+        return _("{key}, a user of the server's own machine").format(key=clean(key))
+    return clean(key)
+
+
+MOST_REPORTS = 10
+"""So many complaints are said, the latest first."""
+
+
+class HostCommands:
+    """The commands of hosts."""
+
+    def __init__(self, hosting: Hosting, now: Callable[[], datetime]) -> None:
+        self._hosting = hosting
+        self._now = now
+        self._reports: NumberedList[Report] = NumberedList(
+            lambda: hosting.reports()[0],
+            lambda: _("Name a report by its number. Type “reports” to hear them."),
+            MOST_REPORTS,
+        )
+        self.by_name: Mapping[str, Command] = {
+            "announce": self._announce,
+            "bar": self._bar,
+            "unbar": self._unbar,
+            "reports": self._say_reports,
+        }
+
+    def _announce(self, argument: str) -> CommandResult:
+        self._hosting.announce(argument)
+        return CommandResult()
+
+    def _bar(self, argument: str) -> CommandResult:
+        name = self._hosting.find(argument).name
+
+        def bar() -> CommandResult:
+            text = _("{name} may not come in any more.")
+            return said(text.format(name=clean_name(self._hosting.bar(name))))
+
+        question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
+        return CommandResult(question=question.format(name=clean_name(name)), then=bar)
+
+    def _unbar(self, argument: str) -> CommandResult:
+        name = self._hosting.unbar(argument)
+        return said(_("{name} may come in again.").format(name=clean_name(name)))
+
+    def _say_reports(self, argument: str) -> CommandResult:
+        word, _space, number = argument.partition(" ")
+        if word and not is_called(word, ("done", pgettext("reports", "done"))):
+            raise CommandError(_("Type “reports”, or “reports done” with a number of that list."))
+        found, names = self._hosting.reports()
+
+        def line(report: Report) -> str:
+            return report_line(report, names, self._now())
+
+        if not word:
+            lines = self._reports.lines(line) or (_("There are no reports."),)
+            older = max(len(found) - MOST_REPORTS, 0)
+            text = ngettext("{count} older report.", "{count} older reports.", older)
+            return said(*lines, *([text.format(count=older)] if older else ()))
+        report = self._reports.named(number)
+
+        def close() -> CommandResult:
+            self._hosting.close(report)
+            return said(_("The report is closed."))
+
+        question = _("Delete this report for good? {report}")
+        return CommandResult(question=question.format(report=line(report)), then=close)

@@ -16,26 +16,10 @@ from upwords_tui.app.play.correspondence import time_text
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
-from upwords_tui.online.command_result import CommandResult
 from upwords_tui.online.messages import Person as Present
-from upwords_tui.online.open_tables import Begun, WaitingTable, by_seat
+from upwords_tui.online.open_tables import WaitingTable, by_seat
 from upwords_tui.online.rating_texts import rated_name, rating_sentence
 from upwords_tui.store.ratings import Rating
-
-
-def joined(begun: Begun) -> CommandResult:
-    """Return what to say of a table that was set or joined."""
-    if begun.waiting is None:
-        return CommandResult(game_id=begun.game_id)
-    waiting = begun.waiting
-    lines = [waiting_line(waiting)]
-    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        lines.append(
-            _("Whoever has the code {code} sits down there: join {code}, on the full screen {key}.").format(
-                code=waiting.code, key=hotkeys.CODE.shown
-            )
-        )
-    return CommandResult(tuple(lines))
 
 
 def person_hint(person: Present, rating: Rating | None) -> str:
@@ -53,7 +37,6 @@ def person_line(person: Present, rating: Rating | None = None, here: str | None 
 
 
 def doing(person: Present, here: str | None = None) -> str:
-    """Return what somebody does, as in `person_line`."""
     if person.game is None:
         return _("in the hall")
     if person.game == here:
@@ -84,10 +67,8 @@ def waiting_line(waiting: WaitingTable) -> str:
     if waiting.standing in ("invited", "open"):
         return line
     missing = listed([_missing(waiting, at) for at in waiting.missing])
-    waits = (
-        _("It waits for {missing}.").format(missing=missing) if missing else _("Its game can't begin yet.")
-    )
-    return f"{line} {waits}"
+    waits = _("It waits for {missing}.") if missing else _("Its game can't begin yet.")
+    return f"{line} {waits.format(missing=missing)}"
 
 
 def table_hint(waiting: WaitingTable) -> str:
@@ -157,12 +138,10 @@ def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
 
 
 def reminder_line(name: str, left: timedelta) -> str:
-    """Return that it is somebody's turn in a game, and that its time is nearly up."""
     said = _("{name}: it is your turn, and you have {time} left.")
     return said.format(name=clean_title(name), time=time_text(left))
 
 
 def game_line(row: GameRow) -> str:
-    """Return what a game is that may be watched."""
     said = ngettext("{name}, {edition}, {count} action.", "{name}, {edition}, {count} actions.", row.actions)
     return said.format(name=clean_title(row.name), edition=variant_name(row.edition), count=row.actions)

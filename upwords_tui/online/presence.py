@@ -5,10 +5,14 @@ The one idea: a session lives as long as its link does. Nothing of it is kept: w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from enum import Enum
 
-from upwords_tui.online.messages import Person
-from upwords_tui.online.wire import Wire, WireError
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.base.i18n import _
+from upwords_tui.online.broker_link import Session
+from upwords_tui.online.messages import Person, Wire, WireError
 
 AT_ONCE = 8
 """So many things may be said one right after the other."""
@@ -47,20 +51,16 @@ class Presence:
         return self._people.pop(session)[1]
 
     def of(self, wire: Wire, session: str) -> Person | None:
-        """Return whose session of this link it is."""
         known = self._people.get(session)
         return known[1] if known and known[0] is wire else None
 
     def sessions(self, wire: Wire) -> list[str]:
-        """Return the sessions of a link."""
         return [session for session, (of, _person) in self._people.items() if of is wire]
 
     def everybody(self) -> list[Person]:
-        """Return all who are here."""
         return [person for _wire, person in self._people.values()]
 
     def accounts(self) -> frozenset[str]:
-        """Return the accounts of all who are here."""
         return frozenset(person.account for person in self.everybody())
 
     def changes(self) -> tuple[list[Person], list[str]]:
@@ -72,19 +72,15 @@ class Presence:
         return changed, gone
 
     def is_played(self, game_id: str) -> bool:
-        """Return whether somebody sits at a game who does not only look on."""
         return any(person.game == game_id and not person.watching for person in self.everybody())
 
     def wires_at(self, game_id: str) -> set[Wire]:
-        """Return the links of those who are at a game."""
         return {wire for wire, person in self._people.values() if person.game == game_id}
 
     def wires_of(self, accounts: Collection[str]) -> set[Wire]:
-        """Return the links of those whose accounts these are."""
         return {wire for wire, person in self._people.values() if person.account in accounts}
 
     def hearing(self, topic: str, speaker: str) -> set[Wire]:
-        """Return the links of those who hear what an account says on a topic."""
         return {wire for wire, person in self._people.values() if person.hears(topic, speaker)}
 
 
@@ -106,9 +102,143 @@ class Allowance:
         return 0
 
     def forget(self, now: float) -> None:
-        """Forget those who may say everything again."""
         for account in list(self._accounts(now)):
             del self._full_at[account]
 
     def _accounts(self, now: float) -> Iterator[str]:
         return (account for account, full_at in self._full_at.items() if full_at <= now)
+
+
+GRACE_SECONDS = 5.0
+"""For so long somebody may be gone before anybody is told."""
+
+TableOf = Callable[[], PlayerSession | None]
+"""Returns the session of the person at the game they have open; None if none is."""
+
+
+class Absence(Enum):
+    """Where a player is who is not at the table."""
+
+    AWAY = "away"
+    """Not on the server: they have left, or their line is down."""
+    ELSEWHERE = "elsewhere"
+    """In the hall, or at another table."""
+
+    @property
+    def word(self) -> str:
+        return _("away") if self is Absence.AWAY else _("elsewhere")
+
+
+class Absences:
+    """Who is not at the table of the person whose session `here` returns."""
+
+    def __init__(self, here: Callable[[], Session]) -> None:
+        self.table_of: TableOf = lambda: None
+        self._here = here
+        self._game: str | None = None
+        self._since: dict[int, float] = {}
+        self._reported: set[int] = set()
+
+    def absent(self) -> dict[int, Absence]:
+        """Return the seats of the open game whose players have been gone for a while, and where they are.
+
+        Nobody is where it is not known who is here, or the game is over.
+        """
+        missing = self._missing() or {}
+        until = time.monotonic() - GRACE_SECONDS
+        return {seat: where for seat, where in missing.items() if self._since[seat] <= until}
+
+    @property
+    def unsettled_for(self) -> float | None:
+        """In how many seconds, if nothing happens, somebody more will count as gone; None if nobody will."""
+        since = [since for seat, since in self._since.items() if seat not in self._reported]
+        return max(min(since) + GRACE_SECONDS - time.monotonic(), 0) if since else None
+
+    def news(self) -> tuple[dict[int, Absence], tuple[int, ...]]:
+        """Return the seats whose players have gone, and those whose have come back, since that was told."""
+        missing = self._missing()
+        if missing is None:
+            return {}, ()
+        absent = self.absent()
+        gone = {seat: where for seat, where in absent.items() if seat not in self._reported}
+        back = tuple(sorted(self._reported - missing.keys()))
+        self._reported = self._reported & missing.keys() | absent.keys()
+        return gone, tuple(seat for seat in back if seat in self._others())
+
+    def _missing(self) -> dict[int, Absence] | None:
+        """Return the seats whose players are not at the table now; None where that is not known."""
+        session = self.table_of()
+        game = session.game_id if session else None
+        if game != self._game:
+            self._game = game
+            self._since.clear()
+            self._reported.clear()
+        # Just after sitting down, and while the broker is begun anew.
+        if game is None or self._here().person.game != game or not self._here().link.wait_for_people(0):
+            return None
+        people = self._here().link.people()
+        here = {person.account for person in people}
+        playing = {person.account for person in people if person.game == game and not person.watching}
+        missing = {
+            seat: Absence.ELSEWHERE if accounts & here else Absence.AWAY
+            for seat, accounts in self._others().items()
+            if not accounts & playing
+        }
+        self._since = {seat: self._since.get(seat, time.monotonic()) for seat in missing}
+        return missing
+
+    def _others(self) -> Mapping[int, frozenset[str]]:
+        session = self.table_of()
+        return session.others if session else {}
+
+
+class Company:
+    """The others, as seen by one person; `here` is their session, `absences` those missing at their table."""
+
+    def __init__(self, here: Callable[[], Session]) -> None:
+        self.absences = Absences(here)
+        self._here = here
+        self._reported: dict[str, set[str]] = {}
+
+    def people(self, seconds: float = 0.0) -> tuple[Person, ...]:
+        """Return everybody else who is here, once each, those at a table first.
+
+        Just after coming in that may not be known yet: so many seconds, at most, are waited for it.
+        """
+        if seconds:
+            self._here().link.wait_for_people(seconds)
+        by_account: dict[str, Person] = {}
+        for each in sorted(self._here().link.people(), key=lambda each: each.game is None):
+            by_account.setdefault(each.account, each)
+        by_account.pop(self._here().person.account, None)
+        return tuple(by_account.values())
+
+    @property
+    def is_in_front(self) -> bool:
+        """Whether, of all sessions of this person, this is where they did something last."""
+        here = self._here()
+        own = [each for each in here.link.people() if each.account == here.person.account]
+        latest = max(own, key=lambda each: (each.active, each.since, each.session), default=None)
+        return latest is None or latest.session == here.person.session
+
+    def onlookers(self) -> tuple[str, ...]:
+        """Return what those are called who look on where this person plays, in the order they came."""
+        return tuple(self._looking_on().values())
+
+    def new_onlookers(self) -> tuple[str, ...]:
+        present = self._looking_on()
+        reported = self._reported.setdefault(self._here().person.game or "", set())
+        new = {account: name for account, name in present.items() if account not in reported}
+        reported.update(new)
+        return tuple(new.values())
+
+    def _looking_on(self) -> dict[str, str]:
+        here = self._here()
+        at, own = here.person, here.person.account
+        if at.game is None or at.watching:
+            return {}
+        return {
+            each.account: each.name
+            for each in here.link.people()
+            if each.game == at.game and each.watching and each.account != own
+        }

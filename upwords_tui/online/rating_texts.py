@@ -7,7 +7,6 @@ by it (which game, at which pace) is said wherever that is not plain.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from upwords_tui.app.game_types.base import every_kind, kind_of
 from upwords_tui.app.setup.new_game import NewGameChoices
@@ -26,7 +25,6 @@ MOST_SHOWN = 10
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether too little is known yet to rely on it."""
     return rating.deviation > PROVISIONAL
 
 
@@ -39,13 +37,10 @@ def rating_sentence(rating: Rating | None) -> str:
     """Return what the number beside a name means; empty if there is none."""
     if rating is None:
         return ""
+    said = _("{rating} is the rating: how strong somebody is by rated games.")
     if is_provisional(rating):
-        return _(
-            "{rating} is a rating with a question mark: a guess, until more rated games are played."
-        ).format(rating=rating_text(rating))
-    return _("{rating} is the rating: how strong somebody is by rated games.").format(
-        rating=rating_text(rating)
-    )
+        said = _("{rating} is a rating with a question mark: a guess, until more rated games are played.")
+    return said.format(rating=rating_text(rating))
 
 
 def rated_name(name: str, rating: Rating | None) -> str:
@@ -78,7 +73,7 @@ def what_text(kind: str, pace: Pace) -> str:
 # What a game has changed
 
 
-def change_message(rating: Rating) -> dict[str, Any]:
+def change_message(rating: Rating) -> dict[str, object]:
     """Return what is passed on to somebody whose rating a game has changed."""
     return {
         "rating": round(rating.mean),
@@ -89,7 +84,7 @@ def change_message(rating: Rating) -> dict[str, Any]:
     }
 
 
-def change_sentence(message: Mapping[str, Any]) -> str:
+def change_sentence(message: Mapping[str, object]) -> str:
     """Return the sentence for what `change_message` has made; empty if it is none of those."""
     match message:
         case {
@@ -110,9 +105,6 @@ def change_sentence(message: Mapping[str, Any]) -> str:
     line = said.format(what=what_text(kind, pace), rating=points, change=abs(change))
     guess = _("It is a guess until you have played more.")
     return f"{line} {guess}" if is_guess else line
-
-
-# Who has which
 
 
 class Ratings:
@@ -173,7 +165,7 @@ class Ratings:
         name = clean_name(self._names[rating.account])
         return said.format(name=name, rating=rating_text(rating), count=rating.games)
 
-    def to_json(self) -> list[dict[str, Any]]:
+    def to_json(self) -> list[dict[str, object]]:
         """Return all of them for other programs, those of one kind and pace together."""
         return [
             {
@@ -197,7 +189,6 @@ def computers_words() -> tuple[str, str]:
 
 
 def computers_lines() -> list[str]:
-    """Return what the computer players of each game are rated, the gentlest first."""
     lines = []
     for game in every_kind():
         rated = [(level, game.level_rating(level.id)) for level in game.levels]

@@ -50,7 +50,6 @@ class Skill(NamedTuple):
 
 
 def settled(points: int) -> Skill:
-    """Return the skill of somebody whose strength is known for good."""
     return Skill(float(points), _SETTLED)
 
 
@@ -68,7 +67,7 @@ def after_game(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, .
 
 @cache
 def _model() -> BradleyTerryFull:
-    # Imported late: whoever only shows ratings does without it.
+    # seam: whoever only shows ratings does without this library
     from openskill.models import BradleyTerryFull
 
     return BradleyTerryFull(**settings())
@@ -79,7 +78,7 @@ def settings() -> dict[str, Any]:
     return {"mu": MIDDLE, "sigma": _UNKNOWN, "beta": _SPREAD, "gamma": _undamped, "tau": _DRIFT}
 
 
-def _undamped(*_game: Any) -> float:
+def _undamped(*_game: object) -> float:
     """Return how much of what a game tells is believed: all of it.
 
     By default the library believes the less the more is known, and is then slower to be right.
@@ -109,7 +108,6 @@ class Standings:
 
     @property
     def ratings(self) -> tuple[Rating, ...]:
-        """All of them, in no order."""
         return tuple(self._ratings.values())
 
     def take(self, game: RatedGame) -> tuple[Rating, ...]:

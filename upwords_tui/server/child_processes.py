@@ -19,21 +19,20 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from typing import Any, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import translate, use_language
+from upwords_tui.server import limits
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.session_request import PACKET, Visit, line
-
-# Forking: how a process of the server begins, and that it is gone when its parent is
-
+from upwords_tui.server.session_request import PACKET, line
 
 CRASHED = 70
 """The exit code of a process in which something unforeseen happened: what sysexits.h says."""
@@ -112,7 +111,7 @@ _MOST_DESCRIPTORS = 8
 
 Ended = Callable[[float, int], object]
 """Is told that a process is gone: how many seconds it lived, and its exit code (below 0: which signal)."""
-Heard = Callable[[Any, list[int]], object]
+Heard = Callable[[Mapping[str, object], list[int]], object]
 """Is told what a process says: a value of JSON, and descriptors, which are closed afterwards."""
 Program = Callable[..., object]
 
@@ -120,12 +119,11 @@ Program = Callable[..., object]
 class Closable(Protocol):
     """Something open: a socket, a file."""
 
-    def close(self) -> object:
-        """Close it."""
+    def close(self) -> object: ...
 
 
 def _ignore(*_anything: object) -> None:
-    """Do nothing: for whoever need not be told."""
+    pass
 
 
 @dataclass(eq=False)
@@ -151,7 +149,7 @@ class Processes:
     def __init__(self, held: Collection[Closable]) -> None:
         self.ready: Callable[[], object] = _ignore
         """Is told when a process is about to begin with its program."""
-        self.beaten: Callable[[Process, Any], object] = _ignore
+        self.beaten: Callable[[Process, object], object] = _ignore
         """Is told the figures that a process tells with a heartbeat."""
         self._held = list(held)
         self._passing: list[int] = []
@@ -167,12 +165,10 @@ class Processes:
 
     @property
     def controlled(self) -> tuple[Process, ...]:
-        """All with a control line."""
         return tuple(self._controlled.values())
 
     @property
     def alone(self) -> tuple[int, ...]:
-        """The ids of those without one."""
         return tuple(self._alone)
 
     # Beginning
@@ -231,7 +227,7 @@ class Processes:
 
     def _hear(self, process: Process) -> None:
         while self._hear_one(process):
-            continue
+            pass
 
     def _hear_one(self, process: Process) -> bool:
         """Hear one packet of a process; return whether there was one."""
@@ -253,7 +249,14 @@ class Processes:
                 process.is_ready = True
                 self.ready()
             else:
-                self._take(process, json.loads(data))
+                message = json.loads(data)
+                if not isinstance(message, dict):
+                    raise ValueError("no JSON object")
+                if "beat" in message:
+                    process.beats = True
+                    self.beaten(process, message["beat"])
+                else:
+                    process.heard(message, self._passing)
         except (ValueError, TypeError, KeyError) as error:
             _log.warning("the %s said what nobody understands: %s", process.name, error)
         finally:
@@ -263,25 +266,15 @@ class Processes:
             self._passing = []
         return bool(data)
 
-    def _take(self, process: Process, told: Any) -> None:
-        if isinstance(told, dict) and "beat" in told:
-            process.beats = True
-            self.beaten(process, told["beat"])
-        else:
-            process.heard(told, self._passing)
-
     def tell(self, process: Process, message: object) -> None:
-        """Tell a process something, a value of JSON, unless it has not listened for long."""
         with suppress(OSError):
             process.control.send(json.dumps(message).encode())
 
     def listen(self, end: socket.socket, ready: Callable[[], object]) -> None:
-        """Have `ready` called when there is something to read from a socket, which is for no child."""
         self._held.append(end)
         self._selector.register(end, selectors.EVENT_READ, ready)
 
     def listen_no_more(self, end: socket.socket) -> None:
-        """Close a socket that was listened to."""
         self._held.remove(end)
         self._selector.unregister(end)
         end.close()
@@ -304,12 +297,10 @@ class Processes:
         return is_there
 
     def signal_alone(self, pid: int, number: int) -> None:
-        """Send a signal to a process without a control line, unless it is gone."""
         if pid in self._alone:
             os.kill(pid, number)
 
     def signal_all(self, number: int) -> None:
-        """Send a signal to all processes."""
         # None of these ids is anybody else's before its end has been waited for.
         for pid in (*self._controlled, *self._alone):
             os.kill(pid, number)
@@ -325,14 +316,14 @@ class Processes:
             if process is None:
                 name = self._alone.pop(pid, "process")
                 if code not in (0, -signal.SIGHUP):
-                    _log.warning("a session (%s, process %d) ended: %s", name, pid, _told(code))
+                    _log.warning("a session (%s, process %d) ended: %s", name, pid, _ending(code))
                 continue
             self._hear(process)
             del self._controlled[pid]
             with suppress(KeyError, ValueError):
                 self._selector.unregister(process.control)
             process.control.close()
-            _log.info("the %s (process %d) ended: %s", process.name, pid, _told(code))
+            _log.info("the %s (process %d) ended: %s", process.name, pid, _ending(code))
             process.ended(time.monotonic() - process.begun, code)
 
     # The loop
@@ -381,14 +372,8 @@ class Processes:
                 each.close()
 
 
-def _told(code: int) -> str:
+def _ending(code: int) -> str:
     return f"code {code}" if code >= 0 else f"signal {-code}"
-
-
-# The programs that the processes of a server run, imported where and when they begin
-
-
-# Whether the games and the host key of a server can be used, asked before anything of it begins
 
 
 def require(settings: ServerSettings) -> None:
@@ -398,8 +383,13 @@ def require(settings: ServerSettings) -> None:
     line, if one of them can't be used.
     """
     reading, writing = os.pipe()
+
+    def check() -> None:
+        with os.fdopen(writing, "w", encoding="utf-8") as answer:
+            answer.write(_complaint(settings))
+
     try:
-        child = fork("upw-check", partial(_tell, settings, writing), ())
+        child = fork("upw-check", check, ())
     finally:
         os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as answer:
@@ -409,13 +399,9 @@ def require(settings: ServerSettings) -> None:
         raise InputError(complaint)
 
 
-def _tell(settings: ServerSettings, writing: int) -> None:
-    with os.fdopen(writing, "w", encoding="utf-8") as answer:
-        answer.write(_complaint(settings))
-
-
 def _complaint(settings: ServerSettings) -> str:
     """Return what is wrong, in the language in use; nothing if all is well."""
+    # seam: what only this process needs, asyncssh among it, the parent of all others does without
     from upwords_tui.server.host_key import host_key
     from upwords_tui.store.opening import check_whole, open_store
 
@@ -428,33 +414,28 @@ def _complaint(settings: ServerSettings) -> str:
     return ""
 
 
-Exchange = Callable[[socket.socket, socket.socket, ServerSettings], object]
-"""Runs the broker: is given the Unix socket that listens for sessions, and the line to the supervisor."""
-Door = Callable[[socket.socket, socket.socket, ServerSettings, socket.socket | None], object]
-"""Runs the door: is given the socket that listens for people, the line to the supervisor, and the Unix socket
-that listens for people on the same machine, if they may come in."""
-Worker = Callable[[socket.socket, ServerSettings], object]
-"""Runs a worker: is given the line to the supervisor, which ends when the worker is to end."""
-TextSession = Callable[[Visit, socket.socket, Sequence[int], ServerSettings], object]
-"""Runs a text session: is given its line to the door, and the descriptors to read from and write to."""
-
-Metrics = Callable[[socket.socket, socket.socket], object]
-"""Tells figures: is given the socket that listens for whoever wants them, and the line to the supervisor."""
+# The programs that the processes of a server run, imported where and when they begin
 
 
 @dataclass(frozen=True)
 class Programs:
     """Each returns a program when it is called, in the process that is to run it.
 
+    All but a text session are given their line to the supervisor, here `control`, and most the settings.
     `require` comes before all of them and raises InputError if they could not do their work; `preload`
     imports what they share.
     """
 
-    exchange: Callable[[], Exchange]
-    door: Callable[[], Door]
-    worker: Callable[[], Worker]
-    text: Callable[[], TextSession]
-    metrics: Callable[[], Metrics]
+    exchange: Callable[[], Program]
+    """Is given the socket that listens, `control` and the settings."""
+    door: Callable[[], Program]
+    """Is given the socket that listens, `control`, the settings, and the Unix socket for joining, if any."""
+    worker: Callable[[], Program]
+    """Is given `control`, which ends when the worker is to end, and the settings."""
+    text: Callable[[], Program]
+    """Is given the visit, its line to the door, what to read from and write to, and the settings."""
+    metrics: Callable[[], Program]
+    """Is given the socket that listens, and `control`."""
     require: Callable[[ServerSettings], object]
     preload: Callable[[], object]
 
@@ -479,17 +460,96 @@ def preload() -> None:
     asyncio.new_event_loop().close()
 
 
-def _late(name: str) -> Callable[[], Any]:
-    return lambda: importlib.import_module(f"upwords_tui.{name}").run
+def _late(name: str) -> Callable[[], Program]:
+    def load() -> Program:
+        program: Program = importlib.import_module(f"upwords_tui.server.{name}").run
+        return program
+
+    return load
 
 
 PROGRAMS = Programs(
-    exchange=_late("server.broker"),
-    door=_late("server.door"),
-    worker=_late("server.worker"),
-    text=_late("server.text_session"),
-    metrics=_late("server.metrics"),
+    exchange=_late("broker"),
+    door=_late("door"),
+    worker=_late("worker"),
+    text=_late("text_session"),
+    metrics=_late("metrics"),
     require=require,
     preload=preload,
 )
 """The real ones."""
+
+
+SESSIONS, PEOPLE, GAMES, WAITING, CONNECTIONS = "sessions", "people", "games", "waiting", "connections"
+"""Levels: how it is now. Of sessions there is one for each front-end."""
+REFUSED, MOVES, RESTARTS = "refused", "moves", "restarts"
+"""Counts: what has happened. Refused is by reason, restarts are by process."""
+LAG, PAINT = "lag", "paint"
+"""Times, in seconds: how late an event loop came round, and how long a key took to show."""
+
+_MOST_TIMES = 500
+"""More of them are not told at once: a message to the supervisor has an end."""
+
+
+def named(name: str, of: str = "") -> str:
+    """Return a name with what it is of: its one label."""
+    return f"{name} {of}".rstrip()
+
+
+class ProcessCounters:
+    """The figures of one process. `levels` are asked for when they are taken."""
+
+    def __init__(self, levels: Callable[[], Mapping[str, float]] = dict) -> None:
+        self._levels = levels
+        self._counts: Counter[str] = Counter()
+        self._times: dict[str, deque[float]] = {}
+
+    def count(self, name: str, of: str = "", by: int = 1) -> None:
+        self._counts[named(name, of)] += by
+
+    def took(self, name: str, seconds: float) -> None:
+        """Note how long something took; of very many in a short time the last are kept."""
+        self._times.setdefault(name, deque(maxlen=_MOST_TIMES)).append(round(seconds, 6))
+
+    def taken(self) -> dict[str, object]:
+        """Return all, as JSON values: levels as they are, counts and times since this was asked last."""
+        message = {
+            "levels": dict(self._levels()),
+            "counts": dict(self._counts),
+            "times": {name: [*times] for name, times in self._times.items()},
+        }
+        self._counts.clear()
+        self._times.clear()
+        return {name: each for name, each in message.items() if each}
+
+
+BEAT_SECONDS = 0.5
+
+
+async def beat(control: socket.socket, figures: ProcessCounters) -> None:
+    """Say for ever, over the line to the supervisor, that the event loop comes round; with it go its figures.
+
+    A process whose loop computes without end is ended by the system (`limits`).
+    """
+    loop = asyncio.get_running_loop()
+    limits.watch_rounds()
+    try:
+        while True:
+            limits.come_round()
+            # A supervisor that does not listen now is told the next time.
+            with suppress(OSError):
+                control.send(json.dumps({"beat": figures.taken()}).encode())
+            due = loop.time() + BEAT_SECONDS
+            await asyncio.sleep(BEAT_SECONDS)
+            figures.took(LAG, loop.time() - due)
+    finally:
+        limits.come_round_no_more()
+
+
+async def heed(control: socket.socket, drain: Callable[[float], object]) -> None:
+    """Have `drain` told, whenever the supervisor says so, in how many seconds all ends, until it is gone."""
+    loop = asyncio.get_running_loop()
+    with suppress(OSError):
+        while packet := await loop.sock_recv(control, PACKET):
+            with suppress(ValueError, TypeError, KeyError):
+                drain(float(json.loads(packet)["drain"]))

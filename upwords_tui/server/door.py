@@ -11,18 +11,17 @@ import gc
 import resource
 import signal
 import socket
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 import asyncssh
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.server import event_log
+from upwords_tui.server.child_processes import beat, heed
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.heartbeat import beat, heed
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
@@ -54,7 +53,10 @@ def run(
     session is over.
     """
     event_log.begin()
-    _allow_many_files()
+    # As many files as the system allows: a session takes up to three.
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     asyncssh.set_log_level("CRITICAL")
     try:
         key = host_key(settings.host_key)
@@ -62,26 +64,19 @@ def run(
     except UpwordsError as error:
         event_log.complain("no-door", why=translate(error))
         return _FAILED
+
+    async def serve() -> None:
+        door = Door(listener, control, settings, key, store, joining=joining)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, door.close)
+        await door.serve()
+
     try:
-        asyncio.run(_serve(listener, control, settings, key, store, joining))
+        asyncio.run(serve())
     finally:
         store.close()
     return 0
-
-
-async def _serve(
-    listener: socket.socket,
-    control: socket.socket,
-    settings: ServerSettings,
-    key: asyncssh.SSHKey,
-    store: Store,
-    joining: socket.socket | None,
-) -> None:
-    door = Door(listener, control, settings, key, store, joining=joining)
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, door.close)
-    await door.serve()
 
 
 class Door:
@@ -106,7 +101,6 @@ class Door:
         self.reception = Reception(settings, limits, store, control)
 
     def close(self) -> None:
-        """Let nobody in any more, and those who are in go."""
         self._closing.set()
 
     async def serve(self) -> None:
@@ -135,18 +129,11 @@ class Door:
             event_log.note("door-closed", **self.reception.counters.as_dict())
 
     async def _heed(self) -> None:
-        """Do as the supervisor says, and close when it is gone."""
-        await heed(self._control, self._obey)
+        await heed(self._control, self.reception.drain)
         self.close()
 
-    def _obey(self, told: dict[str, Any]) -> None:
-        with suppress(KeyError, TypeError, ValueError):
-            seconds = float(told["drain"])
-            event_log.note("draining", seconds=seconds, sessions=self.reception.counters.sessions)
-            self.reception.drain(seconds)
-
     async def _let_in(
-        self, listener: socket.socket, welcome: Callable[[socket.socket, Any], Awaitable[None]]
+        self, listener: socket.socket, welcome: Callable[[socket.socket, Sequence[object]], Awaitable[None]]
     ) -> None:
         """Have everybody welcomed who knocks at `listener`: with a socket, and where they come from."""
         loop = asyncio.get_running_loop()
@@ -165,7 +152,7 @@ class Door:
                 sock.close()
 
     async def _welcome(
-        self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, place: Any
+        self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, place: Sequence[object]
     ) -> None:
         address = str(place[0])
         if not self.reception.admit(address):
@@ -180,7 +167,7 @@ class Door:
             self.reception.leave(connection)
             sock.close()
 
-    async def _welcome_user(self, sock: socket.socket, _place: Any) -> None:
+    async def _welcome_user(self, sock: socket.socket, _place: Sequence[object]) -> None:
         welcome(sock, self.reception)
 
     async def _turn_out(self) -> None:
@@ -245,10 +232,3 @@ def _forgotten(store: Store, known: Iterable[tuple[str, str]]) -> set[tuple[str,
         if key and (owner is None or owner.id != account):
             gone.add((key, account))
     return gone
-
-
-def _allow_many_files() -> None:
-    """Have as many files open as the system allows: a session takes up to three."""
-    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -27,20 +27,19 @@ class AsJson(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line; of an error its kind and the way to it, never the values that were at hand."""
-        told: dict[str, object] = {
+        entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
             **getattr(record, _VALUES, {}),
         }
         if record.exc_info and record.exc_info[1]:
-            told |= fault(record.exc_info[1])
-            told["way"] = [_place(frame) for frame in traceback.extract_tb(record.exc_info[2])]
-        return json.dumps(told, default=str)
+            entry |= fault(record.exc_info[1])
+            entry["way"] = [_place(frame) for frame in traceback.extract_tb(record.exc_info[2])]
+        return json.dumps(entry, default=str)
 
 
 def begin() -> None:
-    """Write down all that this process notes, and what its libraries complain of, on standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson())
     logging.getLogger().handlers[:] = [handler]
@@ -50,12 +49,10 @@ def begin() -> None:
 
 
 def note(event: str, /, **values: object) -> None:
-    """Write down that something happened."""
     _LOGGER.info(event, extra={_VALUES: values})
 
 
 def complain(event: str, error: BaseException | None = None, /, **values: object) -> None:
-    """Write down that something went wrong, and where."""
     _LOGGER.error(event, extra={_VALUES: {**values, **(fault(error) if error else {})}})
 
 
@@ -92,7 +89,6 @@ class Counters:
     shown_bytes: int = 0
 
     def as_dict(self) -> dict[str, int]:
-        """Return all by name."""
         return asdict(self)
 
 

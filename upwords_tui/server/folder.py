@@ -24,9 +24,6 @@ from platformdirs import user_data_path
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
 
-# How a server is to be: what was said on its command line, and where its files are
-
-
 _JOIN = Path("join.sock")
 _OF_THE_MACHINE = Path("/run/upwords-tui") / _JOIN
 
@@ -53,7 +50,6 @@ class ServerSettings:
 
     @property
     def games(self) -> Path:
-        """The file of the store."""
         return self.data / "games.db"
 
     @property
@@ -121,17 +117,8 @@ def take(folder: Path) -> IO[str]:
     return file
 
 
-def listen(settings: ServerSettings) -> socket.socket:
-    """Return the socket that listens for people. Raises InputError if that can't be had."""
-    return _listen(settings.host, settings.port, "--listen")
-
-
-def listen_for_metrics(settings: ServerSettings) -> socket.socket | None:
-    """Return the socket where figures are asked for, None if they are not told. Raises as `listen` does."""
-    return _listen(*settings.metrics, "--metrics") if settings.metrics else None
-
-
-def _listen(host: str, port: int, option: str) -> socket.socket:
+def listen(host: str, port: int, option: str) -> socket.socket:
+    """Return a socket that listens there. Raises InputError, naming the option that says where."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _kind, _protocol, _name, place = found[0]
@@ -147,18 +134,15 @@ def _listen(host: str, port: int, option: str) -> socket.socket:
 
 
 def _reason(error: OSError, option: str) -> str:
-    if error.errno == errno.EADDRINUSE:
-        said = _("something else listens at this port already: name another with {option}")
-        return said.format(option=option)
-    if error.errno == errno.EACCES:
-        said = _("listening at this port is not allowed here: name one from 1024 on with {option}")
-        return said.format(option=option)
-    if error.errno == errno.EADDRNOTAVAIL:
-        said = _(
+    reasons = {
+        errno.EADDRINUSE: _("something else listens at this port already: name another with {option}"),
+        errno.EACCES: _("listening at this port is not allowed here: name one from 1024 on with {option}"),
+        errno.EADDRNOTAVAIL: _(
             "this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has"
-        )
-        return said.format(option=option)
-    return system_reason(error)
+        ),
+    }
+    known = reasons.get(error.errno or 0)
+    return known.format(option=option) if known else system_reason(error)
 
 
 def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
@@ -193,15 +177,13 @@ def _make_way(path: Path) -> None:
     except FileNotFoundError:
         return
     if not stat.S_ISSOCK(found.st_mode):
-        raise InputError(
-            _("something lies there that is no socket: name another place with --join"), str(path)
-        )
+        said = _("something lies there that is no socket: name another place with --join")
+        raise InputError(said, str(path))
     with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as probe:
         probe.setblocking(False)
         if probe.connect_ex(os.fspath(path)) != errno.ECONNREFUSED:
-            raise InputError(
-                _("something else listens there already: name another place with --join"), str(path)
-            )
+            said = _("something else listens there already: name another place with --join")
+            raise InputError(said, str(path))
     path.unlink()
 
 
@@ -230,31 +212,26 @@ def _one_line(path: Path) -> Iterator[None]:
 
 
 def give_up(path: Path) -> None:
-    """Remove the Unix socket at `path`."""
     with suppress(OSError):
         path.unlink()
 
 
 def join_command(path: Path) -> str:
-    """Return what people on this machine type to come in at the Unix socket at `path`."""
     where = () if path in usual_sockets() else ("--socket", str(path))
     return shlex.join(("upwords-tui", "join", *where))
 
 
 def address(host: str, port: int) -> str:
-    """Return HOST:PORT as it is written on the command line."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether only this machine can reach `host`."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host == "localhost"
 
 
 def name_for_people(host: str) -> str:
-    """Return what people connect to when a server listens at `host`."""
     with suppress(ValueError):
         if ip_address(host).is_unspecified:
             return socket.gethostname()

@@ -49,7 +49,6 @@ def terminal_name(term: str | None) -> str:
 
 
 def can_show_a_screen(term: str) -> bool:
-    """Return whether a full screen can be drawn on a terminal of this kind."""
     return term.casefold() not in _DUMB
 
 
@@ -61,7 +60,6 @@ def front_end(login: str, word: str, preferred: object, term: str) -> str:
 
 
 def is_let_through(name: bytes, value: bytes) -> bool:
-    """Return whether a session may know this of the client's environment."""
     return bool(_LET_THROUGH.fullmatch(name) and _VALUE.fullmatch(value))
 
 

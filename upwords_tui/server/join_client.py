@@ -15,25 +15,33 @@ import sys
 import termios
 import tty
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import FrameType, TracebackType
-from typing import Any, Self
+from typing import Self
 
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _
 from upwords_tui.server.identity import is_let_through
-from upwords_tui.server.join_protocol import ENDED, FINISHED, SHOWN, TYPED, Hello
-from upwords_tui.server.session_request import PACKET, PLAIN_SCREEN, sensible_size, size_packet
-
-# A terminal that is lent to a session elsewhere: raw for so long, and then as it was before
-
+from upwords_tui.server.session_request import (
+    ENDED,
+    FINISHED,
+    PLAIN_SCREEN,
+    SHOWN,
+    TYPED,
+    Hello,
+    received,
+    send_all,
+    sensible_size,
+    size_packet,
+)
 
 _SCREEN, _NO_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a full screen begins and ends with."""
 _MOST_WAKES = 4096
 _ENDING = (signal.SIGTERM, signal.SIGHUP)
+_Handler = Callable[[int, FrameType | None], object] | signal.Handlers
 
 
 class RawTerminal:
@@ -54,8 +62,8 @@ class RawTerminal:
             end.setblocking(False)
         self._attributes = termios.tcgetattr(self._source)
         self._wakeup = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
-        handlers: dict[signal.Signals, Any] = dict.fromkeys(_ENDING, _end)
-        handlers |= {signal.SIGWINCH: _notice, signal.SIGTSTP: signal.SIG_IGN}
+        handlers: dict[signal.Signals, _Handler] = dict.fromkeys(_ENDING, _end)
+        handlers |= {signal.SIGWINCH: lambda _number, _frame: None, signal.SIGTSTP: signal.SIG_IGN}
         self._handlers = {number: signal.signal(number, handler) for number, handler in handlers.items()}
         return self
 
@@ -75,21 +83,17 @@ class RawTerminal:
         self._waker.close()
 
     def make_raw(self) -> None:
-        """Have every key come as it is typed, and nothing be echoed."""
         tty.setraw(self._source, termios.TCSANOW)
 
     @property
     def wakes(self) -> int:
-        """The descriptor that is readable when the size has changed."""
         return self._woken.fileno()
 
     def wake(self) -> None:
-        """Take notice."""
         with suppress(BlockingIOError):
             self._woken.recv(_MOST_WAKES)
 
     def size(self) -> tuple[int, int]:
-        """Return columns and rows."""
         try:
             found = os.get_terminal_size(self._sink)
         except OSError:
@@ -118,10 +122,6 @@ class RawTerminal:
 
 def _end(number: int, _frame: FrameType | None) -> None:
     sys.exit(128 + number)
-
-
-def _notice(_number: int, _frame: FrameType | None) -> None:
-    """Do nothing: the descriptor that wakes has told it."""
 
 
 _CHUNK = 4096
@@ -182,15 +182,19 @@ def _connected(places: Sequence[Path]) -> socket.socket:
 
 
 def _why_not(error: OSError) -> str:
-    if error.errno in (errno.ENOENT, errno.ENOTDIR):
-        return _("there is no server here: name its socket with --socket, or start one: upwords-tui serve")
-    if error.errno == errno.ECONNREFUSED:
-        return _("no server runs here now")
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return _("this server does not let you in: its host has to open it to all users, with serve --join")
-    if error.errno in (errno.EPROTOTYPE, errno.ENOTSOCK):
-        return _("this is not the socket of a server: it is called join.sock")
-    return system_reason(error)
+    closed = _("this server does not let you in: its host has to open it to all users, with serve --join")
+    absent = _("there is no server here: name its socket with --socket, or start one: upwords-tui serve")
+    other = _("this is not the socket of a server: it is called join.sock")
+    reasons = {
+        errno.ENOENT: absent,
+        errno.ENOTDIR: absent,
+        errno.ECONNREFUSED: _("no server runs here now"),
+        errno.EACCES: closed,
+        errno.EPERM: closed,
+        errno.EPROTOTYPE: other,
+        errno.ENOTSOCK: other,
+    }
+    return reasons.get(error.errno or 0) or system_reason(error)
 
 
 class _Carrying:
@@ -250,11 +254,7 @@ class _Carrying:
 
     def _send(self) -> None:
         try:
-            while self._unsent:
-                self._server.send(self._unsent[0])
-                self._unsent.popleft()
-        except BlockingIOError:
-            return
+            send_all(self._server, self._unsent)
         except OSError:
             # It reads no more, but may have said why.
             self._unsent.clear()
@@ -262,12 +262,9 @@ class _Carrying:
 
     def _receive(self) -> None:
         """Show what comes, or keep the exit code. Raises InputError if the server has gone."""
-        try:
-            packet = self._server.recv(PACKET)
-        except BlockingIOError:
+        packet = received(self._server)
+        if packet is None:
             return
-        except OSError:
-            packet = b""
         kind, rest = packet[:1], packet[1:]
         if kind == SHOWN:
             self._show(rest)

@@ -14,14 +14,26 @@ from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from upwords_tui.base.i18n import _
 from upwords_tui.server.identity import MOST_VARIABLES, is_let_through
-from upwords_tui.server.join_protocol import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello, parse_size
 from upwords_tui.server.limits import Bucket
 from upwords_tui.server.session_registry import Reception
-from upwords_tui.server.session_request import PACKET, close_end
+from upwords_tui.server.session_request import (
+    ENDED,
+    FINISHED,
+    PACKET,
+    SHOWN,
+    SIZED,
+    TYPED,
+    Hello,
+    close_end,
+    parse_size,
+    received,
+    send_all,
+    shown,
+)
 from upwords_tui.server.ssh_session import SshSession
 from upwords_tui.store.port import USER_KEY
 
@@ -30,7 +42,6 @@ _CREDENTIALS = struct.Struct("iII")
 _OVERFLOW = Path("/proc/sys/kernel/overflowuid")
 _USUAL_OVERFLOW = 65_534
 _NO_USER = 2**32 - 1
-_MOST_SHOWN = PACKET - len(SHOWN)
 _A_PACKET = 32
 """Bytes that a packet costs beside what is in it: one without any costs the door as much to read."""
 _REFUSED = 1
@@ -108,7 +119,6 @@ class JoinConnection:
             self._refuse(_("You are in too often already; leave somewhere else."))
 
     def dismiss(self) -> None:
-        """Say that the door closes, to whoever is in, and hang up."""
         for visitor in self.visitors:
             visitor.dismiss()
         if not self.visitors:
@@ -120,7 +130,6 @@ class JoinConnection:
         self._close()
 
     async def wait_closed(self) -> None:
-        """Wait until it is gone."""
         await self._closed.wait()
 
     # What comes from the client
@@ -134,12 +143,9 @@ class JoinConnection:
         self._is_reading = wanted
 
     def _read(self) -> None:
-        try:
-            packet = self._client.recv(PACKET + 1)
-        except BlockingIOError:
+        packet = received(self._client, PACKET + 1)
+        if packet is None:
             return
-        except OSError:
-            packet = b""
         if not packet:
             self._close()
             return
@@ -205,10 +211,9 @@ class JoinConnection:
         return self
 
     def get_environment(self) -> Mapping[str, str]:
-        """Return what was let through of the client's environment."""
         return self._environment
 
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
+    def get_extra_info(self, name: str, default: object = None) -> object:
         """Return the "username" that the client says its user has: no more than a wish."""
         return self._hello.login if name == "username" else default
 
@@ -218,7 +223,6 @@ class JoinConnection:
         self._read_or_not()
 
     def resume_reading(self) -> None:
-        """Go on after `pause_reading`."""
         self._is_paused = False
         self._read_or_not()
 
@@ -233,14 +237,12 @@ class JoinConnection:
     def write(self, data: bytes) -> None:
         """Show bytes; what is not taken now is kept, and the visitor held up."""
         if not (self._is_gone or self._is_ending):
-            starts = range(0, len(data), _MOST_SHOWN)
-            self._unsent += (SHOWN + data[start : start + _MOST_SHOWN] for start in starts)
+            self._unsent += shown(data)
             self._send()
 
     write_stderr = write
 
     def exit(self, status: int) -> None:
-        """Tell the exit code after all that was written, and close."""
         if not (self._is_gone or self._is_ending):
             self._unsent.append(ENDED + b"%d" % status)
             self._is_ending = True
@@ -249,33 +251,23 @@ class JoinConnection:
 
     def _send(self) -> None:
         try:
-            while self._unsent:
-                self._client.send(self._unsent[0])
-                self._unsent.popleft()
-        except BlockingIOError:
-            self._stop()
-            return
+            is_stopped = not send_all(self._client, self._unsent)
         except OSError:
             self._unsent.clear()
-            self._is_ending = True
-        self._go_on()
-        if self._is_ending:
-            # Not at once: whoever writes goes on with what they do.
-            self._loop.call_soon(self._close)
-
-    def _stop(self) -> None:
-        if not self._is_stopped:
+            self._is_ending, is_stopped = True, False
+        if is_stopped and not self._is_stopped:
             self._is_stopped = True
             self._loop.add_writer(self._client, self._send)
             for visitor in self.visitors:
                 visitor.pause_writing()
-
-    def _go_on(self) -> None:
-        if self._is_stopped:
+        elif self._is_stopped and not is_stopped:
             self._is_stopped = False
             self._loop.remove_writer(self._client)
             for visitor in self.visitors:
                 visitor.resume_writing()
+        if self._is_ending and not is_stopped:
+            # Not at once: whoever writes goes on with what they do.
+            self._loop.call_soon(self._close)
 
     def _close(self) -> None:
         if self._is_gone:

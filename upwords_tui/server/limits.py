@@ -111,7 +111,6 @@ class Typing:
         self._pasted = None
 
     def add(self, data: bytes) -> None:
-        """Take in what was typed."""
         self._waiting += data
 
     def take(self, now: float) -> bytes:
@@ -187,7 +186,6 @@ class Neighbours:
         return True
 
     def leave(self, address: str) -> None:
-        """Count one connection less from an address that was let in."""
         release(self._connected, neighbourhood(address))
 
 
@@ -209,7 +207,6 @@ def neighbourhood(address: str) -> str:
 
 
 def release(counted: Counter[str], name: str) -> None:
-    """Count one less of `name`, and forget it with the last."""
     counted[name] -= 1
     if counted[name] <= 0:
         del counted[name]
@@ -228,7 +225,6 @@ _OPEN_FILES, _OPEN_FILES_A_SESSION = 256, 8
 
 
 def bound_process(sessions: int) -> None:
-    """Bound what this process may use, which is to have so many sessions."""
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
     lower(resource.RLIMIT_DATA, DATA_BYTES)
@@ -246,7 +242,6 @@ def come_round() -> None:
 
 
 def come_round_no_more() -> None:
-    """Say that there is no event loop any more that could be stuck."""
     signal.setitimer(signal.ITIMER_PROF, 0)
 
 

@@ -17,7 +17,7 @@ from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
 
-from upwords_tui.server.heartbeat import (
+from upwords_tui.server.child_processes import (
     CONNECTIONS,
     GAMES,
     LAG,
@@ -35,6 +35,24 @@ _REQUEST_SECONDS = 10
 """Whoever asks and does not go on for so long is let go of."""
 _STEPS = (0.001, 0.0025, 0.005, 0.01, 0.018, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds: finest where a screen is quick enough or is not."""
+_LEVELS = (
+    (SESSIONS, "upwords_sessions", "Sessions there are now.", "front_end"),
+    (PEOPLE, "upwords_people", "People who are here, once each."),
+    (GAMES, "upwords_games_going_on", "Games at which somebody sits who plays."),
+    (CONNECTIONS, "upwords_connections", "SSH connections there are now."),
+    (WAITING, "upwords_waiting", "Sessions that wait for a place to start."),
+)
+"""Each with what it is called outside, what it is, and its label, if it has one."""
+_COUNTS = (
+    (MOVES, "upwords_moves_stored", "Actions of games that were stored."),
+    (REFUSED, "upwords_refused", "Connections and sessions refused.", "reason"),
+    (RESTARTS, "upwords_restarts", "Processes that were replaced.", "process"),
+)
+_TIMES = {
+    ("exchange", LAG): ("upwords_exchange_lag_seconds", "How late its event loop came round."),
+    ("worker", PAINT): ("upwords_key_to_paint_seconds", "From a key to what it shows."),
+}
+"""Of which process which times are told."""
 
 
 def run(listener: socket.socket, control: socket.socket) -> int:
@@ -49,8 +67,8 @@ def run(listener: socket.socket, control: socket.socket) -> int:
     with suppress(OSError):
         while packet := control.recv(PACKET):
             with suppress(ValueError, TypeError, KeyError, AttributeError):
-                told = json.loads(packet)
-                known.take(told["of"], told["figures"])
+                figures = json.loads(packet)
+                known.take(figures["of"], figures["figures"])
     return 0
 
 
@@ -63,62 +81,35 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._levels = {
-            SESSIONS: Gauge(
-                "upwords_sessions", "Sessions there are now.", ["front_end"], registry=self.registry
-            ),
-            PEOPLE: Gauge("upwords_people", "People who are here, once each.", registry=self.registry),
-            GAMES: Gauge(
-                "upwords_games_going_on", "Games at which somebody sits who plays.", registry=self.registry
-            ),
-            CONNECTIONS: Gauge(
-                "upwords_connections", "SSH connections there are now.", registry=self.registry
-            ),
-            WAITING: Gauge(
-                "upwords_waiting", "Sessions that wait for a place to start.", registry=self.registry
-            ),
+            name: Gauge(called, text, labels, registry=self.registry)
+            for name, called, text, *labels in _LEVELS
         }
         self._counts = {
-            MOVES: Counter(
-                "upwords_moves_stored", "Actions of games that were stored.", registry=self.registry
-            ),
-            REFUSED: Counter(
-                "upwords_refused", "Connections and sessions refused.", ["reason"], registry=self.registry
-            ),
-            RESTARTS: Counter(
-                "upwords_restarts", "Processes that were replaced.", ["process"], registry=self.registry
-            ),
+            name: Counter(called, text, labels, registry=self.registry)
+            for name, called, text, *labels in _COUNTS
         }
-        lag = Histogram(
-            "upwords_exchange_lag_seconds",
-            "How late its event loop came round.",
-            buckets=_STEPS,
-            registry=self.registry,
-        )
-        paint = Histogram(
-            "upwords_key_to_paint_seconds",
-            "From a key to what it shows.",
-            buckets=_STEPS,
-            registry=self.registry,
-        )
-        self._times = {("exchange", LAG): lag, ("worker", PAINT): paint}
+        self._times = {
+            key: Histogram(called, text, buckets=_STEPS, registry=self.registry)
+            for key, (called, text) in _TIMES.items()
+        }
 
-    def take(self, process: str, told: Mapping[str, Any]) -> None:
+    def take(self, process: str, figures: Mapping[str, Any]) -> None:
         """Take in the figures of a process. Raises ValueError, TypeError or AttributeError for nonsense."""
-        for name, value in told.get("levels", {}).items():
+        for name, value in figures.get("levels", {}).items():
             if level := _of(self._levels, name):
                 level.set(value)
-        for name, value in told.get("counts", {}).items():
+        for name, value in figures.get("counts", {}).items():
             if counter := _of(self._counts, name):
                 counter.inc(value)
-        for name, times in told.get("times", {}).items():
+        for name, times in figures.get("times", {}).items():
             if (process, name) in self._times:
                 for seconds in times:
                     self._times[process, name].observe(seconds)
 
 
-def _of(known: Mapping[str, FigureT], told: str) -> FigureT | None:
+def _of(known: Mapping[str, FigureT], full_name: str) -> FigureT | None:
     """Return the figure that has this name and label, None if it is not known."""
-    name, _space, label = told.partition(" ")
+    name, _space, label = full_name.partition(" ")
     figure = known.get(name)
     return figure.labels(label) if figure and label else figure
 
@@ -139,5 +130,5 @@ class _Server(ThreadingMixIn, WSGIServer):
 class _Handler(WSGIRequestHandler):
     timeout = _REQUEST_SECONDS
 
-    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002
         """Write nothing down: it is asked every few seconds."""

@@ -28,18 +28,15 @@ class ProcessContext:
     store: Store
     link: BrokerLink
     dictionaries: Dictionaries
-    hub: LiveGames
+    live_games: LiveGames
 
     def library(self, account: Account) -> Library:
-        """Return what `account` has, of which nothing is a file of this machine."""
         return Library(self.store, account.name, account.id, files=False, dictionaries=self.dictionaries)
 
     def library_of_nobody(self) -> Library:
-        """Return the library of somebody who has no account."""
         return Library(self.store, "", "", files=False, dictionaries=self.dictionaries)
 
     def lobby(self, library: Library, account: Account, front_end: str) -> Lobby:
-        """Return the lobby as somebody enters it with a front-end."""
         return Lobby(library, self.store, self.link, account, front_end)
 
 
@@ -49,15 +46,17 @@ def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
 
 
 @contextmanager
-def open_house(settings: ServerSettings) -> Iterator[ProcessContext]:
+def open_context(settings: ServerSettings) -> Iterator[ProcessContext]:
     """Open the store, and hold on to the broker. Raises StoreError."""
     # What goes wrong with the file may be told to whoever plays.
     store, link = open_store(settings.games, called=settings.games.name), BrokerLink(settings.exchange)
-    dictionaries = Dictionaries(link.open_speller)
+    dictionaries = Dictionaries(link.engines.open_speller)
     # Games are opened by their ids: this library is nobody's.
-    hub = LiveGames(Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang)
+    live_games = LiveGames(
+        Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang
+    )
     try:
-        yield ProcessContext(settings, store, link, dictionaries, hub)
+        yield ProcessContext(settings, store, link, dictionaries, live_games)
     finally:
         link.close()
         store.close()

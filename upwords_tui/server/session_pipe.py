@@ -20,11 +20,11 @@ from upwords_tui.server.session_request import (
     ACCOUNT,
     ENDED,
     GAME,
-    PACKET,
     SHOWN,
     TYPED,
     SessionEnd,
     line,
+    received,
     size_packet,
 )
 
@@ -75,11 +75,9 @@ class Carrier:
 
     @property
     def their_files(self) -> list[int]:
-        """The ends to be passed on, as file descriptors."""
         return [each if isinstance(each, int) else each.fileno() for each in self.theirs]
 
     def let_go(self) -> None:
-        """Close the ends that have been passed on."""
         while self.theirs:
             _close(self.theirs.pop())
 
@@ -97,23 +95,19 @@ class Carrier:
         """Tell that nothing will be typed any more; a full screen can still be looked at."""
 
     def pause(self) -> None:
-        """Take nothing more from the session for now."""
         self._is_paused = True
         for file in self._sources:
             self._loop.remove_reader(file)
 
     def resume(self) -> None:
-        """Go on after `pause`."""
         self._is_paused = False
         for file, read in self._sources.items():
             self._loop.add_reader(file, read)
 
     def give_up(self) -> None:
-        """Count the session as dead."""
         self._finish(None)
 
     def close(self) -> None:
-        """Hang up."""
         self.let_go()
         if self._is_open:
             self._is_open = False
@@ -124,7 +118,6 @@ class Carrier:
 
     @property
     def _input(self) -> int:
-        """The file that what is typed is written to."""
         return self._line.fileno()
 
     def _read_from(self, file: int, read: Callable[[], None]) -> None:
@@ -160,12 +153,9 @@ class Carrier:
             self._hearer.ready()
 
     def _read_line(self) -> None:
-        try:
-            packet = self._line.recv(PACKET)
-        except BlockingIOError:
+        packet = received(self._line)
+        if packet is None:
             return
-        except OSError:
-            packet = b""
         if not packet:
             self._line_ended(None)
         elif packet.startswith(SHOWN):
@@ -176,7 +166,10 @@ class Carrier:
         elif packet.startswith(ACCOUNT):
             self.account = packet[len(ACCOUNT) :].decode(errors="replace")
         elif packet.startswith(ENDED):
-            self._line_ended(_end(packet))
+            end = None
+            with suppress(ValueError, TypeError):
+                end = SessionEnd.from_bytes(packet)
+            self._line_ended(end)
 
     def _line_ended(self, end: SessionEnd | None) -> None:
         self._read_no_more(self._line.fileno())
@@ -193,8 +186,17 @@ class TextCarrier(Carrier):
     is_screen = False
 
     def __init__(self, hearer: Hearer, game: str, size: tuple[int, int] | None) -> None:
-        self._pair: socket.socket | None
-        self._pair, self._file, theirs = _pair() if size is None else _terminal()
+        self._pair: socket.socket | None = None
+        theirs: socket.socket | int
+        if size is None:
+            self._pair, theirs = socket.socketpair()
+            self._file = self._pair.fileno()
+        else:
+            self._file, theirs = os.openpty()
+            attributes = termios.tcgetattr(theirs)
+            attributes[0] |= _IUTF8
+            termios.tcsetattr(theirs, termios.TCSANOW, attributes)
+        os.set_blocking(self._file, False)
         try:
             super().__init__(hearer, game)
         except OSError:
@@ -224,7 +226,6 @@ class TextCarrier(Carrier):
             self._flush()
 
     def close(self) -> None:
-        """Hang up."""
         if self._is_open:
             super().close()
             _close(self._pair or self._file)
@@ -264,28 +265,6 @@ class TextCarrier(Carrier):
             self._loop.call_later(_LAST_WORDS_SECONDS, self._finish, end)
         else:
             self._finish(end)
-
-
-def _end(packet: bytes) -> SessionEnd | None:
-    try:
-        return SessionEnd.from_bytes(packet)
-    except (ValueError, TypeError):
-        return None
-
-
-def _pair() -> tuple[socket.socket, int, socket.socket | int]:
-    ours, theirs = socket.socketpair()
-    ours.setblocking(False)
-    return ours, ours.fileno(), theirs
-
-
-def _terminal() -> tuple[None, int, socket.socket | int]:
-    ours, theirs = os.openpty()
-    os.set_blocking(ours, False)
-    attributes = termios.tcgetattr(theirs)
-    attributes[0] |= _IUTF8
-    termios.tcsetattr(theirs, termios.TCSANOW, attributes)
-    return None, ours, theirs
 
 
 def _close(file: socket.socket | int) -> None:

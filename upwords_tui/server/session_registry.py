@@ -9,54 +9,49 @@ import asyncio
 import itertools
 import socket
 import time
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from typing import Protocol
 
-from upwords_tui.base.i18n import ngettext
-from upwords_tui.server.admission import Admission
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.server.child_processes import CONNECTIONS, REFUSED, WAITING, ProcessCounters
 from upwords_tui.server.event_log import Counters, note
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.heartbeat import CONNECTIONS, REFUSED, WAITING, ProcessCounters
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
 from upwords_tui.server.session_request import Visit
 from upwords_tui.store.port import Store
 
 
 class Present(Protocol):
-    """Of a visitor, what the door looks at."""
+    """Of a visitor, what the door looks at. `account` is whose session goes on; empty while not known."""
 
     is_on: bool
     key: str
 
     @property
-    def account(self) -> str:
-        """Whose session goes on; empty while that is not known."""
+    def account(self) -> str: ...
 
     def turn_out(self, *, has_key: bool = True) -> None:
         """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
 
 
 class Connected(Protocol):
-    """Of a connection, what the reception and the door look at."""
+    """Of a connection, what the reception and the door look at; `visitors` have come by it."""
 
     address: str
     key: str
     is_in: bool
 
     @property
-    def visitors(self) -> Collection[Present]:
-        """Those who have come by it."""
+    def visitors(self) -> Collection[Present]: ...
 
     def dismiss(self) -> None:
         """Say that the door closes, to whoever is in, and hang up."""
 
-    def abort(self) -> None:
-        """Hang up at once."""
+    def abort(self) -> None: ...
 
-    async def wait_closed(self) -> None:
-        """Wait until it is gone."""
+    async def wait_closed(self) -> None: ...
 
 
 class Reception:
@@ -158,11 +153,11 @@ class Reception:
 
     def drain(self, seconds: float) -> None:
         """Let nobody begin any more, because the server ends in so many seconds, or with the last session."""
+        note("draining", seconds=seconds, sessions=self.counters.sessions)
         self._closes_at = time.monotonic() + seconds
         self._tell_if_empty()
 
     def session_over(self) -> None:
-        """Count one session less."""
         self.counters.sessions -= 1
         self._tell_if_empty()
 
@@ -173,7 +168,6 @@ class Reception:
     # Sessions
 
     def number(self) -> int:
-        """Return a number that no session has had."""
         return next(self._numbers)
 
     async def pass_on(self, visit: Visit, files: Sequence[int]) -> None:
@@ -187,21 +181,12 @@ class Reception:
                     socket.send_fds(self._control, [packet], files)
                     return
                 except BlockingIOError:
-                    await self._writable()
-
-    async def _writable(self) -> None:
-        loop = asyncio.get_running_loop()
-        writable: asyncio.Future[None] = loop.create_future()
-        loop.add_writer(self._control, _settle, writable)
-        try:
-            await writable
-        finally:
-            loop.remove_writer(self._control)
-
-
-def _settle(future: asyncio.Future[None]) -> None:
-    if not future.done():
-        future.set_result(None)
+                    loop, writable = asyncio.get_running_loop(), asyncio.Event()
+                    loop.add_writer(self._control, writable.set)
+                    try:
+                        await writable.wait()
+                    finally:
+                        loop.remove_writer(self._control)
 
 
 def closing_sentence(seconds: float) -> str:
@@ -212,3 +197,114 @@ def closing_sentence(seconds: float) -> str:
         "The server closes soon and lets nobody in now. Please come back in {count} minutes.",
         minutes,
     ).format(count=minutes)
+
+
+_TELL_SECONDS = 1.0
+"""Places are told no oftener than this, however quickly the line moves."""
+
+_CLEAR_LINE = b"\r\x1b[K"
+_NEXT_LINE_SECONDS = 5.0
+"""How long a place in line, told as a line of text, is left alone: it may be read aloud."""
+
+Tell = Callable[[int], None]
+"""What is called with a place in line: 1 is next."""
+
+
+class Start:
+    """One session's leave to start: it ends when `done` is called, or by itself after so many seconds."""
+
+    def __init__(self, free: Callable[[], None], seconds: float) -> None:
+        self._free: Callable[[], None] | None = free
+        self._timer = asyncio.get_running_loop().call_later(seconds, self.done)
+
+    def done(self) -> None:
+        """Let the next one start, if that has not happened yet."""
+        self._timer.cancel()
+        free, self._free = self._free, None
+        if free:
+            free()
+
+
+class Admission:
+    """The line of those who want to start; `at_once` may do so at the same time, each for so many seconds."""
+
+    def __init__(self, at_once: int, seconds: float) -> None:
+        self._at_once = at_once
+        self._seconds = seconds
+        self._starting = 0
+        self._waiting: deque[tuple[asyncio.Future[None], Tell]] = deque()
+        self._telling: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        """Return how many wait."""
+        return len(self._waiting)
+
+    async def enter(self, tell: Tell) -> Start:
+        """Wait in line, if there is one, and return the leave to start. `tell` is called in any context."""
+        if self._starting < self._at_once:
+            self._starting += 1
+            return Start(self._next, self._seconds)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((turn, tell))
+        tell(len(self._waiting))
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.cancelled():
+                self._waiting.remove((turn, tell))
+                self._tell_soon()
+            else:
+                self._next()
+            raise
+        return Start(self._next, self._seconds)
+
+    def _next(self) -> None:
+        while self._waiting:
+            turn, _tell = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                self._tell_soon()
+                return
+        self._starting -= 1
+
+    def _tell_soon(self) -> None:
+        if self._telling is None and self._waiting:
+            self._telling = asyncio.get_running_loop().call_later(_TELL_SECONDS, self._tell_all)
+
+    def _tell_all(self) -> None:
+        self._telling = None
+        for place, (_turn, tell) in enumerate(tuple(self._waiting), 1):
+            tell(place)
+
+
+class PlaceInLine:
+    """Tells one visitor their place: `write` shows bytes on their terminal, `say` a line."""
+
+    def __init__(self, write: Callable[[bytes], None], say: Callable[[str], None]) -> None:
+        self._write = write
+        self._say = say
+        self._is_screen = False
+        self._said = 0
+        self._quiet_until = 0.0
+
+    def begin(self, *, is_screen: bool) -> Tell:
+        """Return what tells places from now on: on the full screen in one line, in text line after line."""
+        self._is_screen, self._said = is_screen, 0
+        return self._tell
+
+    def clear(self) -> None:
+        """Leave nothing on a full screen that is about to be drawn."""
+        if self._said and self._is_screen:
+            self._write(_CLEAR_LINE)
+
+    def _tell(self, place: int) -> None:
+        now = time.monotonic()
+        if place == self._said or now < self._quiet_until:
+            return
+        sentence = _("You are number {place} in line.").format(place=place)
+        self._said = place
+        if self._is_screen:
+            self._write(_CLEAR_LINE + sentence.encode())
+        else:
+            self._quiet_until = now + _NEXT_LINE_SECONDS
+            self._say(sentence)

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Self
 
 from upwords_tui.terminal.capabilities import sensible_size as sensible_size
 
@@ -58,12 +59,10 @@ class Visit:
     half_line: bool = False
 
     def to_bytes(self) -> bytes:
-        """Return the visit as it is passed on."""
         return json.dumps(asdict(self)).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Visit:
-        """Return the visit that `to_bytes` wrote."""
         return cls(**json.loads(data))
 
 
@@ -76,18 +75,45 @@ class SessionEnd:
     game: str = ""
 
     def to_bytes(self) -> bytes:
-        """Return the end as a packet."""
         return ENDED + json.dumps(asdict(self)).encode()
 
     @classmethod
     def from_bytes(cls, packet: bytes) -> SessionEnd:
-        told: dict[str, Any] = json.loads(packet[len(ENDED) :])
-        return cls(**told)
+        return cls(**json.loads(packet[len(ENDED) :]))
 
 
 def line() -> tuple[socket.socket, socket.socket]:
-    """Return both ends of a line."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+
+
+def received(end: socket.socket, most: int = PACKET) -> bytes | None:
+    """Return the next packet at an end that waits for nothing; None if there is none yet.
+
+    It is empty if nobody is at the other end any more.
+    """
+    try:
+        return end.recv(most)
+    except BlockingIOError:
+        return None
+    except OSError:
+        return b""
+
+
+def send_all(end: socket.socket, packets: deque[bytes]) -> bool:
+    """Send packets as far as they are taken now, and return whether all were. Raises OSError."""
+    try:
+        while packets:
+            end.send(packets[0])
+            packets.popleft()
+    except BlockingIOError:
+        return False
+    return True
+
+
+def shown(data: bytes) -> Iterator[bytes]:
+    """Yield bytes to show as packets."""
+    most = PACKET - len(SHOWN)
+    return (SHOWN + data[start : start + most] for start in range(0, len(data), most))
 
 
 def close_end(end: socket.socket) -> None:
@@ -103,5 +129,47 @@ def close_end(end: socket.socket) -> None:
 
 
 def size_packet(cols: int, rows: int) -> bytes:
-    """Return a new size as a packet."""
     return SIZED + f"{cols} {rows}".encode()
+
+
+HELLO, FINISHED = b"h", b"f"
+"""What those packets begin with that only a client sends."""
+
+_VERSION = "1"
+_BETWEEN = "\0"
+
+
+@dataclass(frozen=True)
+class Hello:
+    """What a client says of itself.
+
+    `word` asks for a front-end, as after a host's name with ssh; `login` is what its user is called there. Of
+    its terminal there are the size (columns, rows) and TERM; without a size there is none.
+    """
+
+    word: str = ""
+    login: str = ""
+    size: tuple[int, int] | None = None
+    term: str = ""
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+    def to_bytes(self) -> bytes:
+        size = "{} {}".format(*self.size) if self.size else ""
+        said = (f"{name}={value}" for name, value in self.environment.items())
+        parts = (_VERSION, self.word, self.login, size, self.term, *said)
+        return HELLO + _BETWEEN.join(parts).encode(errors="replace")
+
+    @classmethod
+    def from_bytes(cls, packet: bytes) -> Self:
+        """Return the hello that a packet tells. Raises ValueError for what is none, or of another version."""
+        version, word, login, size, term, *said = packet.removeprefix(HELLO).decode().split(_BETWEEN)
+        if version != _VERSION or not packet.startswith(HELLO):
+            raise ValueError("not understood")
+        environment = dict(each.split("=", 1) for each in said)
+        return cls(word, login, parse_size(size) if size else None, term, environment)
+
+
+def parse_size(text: str | bytes) -> tuple[int, int]:
+    """Return the columns and rows of "80 24". Raises ValueError for whatever is no size."""
+    cols, rows = text.split()
+    return int(cols), int(rows)

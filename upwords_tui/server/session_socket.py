@@ -15,13 +15,15 @@ from contextlib import suppress
 from upwords_tui.server.session_request import (
     ACCOUNT,
     GAME,
-    PACKET,
-    SHOWN,
     SIZED,
     TYPED,
     SessionEnd,
     close_end,
+    parse_size,
+    received,
+    send_all,
     sensible_size,
+    shown,
 )
 
 MOST_WAITING = 1 << 20
@@ -29,8 +31,6 @@ MOST_WAITING = 1 << 20
 
 PARTING_SECONDS = 5.0
 """How long the door may take to read what is left when a session has ended."""
-
-_MOST_SHOWN = PACKET - len(SHOWN)
 
 
 class SocketLine:
@@ -49,8 +49,6 @@ class SocketLine:
         self.size = sensible_size(cols, rows)
         self.is_gone = False
         """Whether nobody is at the other end any more."""
-        self.waiting = 0
-        """How many bytes are kept until the door takes them."""
         self._typed: Callable[[bytes], None] = lambda _data: None
         self._sized: Callable[[int, int], None] = lambda _cols, _rows: None
         self._gone: Callable[[], None] = lambda: None
@@ -70,6 +68,11 @@ class SocketLine:
         else:
             self._loop.add_reader(self._end, self._read)
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes are kept until the door takes them."""
+        return sum(map(len, self._packets))
+
     def show(self, data: bytes) -> None:
         """Send bytes to the terminal, or keep them until the door takes them: never waits, never fails."""
         if self.is_gone:
@@ -77,9 +80,7 @@ class SocketLine:
         if self._painted and self._typed_at:
             self._painted(self._loop.time() - self._typed_at)
             self._typed_at = 0.0
-        for start in range(0, len(data), _MOST_SHOWN):
-            self._keep(SHOWN + data[start : start + _MOST_SHOWN])
-        self._send()
+        self._send(*shown(data))
         if self.waiting > MOST_WAITING:
             self._lose()
 
@@ -87,42 +88,31 @@ class SocketLine:
         """Tell which game is open; an empty id: none is."""
         if game_id != self._game and not self.is_gone:
             self._game = game_id
-            self._keep(GAME + game_id.encode())
-            self._send()
+            self._send(GAME + game_id.encode())
 
     def account(self, account: str) -> None:
-        """Tell whose account a first visit has led to."""
         if not self.is_gone:
-            self._keep(ACCOUNT + account.encode())
-            self._send()
+            self._send(ACCOUNT + account.encode())
 
     async def end(self, how: SessionEnd | None) -> None:
         """Tell how the session ended, if that may be told, and close the line once all is taken, or soon.
 
         A line that is closed without it is to the door a session that died, to be begun again.
         """
-        if how:
-            self._keep(how.to_bytes())
-        self._send()
+        self._send(*([how.to_bytes()] if how else []))
         with suppress(TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS):
                 while self._packets:
                     self._all_taken.clear()
                     await self._all_taken.wait()
         self._lose()
-        self._close()
-
-    def _close(self) -> None:
         self._loop.remove_writer(self._end)
         close_end(self._end)
 
     def _read(self) -> None:
-        try:
-            packet = self._end.recv(PACKET)
-        except BlockingIOError:
+        packet = received(self._end)
+        if packet is None:
             return
-        except OSError:
-            packet = b""
         if not packet:
             self._lose()
         elif packet.startswith(TYPED):
@@ -131,26 +121,19 @@ class SocketLine:
         elif packet.startswith(SIZED):
             # What is no size changes none.
             with suppress(ValueError):
-                cols, rows = map(int, packet[len(SIZED) :].split())
-                self.size = sensible_size(cols, rows)
+                self.size = sensible_size(*parse_size(packet[len(SIZED) :]))
                 self._sized(*self.size)
 
-    def _keep(self, packet: bytes) -> None:
-        self._packets.append(packet)
-        self.waiting += len(packet)
-
-    def _send(self) -> None:
-        """Send what is kept, as far as it is taken now, and the rest whenever more is."""
-        while self._packets:
-            try:
-                self._end.send(self._packets[0])
-            except BlockingIOError:
+    def _send(self, *packets: bytes) -> None:
+        """Send these after what is kept, as far as it is taken now, and the rest whenever more is."""
+        self._packets += packets
+        try:
+            if not send_all(self._end, self._packets):
                 self._loop.add_writer(self._end, self._send)
                 return
-            except OSError:
-                self._lose()
-                return
-            self.waiting -= len(self._packets.popleft())
+        except OSError:
+            self._lose()
+            return
         self._loop.remove_writer(self._end)
         self._all_taken.set()
 
@@ -158,7 +141,6 @@ class SocketLine:
         """Have nobody be there any more."""
         self._loop.remove_reader(self._end)
         self._packets.clear()
-        self.waiting = 0
         self._all_taken.set()
         if not self.is_gone:
             self.is_gone = True

@@ -54,7 +54,6 @@ _PARTING_SECONDS = 1.0
 
 
 async def options_for(key: asyncssh.SSHKey, limits: Limits) -> asyncssh.SSHServerConnectionOptions:
-    """Return what all connections have in common."""
     made: asyncssh.SSHServerConnectionOptions = await asyncssh.SSHServerConnectionOptions.construct(
         server_factory=Caller,
         server_host_keys=[key],
@@ -158,16 +157,19 @@ class SshConnection(asyncssh.SSHServerConnection):
         return False
 
     async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> KbdIntChallenge:
-        """Let a guest in."""
         self._proven = ""
         return self.reception.settings.guests
 
-    def settle(self) -> bool:
-        """Keep who this is from now on; return whether that was not settled before."""
-        is_first = not self.is_in
-        if is_first:
-            self.key, self.is_in = self._proven, True
-        return is_first
+    def settle(self) -> None:
+        """Keep who this is from now on, and take them in, unless that was settled before."""
+        if self.is_in:
+            return
+        self.key, self.is_in = self._proven, True
+        if self.reception.arrive(self):
+            self.expect_session()
+        else:
+            said = _("This key is in too often already; leave somewhere else.")
+            self.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, said)
 
     def _count_try(self) -> None:
         self._tries += 1
@@ -204,7 +206,6 @@ class SshConnection(asyncssh.SSHServerConnection):
             visitor.hold_up(self)
 
     def resume_writing(self) -> None:
-        """Go on after `pause_writing`."""
         self._is_stopped = False
         self._read_or_not()
         for visitor in tuple(self.visitors):
@@ -226,7 +227,6 @@ class SshConnection(asyncssh.SSHServerConnection):
     # Its sessions
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin to speak SSH."""
         sock = transport.get_extra_info("socket")
         with suppress(OSError, AttributeError):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
@@ -235,8 +235,9 @@ class SshConnection(asyncssh.SSHServerConnection):
         transport.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
         super().connection_made(transport)
 
-    def create_server_channel(self, *_arguments: Any, **_options: Any) -> asyncssh.SSHServerChannel[bytes]:
-        """Return a channel for a new session."""
+    def create_server_channel(
+        self, *_arguments: object, **_options: object
+    ) -> asyncssh.SSHServerChannel[bytes]:
         return SshChannel(self, self._loop, True, False, False, 0, 0, None, "strict", WINDOW, WINDOW)
 
     def receive_visitor(self) -> SshSession | None:
@@ -264,7 +265,6 @@ class SshConnection(asyncssh.SSHServerConnection):
         self.expect_session()
 
     def dismiss(self) -> None:
-        """Say that the door closes, to whoever is in, and hang up."""
         visitors = tuple(self.visitors)
         for visitor in visitors:
             visitor.dismiss()
@@ -273,7 +273,6 @@ class SshConnection(asyncssh.SSHServerConnection):
         self._loop.call_later(_PARTING_SECONDS if visitors else 0.0, self.close)
 
     def over(self) -> None:
-        """Wait for nothing any more."""
         if self._idle:
             self._idle.cancel()
         self._idle = None
@@ -285,33 +284,20 @@ class Caller(asyncssh.SSHServer):
     _connection: SshConnection
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Keep the connection this is about."""
         assert isinstance(conn, SshConnection)
         self._connection = conn
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note how it ended."""
         self._connection.over()
         self._connection.reception.leave(self._connection)
         if exc and not isinstance(exc, (asyncssh.Error, OSError, PacketDecodeError)):
             complain("connection-failed", exc, address=self._connection.address)
 
     def begin_auth(self, username: str) -> bool:
-        """Return that nobody comes in without saying who they are."""
         return True
 
     def auth_completed(self) -> None:
-        """Settle who has come in."""
-        connection = self._connection
-        if not connection.settle():
-            return
-        if connection.reception.arrive(connection):
-            connection.expect_session()
-        else:
-            connection.disconnect(
-                asyncssh.DISC_TOO_MANY_CONNECTIONS,
-                _("This key is in too often already; leave somewhere else."),
-            )
+        self._connection.settle()
 
     def public_key_auth_supported(self) -> bool:
         return True

@@ -13,15 +13,14 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 import asyncssh
 
 from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.base.errors import StoreError, mark
 from upwords_tui.base.i18n import _, translate, use_language
-from upwords_tui.server.admission import PlaceInLine, Start
-from upwords_tui.server.event_log import complain, note
+from upwords_tui.server.event_log import Counters, complain, note
 from upwords_tui.server.identity import (
     WORDS,
     can_show_a_screen,
@@ -32,12 +31,9 @@ from upwords_tui.server.identity import (
 )
 from upwords_tui.server.limits import Typing
 from upwords_tui.server.session_pipe import Carrier, Hearer, TextCarrier
-from upwords_tui.server.session_registry import Reception, closing_sentence
+from upwords_tui.server.session_registry import PlaceInLine, Reception, Start, closing_sentence
 from upwords_tui.server.session_request import PLAIN_SCREEN, SCREEN, TEXT, SessionEnd, Visit, sensible_size
-from upwords_tui.store.port import Store
-
-# At which game somebody sits, kept as long as they do: so that whoever the server cut off comes back to it
-
+from upwords_tui.store.port import Account, Store
 
 PLACE = "place"
 """The setting of an account: the id of a game, empty in the hall."""
@@ -95,47 +91,37 @@ class Whereabouts:
             self._kept.settings.set(self._account, PLACE, game)
 
 
-# What a visitor asks of that which carries their bytes: a channel of SSH, or a client on this machine
-
-
 class ChannelOwner(Protocol):
     """What a channel belongs to."""
 
-    def abort(self) -> None:
-        """Hang up at once."""
+    def abort(self) -> None: ...
 
 
 class ByteChannel(Protocol):
-    """Carries the bytes of one visitor."""
+    """Carries the bytes of one visitor. What writes raises OSError if nobody is there any more."""
 
-    def write(self, data: bytes) -> None:
-        """Show bytes. Raises OSError if nobody is there any more."""
+    def write(self, data: bytes) -> None: ...
 
-    def write_stderr(self, data: bytes) -> None:
-        """Say what went wrong."""
+    def write_stderr(self, data: bytes) -> None: ...
 
-    def pause_reading(self) -> None:
-        """Take nothing that is typed, until `resume_reading`."""
+    def pause_reading(self) -> None: ...
 
-    def resume_reading(self) -> None:
-        """Go on after `pause_reading`."""
+    def resume_reading(self) -> None: ...
 
     def exit(self, status: int) -> None:
-        """Tell the exit code after all that was written, and close. Raises OSError as `write` does."""
+        """Tell the exit code after all that was written, and close."""
 
-    def abort(self) -> None:
-        """Close at once."""
+    def abort(self) -> None: ...
 
     def is_closing(self) -> bool:
         """Return whether the client has gone, or is about to be let go."""
 
-    def get_connection(self) -> ChannelOwner:
-        """Return the connection."""
+    def get_connection(self) -> ChannelOwner: ...
 
     def get_environment(self) -> Mapping[str, str]:
         """Return what was let through of the client's environment."""
 
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
+    def get_extra_info(self, name: str, default: object = None) -> object:
         """Return what else is known: of the "username" the name that they log in with."""
 
 
@@ -153,86 +139,156 @@ _REFUSED, _FAILED = 1, 70
 _UNKNOWN_COMMAND = 127
 
 
+class TypedInput:
+    """What is typed on a channel, and passed on to the session there as quickly as it may be.
+
+    `carrier` is that of the session, None while there is none.
+    """
+
+    def __init__(self, channel: ByteChannel, counters: Counters) -> None:
+        self.carrier: Carrier | None = None
+        self.is_mid_line = False
+        """Whether a line has been begun, of what was passed on or dropped."""
+        self._channel = channel
+        self._counters = counters
+        self._loop = asyncio.get_running_loop()
+        self._typing = Typing()
+        self._is_full = self._is_over = self._is_end_passed_on = False
+        self._later: asyncio.TimerHandle | None = None
+
+    def begin(self, *, by_lines: bool) -> None:
+        """Count anew, for a session that is about to begin."""
+        self._typing.begin(by_lines=by_lines)
+        self._is_end_passed_on = False
+
+    def add(self, data: bytes) -> None:
+        """Take in what was typed; without a session nothing more is read until there is one."""
+        self._typing.add(data)
+        if self.carrier is None or (self._later and len(self._typing) > _BACKLOG):
+            self._channel.pause_reading()
+        self.pass_on()
+
+    def end(self) -> None:
+        """Take in that nothing more will be typed."""
+        self._is_over = True
+        self.pass_on()
+
+    def go_on(self) -> None:
+        """Go on where the session could not take all at once."""
+        self._is_full = False
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """Pass on of what was typed as much as may be passed on now; read no more while much waits."""
+        if self.carrier is None or self._later or self._is_full:
+            return
+        typed = self._typing.take(self._loop.time())
+        self._counters.typed_bytes += len(typed)
+        self.follow_lines(typed)
+        self._is_full = not self.carrier.type(typed)
+        if self._is_full:
+            self._channel.pause_reading()
+        elif self._typing:
+            if len(self._typing) > _BACKLOG:
+                self._channel.pause_reading()
+            self._later = self._loop.call_later(self._typing.wait(self._loop.time()), self._go_on_later)
+        elif not self._is_over:
+            self._channel.resume_reading()
+        elif not self._is_end_passed_on:
+            self._is_end_passed_on = True
+            self.carrier.end_of_input()
+
+    def _go_on_later(self) -> None:
+        self._later = None
+        if self._channel.is_closing():
+            self._channel.abort()  # what was not read yet would keep it open
+        else:
+            self.pass_on()
+
+    def follow_lines(self, typed: bytes) -> None:
+        """Know whether a line has been begun, of what was typed and passed on, or dropped."""
+        end = max(map(typed.rfind, (bytes([each]) for each in _LINE_ENDS)))
+        self.is_mid_line = len(typed) > end + 1 or (self.is_mid_line and end < 0)
+
+    def let_go(self) -> None:
+        """Hang up on the session, if there is one; what was typed waits for the next."""
+        if self._later:
+            self._later.cancel()
+        carrier, self.carrier, self._later, self._is_full = self.carrier, None, None, False
+        if carrier:
+            carrier.close()
+
+
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """One channel. `is_on` says whether a session goes on there, `is_gone` that the channel is closed.
 
     `changed` is called when that has changed. `key` is the one they came with; empty for a guest.
     """
 
+    channel: ByteChannel
+    typed: TypedInput
+
     def __init__(self, reception: Reception, key: str, address: str, changed: Callable[[], None]) -> None:
         self.is_on = False
         self.is_gone = False
-        self._reception = reception
-        self._limits = reception.limits
+        self.reception = reception
         self.key = key
-        self._address = address
+        self.address = address
+        self.word = ""
+        self.term: str | None = None
+        self.size = (0, 0)
+        self.held_up: set[object] = set()
+        """Why nothing is shown now."""
+        self._limits = reception.limits
         self._changed = changed
         self._was_asked = False
         self._loop = asyncio.get_running_loop()
-        self._channel: ByteChannel
-        self._word = ""
-        self._known_account = ""
-        self._term: str | None = None
-        self._size = (0, 0)
-        self._whereabouts = Whereabouts(reception.store)
-        self._context = contextvars.copy_context()
+        self._series = SessionSeries(self)
         self._life: asyncio.Task[None] | None = None
-        self._carrier: Carrier | None = None
-        self._start: Start | None = None
-        self._typing = Typing()
-        self._place_in_line = PlaceInLine(self._write, self.say)
-        self._is_full = False
-        self._is_input_over = False
-        self._is_end_told = False
-        self._is_mid_line = False
-        self._later: asyncio.TimerHandle | None = None
         self._resizing: asyncio.TimerHandle | None = None
-        self._held_up: set[object] = set()
         self._stalled: asyncio.TimerHandle | None = None
 
     @property
     def account(self) -> str:
         """Whose session goes on here; empty while that is not known."""
-        return self._known_account or (self._carrier.account if self._carrier else "")
+        return self._series.account
 
     # What the client asks for
 
     def connection_made(self, chan: ByteChannel) -> None:
-        """Keep the channel."""
-        self._channel = chan
+        self.channel = chan
+        self.typed = TypedInput(chan, self.reception.counters)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
         """Keep what kind of terminal there is; later it is too late."""
         if self._was_asked:
             return False
-        self._term = terminal_name(term_type)
-        self._size = term_size[:2]
+        self.term = terminal_name(term_type)
+        self.size = term_size[:2]
         return True
 
     def shell_requested(self) -> bool:
         """Allow a session, once."""
-        return self._ask()
-
-    def exec_requested(self, command: str) -> bool:
-        """Keep what is to be run; whether it may be is said when it would be."""
-        is_first = self._ask()
-        if is_first:
-            self._word = command
-        return is_first
-
-    def _ask(self) -> bool:
         is_first, self._was_asked = not self._was_asked, True
         return is_first
 
+    def exec_requested(self, command: str) -> bool:
+        """Keep what is to be run; whether it may be is said when it would be."""
+        is_first = self.shell_requested()
+        if is_first:
+            self.word = command
+        return is_first
+
     def subsystem_requested(self, subsystem: str) -> bool:
-        """Refuse file transfer, and whatever else there may be."""
-        self._reception.refuse("subsystem", self._address)
+        self.reception.refuse("subsystem", self.address)
         return False
 
     def session_started(self) -> None:
-        """Begin."""
         self.is_on = True
         self._life = self._loop.create_task(self._live())
+
+    async def _live(self) -> None:
+        self.exit(await self._series.run())
 
     def break_received(self, msec: int) -> bool:
         """Let a break be nothing."""
@@ -241,244 +297,214 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     # What the client does
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Take in what was typed."""
-        if self._carrier:
-            self._typing.add(data)
-            if self._later and len(self._typing) > _BACKLOG:
-                self._channel.pause_reading()
-            self._pass_on()
-        elif self._term is None:
-            self._typing.add(data)
-            self._channel.pause_reading()
-        elif _LEAVE in data and self._start is None:
+        if self.typed.carrier or self.term is None:
+            self.typed.add(data)
+        elif _LEAVE in data and self._series.start is None:
             self._hang_up()
-            self._exit(_REFUSED)
+            self.exit(_REFUSED)
         else:
-            self._follow_lines(data)
+            self.typed.follow_lines(data)
 
     def eof_received(self) -> bool:
-        """Take in that nothing more will be typed."""
-        self._is_input_over = True
-        self._pass_on()
+        self.typed.end()
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         """Take in another size; of many in a time that befits them the last is told."""
-        self._size = (width, height)
-        if self._carrier and self._resizing is None:
-            cols, rows = sensible_size(*self._size)
-            self._carrier.resize(cols, rows)
+        self.size = (width, height)
+        if self.typed.carrier and self._resizing is None:
+            cols, rows = sensible_size(*self.size)
+            self.typed.carrier.resize(cols, rows)
             wait = max(1 / self._limits.sizes_a_second, cols * rows / self._limits.cells_a_second)
-            self._resizing = self._loop.call_later(wait, self._resize, self._carrier, self._size)
+            self._resizing = self._loop.call_later(wait, self._resize, self.typed.carrier, self.size)
 
     def _resize(self, carrier: Carrier, size: tuple[int, int]) -> None:
         self._resizing = None
-        if carrier is self._carrier and size != self._size:
-            self.terminal_size_changed(*self._size, 0, 0)
-
-    def _pass_on(self) -> None:
-        """Pass on of what was typed as much as may be passed on now; read no more while much waits."""
-        if self._carrier is None or self._later or self._is_full:
-            return
-        typed = self._typing.take(self._loop.time())
-        self._reception.counters.typed_bytes += len(typed)
-        self._follow_lines(typed)
-        self._is_full = not self._carrier.type(typed)
-        if self._is_full:
-            self._channel.pause_reading()
-        elif self._typing:
-            if len(self._typing) > _BACKLOG:
-                self._channel.pause_reading()
-            self._later = self._loop.call_later(self._typing.wait(self._loop.time()), self._go_on_typing)
-        elif not self._is_input_over:
-            self._channel.resume_reading()
-        elif not self._is_end_told:
-            self._is_end_told = True
-            self._carrier.end_of_input()
-
-    def _follow_lines(self, typed: bytes) -> None:
-        """Know whether a line has been begun, of what was typed and passed on, or dropped."""
-        end = max(map(typed.rfind, (bytes([each]) for each in _LINE_ENDS)))
-        self._is_mid_line = len(typed) > end + 1 or (self._is_mid_line and end < 0)
-
-    def _go_on_typing(self) -> None:
-        self._later = None
-        if self._channel.is_closing():
-            self._channel.abort()  # what was not read yet would keep it open
-        else:
-            self._pass_on()
+        if carrier is self.typed.carrier and size != self.size:
+            self.terminal_size_changed(*self.size, 0, 0)
 
     def _hang_up(self) -> None:
-        """End what was begun here."""
         if self._life:
             self._life.cancel()
-
-    def _ready(self) -> None:
-        self._is_full = False
-        self._pass_on()
 
     # What it is shown
 
     def pause_writing(self) -> None:
-        """Hold up the session: its channel is full."""
-        self.hold_up(self._channel)
+        self.hold_up(self.channel)
 
     def resume_writing(self) -> None:
-        """Go on: there is place in the channel again."""
-        self.go_on(self._channel)
+        self.go_on(self.channel)
 
     def hold_up(self, reason: object) -> None:
         """Show nothing more until `go_on`; who takes nothing for too long is let go of."""
-        self._held_up.add(reason)
-        if self._carrier:
-            self._carrier.pause()
+        self.held_up.add(reason)
+        if self.typed.carrier:
+            self.typed.carrier.pause()
         if self._stalled is None:
             self._stalled = self._loop.call_later(self._limits.stalled_seconds, self._let_go)
 
     def go_on(self, reason: object) -> None:
-        """Go on after `hold_up`."""
-        self._held_up.discard(reason)
-        if self._held_up:
+        self.held_up.discard(reason)
+        if self.held_up:
             return
         if self._stalled:
             self._stalled.cancel()
             self._stalled = None
-        if self._carrier:
-            self._carrier.resume()
+        if self.typed.carrier:
+            self.typed.carrier.resume()
 
     def _let_go(self) -> None:
-        self._reception.counters.stalled += 1
-        note("stalled", address=self._address)
-        self._channel.get_connection().abort()
+        self.reception.counters.stalled += 1
+        note("stalled", address=self.address)
+        self.channel.get_connection().abort()
 
-    def _show(self, data: bytes) -> None:
-        if self._start:
-            self._start.done()
-            self._start = None
-        self._reception.counters.shown_bytes += len(data)
-        self._write(data)
-
-    def _write(self, data: bytes) -> None:
+    def write(self, data: bytes) -> None:
+        """Show bytes, if anybody is still there."""
         with suppress(OSError):
-            self._channel.write(data)
+            self.channel.write(data)
 
     def say(self, sentence: str) -> None:
-        """Show one line."""
-        self._write(sentence.encode() + (b"\n" if self._term is None else b"\r\n"))
+        self.write(sentence.encode() + (b"\n" if self.term is None else b"\r\n"))
 
-    def _exit(self, code: int) -> None:
+    def exit(self, code: int) -> None:
+        """Tell the exit code, and close."""
         with suppress(OSError):
-            self._channel.exit(code)
+            self.channel.exit(code)
         self.is_on = False
         self._changed()
 
-    # From beginning to end
+    def dismiss(self) -> None:
+        self._series.whereabouts.cut_off()
+        self._part(_CLOSING, _FAILED)
 
-    async def _live(self) -> None:
-        environment = self._environment()
+    def turn_out(self, *, has_key: bool = True) -> None:
+        self._part(_UNWELCOME if has_key else _FORGOTTEN, _REFUSED)
+
+    def _part(self, sentence: str, code: int) -> None:
+        self._hang_up()
+        if self.typed.carrier and self.typed.carrier.is_screen:
+            self.write(PLAIN_SCREEN)
+        self._series.context.run(lambda: self.say(_(sentence)))
+        self.exit(code)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything: the channel is gone."""
+        for timer in (self._resizing, self._stalled):
+            if timer:
+                timer.cancel()
+        self._hang_up()
+        self._series.let_go()
+        self.is_on, self.is_gone = False, True
+        self._changed()
+
+
+T = TypeVar("T")
+
+
+class SessionSeries:
+    """The sessions behind one channel, one after the other, from beginning to end."""
+
+    def __init__(self, visitor: SshSession) -> None:
+        self.whereabouts = Whereabouts(visitor.reception.store)
+        self.context = contextvars.copy_context()
+        self.start: Start | None = None
+        """The leave to start, until something is shown."""
+        self._visitor = visitor
+        self._reception = visitor.reception
+        self._limits = visitor.reception.limits
+        self._place_in_line = PlaceInLine(visitor.write, visitor.say)
+        self._account = ""
+
+    @property
+    def account(self) -> str:
+        """Whose session goes on; empty while that is not known."""
+        carrier = self._visitor.typed.carrier
+        return self._account or (carrier.account if carrier else "")
+
+    async def run(self) -> int:
+        """See whether somebody may come in, and let them play; return the exit code."""
+        visitor, counters = self._visitor, self._reception.counters
+        environment = {**visitor.channel.get_environment(), "TERM": visitor.term or "dumb"}
         use_language(*languages(environment))
-        self._context = contextvars.copy_context()
-        counters = self._reception.counters
+        self.context = contextvars.copy_context()
         counters.sessions += 1
         began, code = time.monotonic(), -1
         try:
             code = await self._visit(environment)
-        except OSError as error:
-            code = _FAILED
-            complain("session-failed", error, address=self._address)
-            self.say(_("The game can't be reached just now. Please come again in a moment."))
         except Exception as error:
             code = _FAILED
-            complain("session-failed", error, address=self._address)
-            self.say(_("Something went wrong that should not have. What was played is kept."))
+            complain("session-failed", error, address=visitor.address)
+            if isinstance(error, OSError):
+                visitor.say(_("The game can't be reached just now. Please come again in a moment."))
+            else:
+                visitor.say(_("Something went wrong that should not have. What was played is kept."))
         finally:
             self._reception.session_over()
-            note("session-over", address=self._address, code=code, seconds=round(time.monotonic() - began, 3))
+            seconds = round(time.monotonic() - began, 3)
+            note("session-over", address=visitor.address, code=code, seconds=seconds)
             self._let_carrier_go()
-        self._exit(code)
+        return code
 
     async def _visit(self, environment: dict[str, str]) -> int:
-        """See whether somebody may come in, and let them play; return the exit code."""
-        if self._word not in ("", *WORDS):
-            self._reception.refuse("command", self._address)
-            self._channel.write_stderr(
-                _("Only {words} can be run here.").format(words=", ".join(WORDS)).encode() + b"\n"
-            )
+        visitor, reception = self._visitor, self._reception
+        if visitor.word not in ("", *WORDS):
+            reception.refuse("command", visitor.address)
+            said = _("Only {words} can be run here.").format(words=", ".join(WORDS))
+            visitor.channel.write_stderr(said.encode() + b"\n")
             return _UNKNOWN_COMMAND
-        closes_in = self._reception.closes_in
-        if closes_in is not None:
-            return self._refused("closing", closing_sentence(closes_in))
-        if self._reception.counters.sessions > self._reception.settings.most_sessions:
+        if reception.closes_in is not None:
+            return self._refused("closing", closing_sentence(reception.closes_in))
+        if reception.counters.sessions > reception.settings.most_sessions:
             return self._refused("full", _("Every place is taken just now. Please come again later."))
-        login = str(self._channel.get_extra_info("username") or "")
-        account, preferred, is_barred = await self._account()
-        if is_barred:
-            return self._refused("barred", _(_UNWELCOME))
-        game = await self._kept_place(account)
-        cols, rows = sensible_size(*self._size)
+        account = await self._known()
+        preferred: object = ""
+        game = ""
+        if account:
+            preferred = await self._asked(reception.store.settings.get, account.id, FRONT_END)
+            if account.is_barred:
+                return self._refused("barred", _(_UNWELCOME))
+            # The server may have cut this person off there.
+            game = await self._asked(kept_place, reception.store, account.id)
+            self.whereabouts.come_back(account.id, game)
+        login = str(visitor.channel.get_extra_info("username") or "")
+        # An invitation is asked for line by line.
+        must_be_asked = reception.settings.invited and bool(visitor.key) and not account
+        wanted = front_end(login, visitor.word, preferred, environment["TERM"])
         visit = Visit(
-            number=self._reception.number(),
-            account=account,
-            key=self.key,
+            number=reception.number(),
+            account=account.id if account else "",
+            key=visitor.key,
             offered=offered_name(login),
-            front_end=TEXT
-            if self._must_be_asked(account)
-            else front_end(login, self._word, preferred, environment["TERM"]),
+            front_end=TEXT if must_be_asked else wanted,
             game=game,
-            cols=cols,
-            rows=rows,
             environment=environment,
         )
         if game and visit.front_end == TEXT:
-            self.say(_(_BACK))
+            visitor.say(_(_BACK))
         return await self._play(visit)
 
     def _refused(self, why: str, sentence: str) -> int:
         """Count and say that somebody may not come in; return the exit code."""
-        self._reception.refuse(why, self._address)
-        self.say(sentence)
+        self._reception.refuse(why, self._visitor.address)
+        self._visitor.say(sentence)
         return _REFUSED
 
-    async def _kept_place(self, account: str) -> str:
-        """Return the game at which the server has cut this person off, if it goes on."""
-        if not account:
-            return ""
+    async def _known(self) -> Account | None:
+        """Return the account of whoever this is; None if they have none yet."""
+        key = self._visitor.key
+        return await self._asked(self._reception.store.accounts.of_key, key) if key else None
+
+    @staticmethod
+    async def _asked(ask: Callable[..., T], *given: object) -> T:
+        """Return what the store answers. Raises OSError if it can't be asked."""
         try:
-            game = await asyncio.to_thread(kept_place, self._reception.store, account)
+            return await asyncio.to_thread(ask, *given)
         except StoreError as error:
             raise OSError(translate(error)) from error
-        self._whereabouts.come_back(account, game)
-        return game
-
-    def _moved(self) -> None:
-        # Nobody knows a guest again.
-        if self._carrier and self.key:
-            self._whereabouts.at(self.account, self._carrier.game)
-
-    async def _account(self) -> tuple[str, object, bool]:
-        """Return the account of whoever this is (empty: none yet), its front-end, whether it is barred."""
-        if not self.key:
-            return "", "", False
-        store = self._reception.store
-        try:
-            account = await asyncio.to_thread(store.accounts.of_key, self.key)
-            if account is None:
-                return "", "", False
-            preferred = await asyncio.to_thread(store.settings.get, account.id, FRONT_END)
-        except StoreError as error:
-            raise OSError(translate(error)) from error
-        return account.id, preferred, account.is_barred
-
-    def _must_be_asked(self, account: str) -> bool:
-        """Return whether somebody has to name an invitation, which is asked for line by line."""
-        return self._reception.settings.invited and bool(self.key) and not account
-
-    def _environment(self) -> dict[str, str]:
-        known = self._channel.get_environment()
-        return {**known, "TERM": self._term or "dumb"}
 
     async def _play(self, visit: Visit) -> int:
         """Have one session after another, as long as they ask for it or die; return the exit code."""
+        visitor = self._visitor
         deaths: deque[float] = deque(maxlen=self._limits.deaths)
         while True:
             end, visit = await self._one_session(visit)
@@ -490,23 +516,23 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._reception.counters.deaths += 1
             now = time.monotonic()
             if visit.front_end == SCREEN:
-                self._write(PLAIN_SCREEN)
+                visitor.write(PLAIN_SCREEN)
             if len(deaths) == deaths.maxlen and now - deaths[0] < self._limits.deaths_seconds:
-                self.say(_("The game broke off too often. What was played is kept: please come again."))
+                visitor.say(_("The game broke off too often. What was played is kept: please come again."))
                 return _FAILED
-            self.say(_("The game broke off; it goes on where it was."))
+            visitor.say(_("The game broke off; it goes on where it was."))
             await asyncio.sleep(self._limits.again_seconds * len(deaths))
             deaths.append(now)
             visit = replace(await self._again(visit, visit.front_end, visit.game), half_line=True)
 
     async def _again(self, visit: Visit, wanted: str, game: str) -> Visit:
         """Return the visit that follows another: at a first one an account may have been made."""
-        account, _preferred, _is_barred = await self._account()
+        account = await self._known()
         can_show = can_show_a_screen(visit.environment["TERM"])
         return replace(
             visit,
             number=self._reception.number(),
-            account=account or visit.account,
+            account=account.id if account else visit.account,
             front_end=SCREEN if wanted == SCREEN and can_show else TEXT,
             game=game,
             half_line=False,
@@ -514,22 +540,22 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     async def _one_session(self, visit: Visit) -> tuple[SessionEnd | None, Visit]:
         """Have one session; return how it ended, if it could say so, and whose it was in which game."""
-        began = time.monotonic()
-        self._known_account = visit.account
-        self._is_mid_line = self._is_mid_line and visit.half_line
-        context, tell = self._context, self._place_in_line.begin(is_screen=visit.front_end == SCREEN)
-        self._start = await self._reception.admission.enter(lambda place: context.run(tell, place))
+        began, typed, reception = time.monotonic(), self._visitor.typed, self._reception
+        self._account = visit.account
+        typed.is_mid_line = typed.is_mid_line and visit.half_line
+        context, tell = self.context, self._place_in_line.begin(is_screen=visit.front_end == SCREEN)
+        self.start = await reception.admission.enter(lambda place: context.run(tell, place))
         birth: asyncio.TimerHandle | None = None
         try:
             self._place_in_line.clear()
-            self._carrier = carrier = self._new_carrier(visit)
-            size = sensible_size(*self._size)
-            half_line = visit.half_line and self._is_mid_line
-            visit = replace(visit, cols=size[0], rows=size[1], half_line=half_line)
-            await self._reception.pass_on(visit, carrier.their_files)
+            typed.carrier = carrier = self._new_carrier(visit)
+            cols, rows = sensible_size(*self._visitor.size)
+            visit = replace(visit, cols=cols, rows=rows, half_line=visit.half_line and typed.is_mid_line)
+            await reception.pass_on(visit, carrier.their_files)
             carrier.let_go()
-            birth = self._loop.call_later(self._limits.birth_seconds, self._if_unborn, carrier)
-            self._reception.counters.begun += 1
+            loop = asyncio.get_running_loop()
+            birth = loop.call_later(self._limits.birth_seconds, self._if_unborn, carrier)
+            reception.counters.begun += 1
             note(
                 "session-begin",
                 number=visit.number,
@@ -537,7 +563,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 front_end=visit.front_end,
                 waited=round(time.monotonic() - began, 3),
             )
-            self._pass_on()
+            typed.pass_on()
             end = await carrier.ended
             return end, replace(visit, account=visit.account or carrier.account, game=carrier.game)
         finally:
@@ -547,55 +573,42 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             note("session-end", number=visit.number, seconds=round(time.monotonic() - began, 3))
 
     def _new_carrier(self, visit: Visit) -> Carrier:
-        hearer = Hearer(self._show, self._ready, self._moved)
-        self._typing.begin(by_lines=visit.front_end == TEXT)
-        self._is_end_told = False
+        visitor = self._visitor
+        hearer = Hearer(self._show, visitor.typed.go_on, self._moved)
+        visitor.typed.begin(by_lines=visit.front_end == TEXT)
         if visit.front_end == TEXT:
-            size = None if self._term is None else sensible_size(*self._size)
+            size = None if visitor.term is None else sensible_size(*visitor.size)
             carrier: Carrier = TextCarrier(hearer, visit.game, size)
         else:
             carrier = Carrier(hearer, visit.game)
-        if self._held_up:
+        if visitor.held_up:
             carrier.pause()
         return carrier
 
+    def _show(self, data: bytes) -> None:
+        if self.start:
+            self.start.done()
+            self.start = None
+        self._reception.counters.shown_bytes += len(data)
+        self._visitor.write(data)
+
+    def _moved(self) -> None:
+        # Nobody knows a guest again.
+        carrier = self._visitor.typed.carrier
+        if carrier and self._visitor.key:
+            self.whereabouts.at(self.account, carrier.game)
+
     def _if_unborn(self, carrier: Carrier) -> None:
-        if self._start is not None:
+        if self.start is not None:
             carrier.give_up()
 
     def _let_carrier_go(self) -> None:
-        if self._start:
-            self._start.done()
-        if self._later:
-            self._later.cancel()
-        carrier, self._carrier, self._start, self._later = self._carrier, None, None, None
-        self._is_full = False
-        if carrier:
-            carrier.close()
+        if self.start:
+            self.start.done()
+            self.start = None
+        self._visitor.typed.let_go()
 
-    def dismiss(self) -> None:
-        """Say that the door closes, and hang up."""
-        self._whereabouts.cut_off()
-        self._part(_CLOSING, _FAILED)
-
-    def turn_out(self, *, has_key: bool = True) -> None:
-        """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
-        self._part(_UNWELCOME if has_key else _FORGOTTEN, _REFUSED)
-
-    def _part(self, sentence: str, code: int) -> None:
-        self._hang_up()
-        if self._carrier and self._carrier.is_screen:
-            self._write(PLAIN_SCREEN)
-        self._context.run(lambda: self.say(_(sentence)))
-        self._exit(code)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of everything: the channel is gone."""
-        for timer in (self._later, self._resizing, self._stalled):
-            if timer:
-                timer.cancel()
-        self._hang_up()
+    def let_go(self) -> None:
+        """Let go of the session that goes on, if any: nobody is there any more."""
         self._let_carrier_go()
-        self._whereabouts.leave()
-        self.is_on, self.is_gone = False, True
-        self._changed()
+        self.whereabouts.leave()

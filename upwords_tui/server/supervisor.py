@@ -15,15 +15,16 @@ SIGTERM and SIGINT end everything within seconds, first the door, so that people
 from __future__ import annotations
 
 import gc
+import json
 import logging
 import os
 import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, MutableMapping, Sequence
-from contextlib import ExitStack, suppress
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,15 +32,85 @@ from typing import Any, NamedTuple
 from upwords_tui.base.child_process import thread_states
 from upwords_tui.base.i18n import _
 from upwords_tui.server import folder
-from upwords_tui.server.child_processes import PROGRAMS, Closable, Ended, Process, Processes, Programs
-from upwords_tui.server.draining import Draining, DrainListener
+from upwords_tui.server.child_processes import (
+    PROGRAMS,
+    RESTARTS,
+    Closable,
+    Heard,
+    Process,
+    ProcessCounters,
+    Processes,
+    Program,
+    Programs,
+)
 from upwords_tui.server.event_log import AsJson
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.heartbeat import RESTARTS, ProcessCounters
-from upwords_tui.server.session_request import TEXT, Visit
+from upwords_tui.server.session_request import PACKET, TEXT, Visit
 
-# Whoever has started the server and looks after it, as systemd does: they are told how it stands
+ANSWER_SECONDS = 10.0
+"""So long a server may take to answer."""
 
+
+class Draining(NamedTuple):
+    """A server that is about to end: when the last of its `sessions` is over, or in so many `seconds`."""
+
+    sessions: int
+    seconds: float
+
+
+class DrainListener:
+    """The first process's end: hears of the host's wish on `listener`, and has `drain` do it."""
+
+    def __init__(
+        self, processes: Processes, listener: socket.socket, drain: Callable[[float], Draining]
+    ) -> None:
+        self._processes = processes
+        self._listener = listener
+        self._drain = drain
+        listener.setblocking(False)
+        processes.listen(listener, self._accept)
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            asker = self._listener.accept()[0]
+            asker.setblocking(False)
+            self._processes.listen(asker, partial(self._hear, asker))
+
+    def _hear(self, asker: socket.socket) -> None:
+        try:
+            packet = asker.recv(PACKET)
+            wanted = float(json.loads(packet)["drain"]) if packet else None
+            if wanted is not None:
+                asker.send(json.dumps(self._drain(wanted)._asdict()).encode())
+        except BlockingIOError:
+            return
+        except (OSError, ValueError, TypeError, KeyError):
+            wanted = None
+        if wanted is None:
+            self._processes.listen_no_more(asker)
+
+
+def drain(control: Path, seconds: float, begun: Callable[[Draining], object]) -> None:
+    """Have the server with this control socket end within so many seconds, and wait until it has.
+
+    `begun` is told how it stands as soon as the server has understood. Raises OSError if no server hears it.
+    """
+    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)) as line:
+        line.settimeout(ANSWER_SECONDS)
+        line.connect(str(control))
+        line.send(json.dumps({"drain": seconds}).encode())
+        answer = line.recv(PACKET)
+        if not answer:
+            raise ConnectionResetError
+        begun(Draining(**json.loads(answer)))
+        line.settimeout(None)
+        with suppress(ConnectionResetError):
+            while line.recv(PACKET):
+                pass
+
+
+READY, COMES_ROUND, STOPPING = b"READY=1", b"WATCHDOG=1", b"STOPPING=1"
+"""What is told: the server lets people in, its first process comes round, it ends."""
 
 _BEATS = 3
 """So many times within what counts as too long a silence the server says that it comes round."""
@@ -60,19 +131,8 @@ class ServiceManager:
         is_meant = bool(place) and process in ("", str(os.getpid()))
         self.beat_seconds = _seconds(silence) / _BEATS if is_meant and _seconds(silence) else None
 
-    def ready(self) -> None:
-        """Tell that the server lets people in."""
-        self._tell(b"READY=1")
-
-    def beat(self) -> None:
-        """Tell that the first process comes round."""
-        self._tell(b"WATCHDOG=1")
-
-    def stopping(self) -> None:
-        """Tell that the server ends."""
-        self._tell(b"STOPPING=1")
-
-    def _tell(self, said: bytes) -> None:
+    def tell(self, said: bytes) -> None:
+        """Say READY, COMES_ROUND or STOPPING."""
         if not self._place:
             return
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
@@ -82,9 +142,6 @@ class ServiceManager:
 
 def _seconds(microseconds: str) -> float:
     return int(microseconds) / 1e6 if microseconds.isascii() and microseconds.isdecimal() else 0.0
-
-
-# The workers of a server: which of them takes a session, and which have done their part
 
 
 RETIRES_AFTER = 50
@@ -106,7 +163,6 @@ class WorkerProcess:
 
     @property
     def is_retired(self) -> bool:
-        """Whether it takes no more sessions."""
         return self.taken >= RETIRES_AFTER
 
 
@@ -130,14 +186,12 @@ class Crew:
     @property
     def lacks_spare(self) -> bool:
         """Whether none waits without a session."""
-        return not any(not worker.sessions for worker in self.with_room)
+        return all(worker.sessions for worker in self.with_room)
 
     def took(self, worker: WorkerProcess, now: float) -> None:
-        """Have `worker` begin a session."""
         worker.sessions, worker.taken, worker.since = worker.sessions + 1, worker.taken + 1, now
 
     def lost(self, worker: WorkerProcess, now: float) -> None:
-        """Have a session of `worker` end."""
         worker.sessions, worker.since = max(worker.sessions - 1, 0), now
 
     def superfluous(self, now: float) -> list[WorkerProcess]:
@@ -146,9 +200,6 @@ class Crew:
         retired = [worker for worker in staying if worker.is_retired and not worker.sessions]
         waiting = [worker for worker in self.with_room if not worker.sessions]
         return retired + [worker for worker in waiting[1:] if now - worker.since >= IDLE_SECONDS]
-
-
-# The supervisor's watch over its processes: what is stopped or has hung is killed, and so replaced
 
 
 LOOK_SECONDS = 0.4
@@ -212,9 +263,6 @@ def _is_stopped(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[:1] == ["T"]
 
 
-# How long to wait before a process that has died is started again
-
-
 HOPELESS = 5
 """So many failures before any use are no accident."""
 
@@ -234,7 +282,6 @@ class Patience:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether it has ended by itself each time, several times, before it was of any use."""
         return not self._was_of_use and self._given_up >= HOPELESS
 
     def delay(self, lived: float, code: int) -> float:
@@ -263,18 +310,17 @@ def run(settings: ServerSettings, programs: Programs = PROGRAMS, say: Say | None
     """
     with ExitStack() as held:
         lock = held.enter_context(folder.take(settings.data))
-        people = held.enter_context(folder.listen(settings))
-        metrics = folder.listen_for_metrics(settings)
-        if metrics:
-            held.enter_context(metrics)
+        people = held.enter_context(folder.listen(settings.host, settings.port, "--listen"))
+        metrics = None
+        if settings.metrics:
+            metrics = held.enter_context(folder.listen(*settings.metrics, "--metrics"))
         sessions = held.enter_context(folder.listen_locally(settings.exchange))
         held.callback(folder.give_up, settings.exchange)
         joining = None
-        if settings.join_socket:
-            joining = held.enter_context(
-                folder.listen_for_joining(settings.join_socket, is_for_all=settings.is_for_all_users)
-            )
-            held.callback(folder.give_up, settings.join_socket)
+        if path := settings.join_socket:
+            is_for_all = settings.is_for_all_users
+            joining = held.enter_context(folder.listen_for_joining(path, is_for_all=is_for_all))
+            held.callback(folder.give_up, path)
         control = held.enter_context(folder.listen_locally(settings.control, socket.SOCK_SEQPACKET))
         held.callback(folder.give_up, settings.control)
         programs.require(settings)
@@ -301,6 +347,21 @@ class Listeners(NamedTuple):
     joining: socket.socket | None = None
 
 
+@dataclass(eq=False)
+class Single:
+    """What a server has one of: the process, while it runs, and with what another is started.
+
+    `arguments` are those of its program, made of its end of the control line; `keeping` stays open there.
+    """
+
+    program: Callable[[], Program]
+    arguments: Callable[[socket.socket], tuple[object, ...]]
+    keeping: tuple[socket.socket, ...]
+    heard: Heard = lambda _message, _descriptors: None
+    process: Process | None = None
+    patience: Patience = field(default_factory=Patience)
+
+
 class Supervisor:
     """The processes of one server."""
 
@@ -314,32 +375,36 @@ class Supervisor:
     ) -> None:
         self._settings = settings
         self._programs = programs
-        self._people, self._sessions, control, self._asked, self._joining = listeners
         self._say = say
-        passed_on = (self._people, self._sessions, self._asked, self._joining)
-        self._processes = Processes((*filter(None, passed_on), lock))
+        people, sessions, control, asked, joining = listeners
+        self._processes = Processes((*filter(None, (people, sessions, asked, joining)), lock))
         self._processes.ready = self._tell_host
         self._processes.beaten = self._pass_on_figures
         self._desk = DrainListener(self._processes, control, self.drain)
         self._watch = Watch(self._processes)
-        self._supervisor = ServiceManager(os.environ)
+        self._service = ServiceManager(os.environ)
         self._figures = ProcessCounters()
         self._closes_at: float | None = None
-        self._exchange: Process | None = None
-        self._door: Process | None = None
-        self._metrics: Process | None = None
+        self._exchange = Single(programs.exchange, lambda line: (sessions, line, settings), (sessions,))
+        self._door = Single(
+            programs.door,
+            lambda line: (people, line, settings, joining),
+            tuple(filter(None, (people, joining))),
+            self._receive,
+        )
+        self._metrics = Single(programs.metrics, lambda line: (asked, line), (asked,)) if asked else None
         self._crew = Crew(settings.per_worker)
-        self._patience = {name: Patience() for name in ("exchange", "door", "worker", "metrics")}
+        self._patience = Patience()
         self._has_listened = False
         self._is_ending = False
         self._code = 0
 
     def run(self) -> int:
-        """Start everything, look after it until told to end, and return the exit code."""
         with self._processes.waking():
-            self._start_metrics()
-            self._start_exchange()
-            self._start_door()
+            if self._metrics:
+                self._start("metrics", self._metrics)
+            self._start("exchange", self._exchange)
+            self._start("door", self._door)
             self._keep_spare()
             self._look_for_idle()
             self._watch.look()
@@ -349,105 +414,75 @@ class Supervisor:
 
     def _beat(self) -> None:
         """Tell whoever looks after the server, again and again, that this loop comes round."""
-        if self._supervisor.beat_seconds is not None:
-            self._supervisor.beat()
-            self._processes.after(self._supervisor.beat_seconds, self._beat)
+        if self._service.beat_seconds is not None:
+            self._service.tell(COMES_ROUND)
+            self._processes.after(self._service.beat_seconds, self._beat)
 
-    # The broker and the door
+    # What there is one of
 
-    def _start_exchange(self) -> None:
-        self._exchange = self._started(
-            "exchange",
-            self._start_exchange,
-            lambda ended: self._processes.start(
-                "exchange",
-                self._programs.exchange,
-                lambda control: (self._sessions, control, self._settings),
-                keeping=(self._sessions,),
-                ended=ended,
-            ),
-        )
-        self._tell_of_end(self._exchange)
-
-    def _start_door(self) -> None:
-        self._door = self._started(
-            "door",
-            self._start_door,
-            lambda ended: self._processes.start(
-                "door",
-                self._programs.door,
-                lambda control: (self._people, control, self._settings, self._joining),
-                keeping=tuple(filter(None, (self._people, self._joining))),
-                ended=ended,
-                heard=self._receive,
-            ),
-        )
-        self._tell_of_end(self._door)
-
-    def _started(
-        self, name: str, again: Callable[[], None], start: Callable[[Ended], Process]
-    ) -> Process | None:
-        """Start what there is one of, and `again` when it has died; return it, None if that can't be done."""
+    def _start(self, name: str, one: Single) -> None:
+        """Start it, and again whenever it has died, unless that is hopeless."""
+        one.process = None
         if self._is_ending:
-            return None
+            return
 
         def ended(lived: float, code: int) -> None:
             if self._is_ending:
-                if name == "door":  # people have been told
+                if one is self._door:  # people have been told
                     self._processes.signal_all(signal.SIGTERM)
                 return
             self._figures.count(RESTARTS, name)
-            delay = self._patience[name].delay(lived, code)
-            if self._patience[name].is_hopeless:
+            delay = one.patience.delay(lived, code)
+            if one.patience.is_hopeless:
                 _log.error("the %s can't be started", name)
-                if name == "metrics":  # which nobody plays with
+                if one is self._metrics:  # which nobody plays with
                     self._metrics = None
                     return
                 self._code = 1
                 self.end()
-            self._processes.after(delay, again)
+            self._processes.after(delay, partial(self._start, name, one))
 
         try:
-            return start(ended)
+            one.process = self._processes.start(
+                name, one.program, one.arguments, one.keeping, ended, one.heard
+            )
         except OSError as error:
             _log.error("the %s can't be started: %s", name, error)
             ended(0.0, 0)
-            return None
+        self._tell_of_end(one)
 
     def _tell_host(self) -> None:
         """Say once where the server listens, as soon as it does."""
-        if self._has_listened or not all(each and each.is_ready for each in (self._exchange, self._door)):
+        needed = (self._exchange.process, self._door.process)
+        if self._has_listened or not all(process and process.is_ready for process in needed):
             return
         self._has_listened = True
-        self._supervisor.ready()
+        self._service.tell(READY)
         host, port = self._settings.host, self._settings.port
         self._say(_("listening on {where}").format(where=folder.address(host, port)))
         if folder.is_loopback(host):
-            self._say(
-                _("Only this machine can connect; --listen 0.0.0.0:{port} opens it to the network.").format(
-                    port=port
-                )
-            )
-        self._say(
-            _("To play: {command}").format(command=f"ssh -p {port} play@{folder.name_for_people(host)}")
-        )
+            said = _("Only this machine can connect; --listen 0.0.0.0:{port} opens it to the network.")
+            self._say(said.format(port=port))
+        command = f"ssh -p {port} play@{folder.name_for_people(host)}"
+        self._say(_("To play: {command}").format(command=command))
         if self._settings.join_socket:
             command = folder.join_command(self._settings.join_socket)
             self._say(_("On this machine, without SSH: {command}").format(command=command))
 
     # Sessions
 
-    def _receive(self, told: Any, descriptors: list[int]) -> None:
+    def _receive(self, message: Mapping[str, Any], descriptors: list[int]) -> None:
         """Begin the session that the door tells of. Raises ValueError or TypeError if it tells nonsense.
 
         When it tells that nobody is there any more, because the server is to end, end it.
         """
-        if told == {"empty": True}:
+        if message == {"empty": True}:
             if self._closes_at is not None:
                 _log.info("the last session is over")
-                self._end_once()
+                if not self._is_ending:
+                    self.end()
             return
-        visit = Visit(**told)
+        visit = Visit(**message)
         if not descriptors:
             raise ValueError("a visit without a line")
         if self._is_ending:
@@ -504,11 +539,11 @@ class Supervisor:
             self._crew.workers.remove(worker)
             if not worker.is_dismissed:
                 self._figures.count(RESTARTS, "worker")
-            delay = 0.0 if worker.is_dismissed else self._patience["worker"].delay(lived, code)
+            delay = 0.0 if worker.is_dismissed else self._patience.delay(lived, code)
             self._processes.after(delay, self._keep_spare)
 
-        def heard(told: Any, _descriptors: list[int]) -> None:
-            if "left" in told:
+        def heard(message: Mapping[str, object], _descriptors: list[int]) -> None:
+            if "left" in message:
                 self._crew.lost(settled[0], time.monotonic())
                 self._end_superfluous()
                 self._keep_spare()
@@ -523,7 +558,7 @@ class Supervisor:
             )
         except OSError as error:
             _log.error("a worker can't be started: %s", error)
-            self._processes.after(self._patience["worker"].delay(0.0, 0), self._keep_spare)
+            self._processes.after(self._patience.delay(0.0, 0), self._keep_spare)
             return None
         worker = WorkerProcess(process, time.monotonic())
         settled.append(worker)
@@ -542,26 +577,10 @@ class Supervisor:
 
     # Figures
 
-    def _start_metrics(self) -> None:
-        if self._asked is None:
-            return
-        asked = self._asked
-        self._metrics = self._started(
-            "metrics",
-            self._start_metrics,
-            lambda ended: self._processes.start(
-                "metrics",
-                self._programs.metrics,
-                lambda control: (asked, control),
-                keeping=(asked,),
-                ended=ended,
-            ),
-        )
-
-    def _pass_on_figures(self, process: Process, told: Any) -> None:
-        if self._metrics:
-            for of, figures in ((process.name, told), ("nursery", self._figures.taken())):
-                self._processes.tell(self._metrics, {"of": of, "figures": figures})
+    def _pass_on_figures(self, process: Process, message: object) -> None:
+        if self._metrics and self._metrics.process:
+            for of, figures in ((process.name, message), ("nursery", self._figures.taken())):
+                self._processes.tell(self._metrics.process, {"of": of, "figures": figures})
 
     # The end
 
@@ -570,22 +589,19 @@ class Supervisor:
         sessions = sum(worker.sessions for worker in self._crew.workers) + len(self._processes.alone)
         _log.info("nobody is let in any more; the end comes in %.0f seconds at the latest", seconds)
         self._closes_at = time.monotonic() + seconds
-        for process in (self._exchange, self._door):
-            self._tell_of_end(process)
+        for one in (self._exchange, self._door):
+            self._tell_of_end(one)
         self._processes.after(seconds, self._end_if_due)
         return Draining(sessions, seconds)
 
-    def _tell_of_end(self, process: Process | None) -> None:
-        if process and self._closes_at is not None:
-            self._processes.tell(process, {"drain": max(self._closes_at - time.monotonic(), 0.0)})
+    def _tell_of_end(self, one: Single) -> None:
+        if one.process and one is not self._metrics and self._closes_at is not None:
+            self._processes.tell(one.process, {"drain": max(self._closes_at - time.monotonic(), 0.0)})
 
     def _end_if_due(self) -> None:
         # The host may have wished for another time since.
-        if self._closes_at is not None and self._closes_at <= time.monotonic():
-            self._end_once()
-
-    def _end_once(self) -> None:
-        if not self._is_ending:
+        is_due = self._closes_at is not None and self._closes_at <= time.monotonic()
+        if is_due and not self._is_ending:
             self.end()
 
     def end(self) -> None:
@@ -594,8 +610,9 @@ class Supervisor:
             self._processes.signal_all(signal.SIGKILL)
             return
         self._is_ending = True
-        self._supervisor.stopping()
-        tells = self._door is not None and self._processes.signal(self._door, signal.SIGTERM)
+        self._service.tell(STOPPING)
+        door = self._door.process
+        tells = door is not None and self._processes.signal(door, signal.SIGTERM)
         self._processes.after(
             DOOR_SECONDS if tells else 0.0, partial(self._processes.signal_all, signal.SIGTERM)
         )

@@ -24,7 +24,8 @@ from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
 from upwords_tui.server.event_log import crash_line, refusal_line
 from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.process_context import ProcessContext, languages, open_house
+from upwords_tui.server.limits import lower
+from upwords_tui.server.process_context import ProcessContext, languages, open_context
 from upwords_tui.server.session_request import (
     ACCOUNT,
     GAME,
@@ -34,6 +35,7 @@ from upwords_tui.server.session_request import (
     TEXT,
     SessionEnd,
     Visit,
+    parse_size,
     sensible_size,
 )
 from upwords_tui.store.port import Account
@@ -94,15 +96,15 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Serve
 def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> SessionEnd:
     """Play as the visit says, and return how that ended. Raises StoreError if the games can't be opened."""
     found = detect(visit.environment, is_tty=os.isatty(0) and os.isatty(1), encoding="utf-8")
-    with open_house(settings) as house:
-        account = _account(house, visit)
+    with open_context(settings) as context:
+        account = _account(context, visit)
         if account is None:
             return SessionEnd()
         if not visit.account:
             line.send(ACCOUNT + account.id.encode())
-        library = house.library(account)
+        library = context.library(account)
         use_language(*languages(library, visit.environment))
-        lobby = house.lobby(library, account, TEXT)
+        lobby = context.lobby(library, account, TEXT)
 
         def tell(game_id: str | None) -> None:
             with suppress(OSError, UpwordsError):
@@ -112,7 +114,7 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
         try:
             game_id = play(
                 library,
-                house.hub,
+                context.live_games,
                 visit.game or None,
                 can_show_screen=found.full_screen,
                 lobby=lobby,
@@ -124,11 +126,11 @@ def _play(visit: Visit, line: socket.socket, settings: ServerSettings) -> Sessio
     return SessionEnd() if game_id is None else SessionEnd(switch=SCREEN, game=game_id)
 
 
-def _account(house: ProcessContext, visit: Visit) -> Account | None:
+def _account(context: ProcessContext, visit: Visit) -> Account | None:
     """Return the account of a visit, at a first one the new one; None for whoever leaves without one."""
     if visit.account:
-        return house.store.accounts.get(visit.account)
-    arrival = FirstLogin(house.store, house.settings, visit)
+        return context.store.accounts.get(visit.account)
+    arrival = FirstLogin(context.store, context.settings, visit)
     return welcome(arrival, Speaker(sys.stdout), Reader(sys.stdin, sys.stdout))
 
 
@@ -151,15 +153,14 @@ def _take_over(stdio: Sequence[int]) -> None:
     sys.stdout = open(1, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", errors="replace", closefd=False, buffering=1)  # noqa: SIM115
     for what, most in LIMITS.items():
-        _soft, hard = resource.getrlimit(what)
-        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(what, (most, most))
+        lower(what, most)
 
 
 def _settle() -> None:
     """Have readline find an environment in which it writes no escape sequences and does no harm."""
     os.environ.update(TERM="dumb", LC_ALL="C.UTF-8", INPUTRC=os.devnull)
     with suppress(ImportError):
+        # seam: it looks at the environment when it is imported
         import readline
 
         # It would name the home folders of this machine.
@@ -173,6 +174,6 @@ def _watch(line: socket.socket) -> None:
         while packet := line.recv(PACKET):
             if packet.startswith(SIZED):
                 with suppress(ValueError, termios.error):
-                    cols, rows = map(int, packet[len(SIZED) :].split())
-                    termios.tcsetwinsize(0, sensible_size(cols, rows)[::-1])
+                    size = sensible_size(*parse_size(packet[len(SIZED) :]))
+                    termios.tcsetwinsize(0, size[::-1])
     os.kill(os.getpid(), signal.SIGHUP)

@@ -11,20 +11,117 @@ import gc
 import json
 import signal
 import socket
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 
+from upwords_tui.app.play.library import FRONT_END, LANGUAGE
 from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import note_asked, use_language, wanted_languages
+from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
+from upwords_tui.online.lobby import Lobby
+from upwords_tui.server import process_context
+from upwords_tui.server.child_processes import PAINT, ProcessCounters, beat
 from upwords_tui.server.event_log import crash_line, refusal_line
+from upwords_tui.server.first_login import FirstLogin
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.server.heartbeat import PAINT, ProcessCounters, beat
 from upwords_tui.server.limits import bound_process
-from upwords_tui.server.process_context import ProcessContext
-from upwords_tui.server.session import Begin, OpenHouse, begin, open_house
-from upwords_tui.server.session_request import PACKET, TEXT, SessionEnd, Visit
+from upwords_tui.server.process_context import ProcessContext, languages
+from upwords_tui.server.session_request import PACKET, SCREEN, TEXT, SessionEnd, Visit
 from upwords_tui.server.session_socket import SocketLine
+from upwords_tui.terminal.capabilities import Capabilities, detect, encoding_of
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.crash import EXIT_CODE
+from upwords_tui.tui.crash import EXIT_CODE, write_log
+
+OpenContext = Callable[[ServerSettings], AbstractAsyncContextManager[ProcessContext]]
+"""Opens a context for as long as sessions need it, and has done in it what is due."""
+
+Begin = Callable[[ProcessContext, Visit, SocketLine], Awaitable[UpwordsApp]]
+"""Makes the application of a session, in the task in which that runs. Raises UpwordsError for the visitor."""
+
+
+@asynccontextmanager
+async def open_context(settings: ServerSettings) -> AsyncIterator[ProcessContext]:
+    """Open the context of a process, and have done in it what is due. Raises StoreError."""
+    with process_context.open_context(settings) as opened:
+        ticking = asyncio.create_task(_tick(opened.live_games, settings))
+        try:
+            yield opened
+        finally:
+            ticking.cancel()
+
+
+async def _tick(live_games: LiveGames, settings: ServerSettings) -> None:
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
+        try:
+            await live_games.tick()
+        except Exception as error:
+            # What goes wrong in one game must not stop the clocks of all.
+            write_log(error, settings.data)
+
+
+class Newcomer:
+    """Somebody on the full screen who has no account yet; for `UpwordsApp`."""
+
+    def __init__(self, context: ProcessContext, visit: Visit, line: SocketLine) -> None:
+        """Be asked in threads; `line` belongs to the running event loop."""
+        self._context = context
+        self._line = line
+        self._loop = asyncio.get_running_loop()
+        self._arrival = FirstLogin(context.store, context.settings, visit)
+        self.offered = self._arrival.offered
+
+    def names_refusal(self, name: str) -> str:
+        """Return why somebody may not come in as `name`; empty if they may."""
+        return self._arrival.name_refusal(name)
+
+    def enter(self, name: str, language: str, front_end: str) -> Lobby:
+        """Return the lobby of the new account, which keeps what it likes, or of that which a code opens.
+
+        Raises as `FirstLogin.enter` does.
+        """
+        is_known = self._arrival.knows(name)
+        account = self._arrival.enter(name)
+        library = self._context.library(account)
+        if not is_known:
+            library.set_setting(LANGUAGE, language)
+            library.set_setting(FRONT_END, front_end)
+        self._loop.call_soon_threadsafe(self._line.account, account.id)
+        return self._context.lobby(library, account, SCREEN)
+
+
+async def begin(context: ProcessContext, visit: Visit, line: SocketLine) -> UpwordsApp:
+    """Make the application of a session: the hall in the language of its account, or the first visit.
+
+    Raises StoreError.
+    """
+    asked = wanted_languages(visit.environment)
+    note_asked(*asked)
+    use_language(*asked)
+    lobby, visitor = None, None
+    if visit.account:
+        account = await asyncio.to_thread(context.store.accounts.get, visit.account)
+        library = context.library(account)
+        use_language(*await asyncio.to_thread(languages, library, visit.environment))
+        lobby = context.lobby(library, account, SCREEN)
+    else:
+        library, visitor = context.library_of_nobody(), Newcomer(context, visit, line)
+    return UpwordsApp(
+        library,
+        context.live_games,
+        capabilities_of(visit.environment),
+        first_game=visit.game or None,
+        line=line,
+        when_opened=line.game,
+        lobby=lobby,
+        visitor=visitor,
+    )
+
+
+def capabilities_of(environment: Mapping[str, str]) -> Capabilities:
+    return detect(environment, is_tty=True, encoding=encoding_of(environment))
+
 
 REFUSED = 2
 """The code of a session that could not begin."""
@@ -39,27 +136,29 @@ def run(
     control: socket.socket,
     settings: ServerSettings,
     *,
-    open_house: OpenHouse = open_house,
+    open_context: OpenContext = open_context,
     begin: Begin = begin,
 ) -> int:
     """Run the sessions that come through `control` until it ends, or SIGTERM comes; return the exit code.
 
     `control` is a Unix socket that keeps packets apart. From it comes a `Visit` a packet, with the session's
-    end of the line; to it goes `{"left": number}` for each that is over, and a heartbeat. `open_house` and
+    end of the line; to it goes `{"left": number}` for each that is over, and a heartbeat. `open_context` and
     `begin` say what sessions share and what one is. Raises StoreError if the store can't be opened.
     """
     bound_process(settings.per_worker)
     # All there is now stays: garbage is looked for among what sessions make.
     gc.freeze()
     gc.enable()
-    asyncio.run(_run(control, settings, open_house, begin))
+    asyncio.run(_run(control, settings, open_context, begin))
     signal.alarm(0)
     return 0
 
 
-async def _run(control: socket.socket, settings: ServerSettings, open_house: OpenHouse, begin: Begin) -> None:
-    async with open_house(settings) as house:
-        worker = SessionWorker(control, house, begin)
+async def _run(
+    control: socket.socket, settings: ServerSettings, open_context: OpenContext, begin: Begin
+) -> None:
+    async with open_context(settings) as context:
+        worker = SessionWorker(control, context, begin)
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
         beating = asyncio.create_task(beat(control, worker.figures))
         await worker.work()
@@ -69,13 +168,13 @@ async def _run(control: socket.socket, settings: ServerSettings, open_house: Ope
 
 
 class SessionWorker:
-    """The sessions of a house: `begin` makes each of them."""
+    """The sessions of a context: `begin` makes each of them."""
 
-    def __init__(self, control: socket.socket, house: ProcessContext, begin: Begin) -> None:
+    def __init__(self, control: socket.socket, context: ProcessContext, begin: Begin) -> None:
         control.setblocking(False)
         self._control = control
         self.figures = ProcessCounters()
-        self._house = house
+        self._context = context
         self._begin = begin
         self._tasks: set[asyncio.Task[None]] = set()
         self._apps: dict[int, UpwordsApp] = {}
@@ -131,12 +230,12 @@ class SessionWorker:
         except UpwordsError as error:
             said, code = refusal_line(error), REFUSED
         except Exception as error:
-            said, code = crash_line(error, self._house.settings.data), EXIT_CODE
+            said, code = crash_line(error, self._context.settings.data), EXIT_CODE
         line.show(f"{said}\r\n".encode())
         return SessionEnd(code)
 
     async def _play(self, visit: Visit, line: SocketLine) -> SessionEnd:
-        app = await self._begin(self._house, visit, line)
+        app = await self._begin(self._context, visit, line)
         self._apps[visit.number] = app
         try:
             if not self._stopped.is_set():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
@@ -14,15 +14,29 @@ from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.strip import Strip
+from textual.timer import Timer, TimerCallback
 
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth
 from upwords_tui.terminal.diff import NO_MARGINS, Shown
-from upwords_tui.terminal.driver import TerminalDriver
-from upwords_tui.terminal.timers import set_punctual_timer
+from upwords_tui.terminal.driver import LineDriver, TerminalDriver, TerminalLine
 
-if TYPE_CHECKING:
-    from upwords_tui.terminal.socket_driver import TerminalLine
+
+def set_punctual_timer(
+    pump: MessagePump,
+    delay: float,
+    callback: TimerCallback | None = None,
+    *,
+    name: str | None = None,
+    pause: bool = False,
+) -> Timer:
+    """Call `callback` after `delay` seconds or, if that is past, at once: the `set_timer` of our classes."""
+    timer = MessagePump.set_timer(pump, delay, callback, name=name, pause=pause)
+    timer._skip = False
+    return timer
+
 
 _SETTLED_SECONDS = 0.2
 _AT_ONCE = 1000
@@ -39,12 +53,7 @@ class TerminalApp(App[None]):
 
     def __init__(self, capabilities: Capabilities, line: TerminalLine | None = None) -> None:
         """With a `line` the terminal is at its other end, and the process not the application's."""
-        driver: Any = TerminalDriver
-        if line:
-            # Imported late: at home no line is needed.
-            from upwords_tui.terminal.socket_driver import LineDriver
-
-            driver = partial(LineDriver, line=line)
+        driver: Any = partial(LineDriver, line=line) if line else TerminalDriver
         super().__init__(driver_class=driver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
         if line:
             self._leave_the_process_alone(capabilities.depth)
@@ -84,7 +93,6 @@ class TerminalApp(App[None]):
             self._driver.write("\x1b[?25h")
 
     def come_back(self) -> None:
-        """Take over the terminal again, where others have written meanwhile."""
         self.action_draw_anew()
         self.show_terminal_cursor()
 
@@ -152,8 +160,38 @@ class TerminalApp(App[None]):
 
 
 def plain(renderable: RenderableType) -> str:
-    """Return what something drawn says, without colours."""
     console = Console(width=100, color_system=None, file=io.StringIO())
     with console.capture() as captured:
         console.print(renderable)
     return captured.get()
+
+
+CLEAR = "\x1b[?25l\x1b[2J"
+"""Hides the cursor and empties the screen: what goes before a first picture."""
+
+
+class ScreenPicture:
+    """What is on the screen of an application."""
+
+    def __init__(self, app: App[Any]) -> None:
+        """Take what is there now, dialogs and the screens underneath them included."""
+        # Textual has no public way to see a screen with those under it but a picture.
+        update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+        assert isinstance(update, LayoutUpdate)
+        self._update = update
+        self._depth = app.console._color_system or ColorSystem.TRUECOLOR
+        # A place that is just being laid out has no strip yet.
+        self._strips = [Strip.join([part for part in line if part is not None]) for line in update.strips]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScreenPicture) and self._strips == other._strips
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(strip.text.rstrip() for strip in self._strips)
+
+    def on(self, shown: Shown) -> str:
+        """Return what a terminal must be sent that shows `shown`, and take it as sent."""
+        return shown.bring(self._update, self._depth)

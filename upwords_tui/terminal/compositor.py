@@ -31,7 +31,6 @@ class Changes(Compositor):
         self._open: tuple[object, Mapping[Widget, Region]] = None, {}
 
     def update_widgets(self, widgets: set[Widget]) -> None:
-        """Take note of what of these widgets has changed."""
         visible = self.visible_widgets
         for widget in visible.keys() & widgets:
             region, clip = visible[widget]
@@ -131,7 +130,6 @@ class _Row:
 
     @property
     def strips(self) -> list[Strip]:
-        """The pieces from the left."""
         return [piece for _col, piece in sorted(self._pieces.items(), key=lambda item: item[0])]
 
     def put(self, left: int, right: int, strip: Strip) -> None:

@@ -128,11 +128,10 @@ def shortest(runs: Sequence[Run], hand: WritePosition, cols: int) -> tuple[str, 
     if not runs:
         return "", hand
     orders = (runs, _by_pens(runs, hand.pen)) if len(runs) <= _MANY else (_by_pens(runs, hand.pen),)
-    return min((written(order, hand, cols) for order in orders), key=lambda told: size_of(told[0]))
+    return min((written(order, hand, cols) for order in orders), key=lambda output: size_of(output[0]))
 
 
 def written(runs: Sequence[Run], hand: WritePosition, cols: int) -> tuple[str, WritePosition]:
-    """Return what writes these runs one after the other, and how the terminal is left."""
     sent: list[str] = []
     for run in runs:
         sent += (way(hand.at, run.row, run.col), changed(hand.pen, run.pen)[0], run.text)
@@ -141,7 +140,6 @@ def written(runs: Sequence[Run], hand: WritePosition, cols: int) -> tuple[str, W
 
 
 def size_of(text: str) -> int:
-    """Return how many bytes a text is."""
     return len(text) if text.isascii() else len(text.encode())
 
 
@@ -206,7 +204,6 @@ class Shown:
 
     @property
     def is_known(self) -> bool:
-        """Whether anything is taken to be shown."""
         return bool(self._rows)
 
     def forget(self) -> None:
@@ -230,17 +227,17 @@ class Shown:
         ]
         kept = self._hand or WritePosition()
         # Others may have written since and moved the cursor: the first way is to a cell by its name.
-        told, hand = shortest(runs, kept._replace(at=NOWHERE), self._size.width)
-        if size_of(told) > _DEAR and (moved := self._moved(before, kept.pen)):
-            told, hand = min((told, hand), moved, key=lambda each: size_of(each[0]))
+        output, hand = shortest(runs, kept._replace(at=NOWHERE), self._size.width)
+        if size_of(output) > _DEAR and (moved := self._moved(before, kept.pen)):
+            output, hand = min((output, hand), moved, key=lambda each: size_of(each[0]))
         if cursor is not None and (runs or kept.at[:2] != (cursor.y, cursor.x)):
-            told += way(hand.at, cursor.y, cursor.x)
+            output += way(hand.at, cursor.y, cursor.x)
             hand = hand._replace(at=At(cursor.y, cursor.x))
-        if not told:
+        if not output:
             return ""
         begun = "" if self._hand else NO_MARGINS + PLAIN_AGAIN
         self._hand = hand
-        return begun + told
+        return begun + output
 
     def _differing(self, row: int, col: int, strip: Strip, depth: ColorSystem) -> list[Run]:
         """Return what of `strip`, which begins at `row` and `col`, is not shown yet."""
@@ -264,22 +261,21 @@ class Shown:
             return None
         # Imported late: the first picture does without.
 
-        told, moved = "", before
+        output, moved = "", before
         for _part in range(_PARTS):
             scroll = scroll_between(moved, rows)
             if scroll is None:
                 break
-            told, moved = told + scroll.told, scroll.of(moved, _UNKNOWN)
-        if not told or any(_UNKNOWN in row for row in rows):
+            output, moved = output + scroll.output, scroll.of(moved, _UNKNOWN)
+        if not output or any(_UNKNOWN in row for row in rows):
             return None
         pairs = enumerate(zip(moved, rows, strict=True))
         runs = [run for row, (old, new) in pairs if old != new for run in _runs(row, 0, old, new)]
         written, hand = shortest(runs, WritePosition(NOWHERE, pen), self._size.width)
-        return told + written, hand
+        return output + written, hand
 
 
 def _pieces(picture: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """Yield row and column at which each piece of a picture begins, and the piece."""
     if isinstance(picture, LayoutUpdate):
         for row, line in enumerate(picture.strips, picture.region.y):
             yield row, picture.region.x, Strip.join(line)
@@ -375,7 +371,7 @@ class Scroll(NamedTuple):
     up: int
 
     @property
-    def told(self) -> str:
+    def output(self) -> str:
         """What has a terminal do it, in ASCII; margins end with it, and the cursor is elsewhere then."""
         edge, step = (self.bottom - 1, "\x1bD") if self.up > 0 else (self.top, "\x1bM")
         margins = f"\x1b[{self.top + 1};{self.bottom}r"

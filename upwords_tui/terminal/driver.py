@@ -10,14 +10,19 @@ import os
 import termios
 from asyncio import TimerHandle
 from codecs import getincrementaldecoder
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, BinaryIO, Protocol, TextIO
 
 from textual import constants, events, messages
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.driver import Driver
-from textual.drivers.linux_driver import LinuxDriver
+from textual.drivers.linux_driver import (
+    KITTY_DISAMBIGUATE_ESCAPE_CODES,
+    KITTY_REPORT_ALL_KEYS,
+    KITTY_REPORT_ASSOCIATED_TEXT,
+    LinuxDriver,
+)
 from textual.message import Message
 
 from upwords_tui.terminal.capabilities import sensible_size
@@ -57,7 +62,6 @@ class Keyboard(Driver):
             self._pause = self._loop.call_later(_SILENT_SECONDS, self._end_paste)
 
     def wait_no_more(self) -> None:
-        """Wait no longer for what may follow the last byte."""
         if self._pause:
             self._pause.cancel()
 
@@ -119,12 +123,10 @@ class TerminalDriver(Keyboard, LinuxDriver):
             self.send_message(events.Resize.from_dimensions(size, None))
 
     def start_application_mode(self) -> None:
-        """Take over the terminal."""
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._loop.add_reader(self.fileno, self._read)
 
     def disable_input(self) -> None:
-        """Read no more."""
         self.wait_no_more()
         self._loop.remove_reader(self.fileno)
         super().disable_input()
@@ -162,3 +164,95 @@ class TerminalDriver(Keyboard, LinuxDriver):
             # The terminal is gone: from now on reading it returns nothing, at once and for ever.
             self._loop.remove_reader(self.fileno)
             self._app.exit()
+
+
+_SCREEN, _CURSOR, _WRAP, _PASTES, _FOCUS = "?1049", "?25", "?7", "?2004", "?1004"
+_MOUSE = ("?1000", "?1003", "?1015", "?1006")
+"""Buttons, movement, and two ways to write places beyond column 223."""
+_ASK_FOR_SYNCHRONY = "\x1b[?2026$p"
+"""Asks whether pictures may be sent so that each appears at once."""
+_KEYS = KITTY_DISAMBIGUATE_ESCAPE_CODES | KITTY_REPORT_ALL_KEYS | KITTY_REPORT_ASSOCIATED_TEXT
+_OWN_KEYS, _FORMER_KEYS = f"\x1b[>{_KEYS}u", "\x1b[<u"
+
+
+class TerminalLine(Protocol):
+    """What has a terminal at its other end."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the terminal, as it was told last."""
+        ...
+
+    def listen(
+        self, typed: Callable[[bytes], None], sized: Callable[[int, int], None], gone: Callable[[], None]
+    ) -> None:
+        """Have told what is typed, new sizes (columns, rows), and, once, that nobody is there any more.
+
+        They are called in the context this is called in.
+        """
+        ...
+
+    def show(self, data: bytes) -> None:
+        """Send bytes to the terminal, or keep them until it takes them: never waits, never fails."""
+        ...
+
+
+class LineDriver(Keyboard):
+    """Passes on what comes along a line; ends the application when nobody is there any more."""
+
+    def __init__(self, *arguments: Any, line: TerminalLine, **options: Any) -> None:
+        """`line` leads to the terminal; the rest is what Textual gives any driver."""
+        super().__init__(*arguments, **options)
+        self._line = line
+        self._size = self._size or sensible_size(*line.size)
+        self._is_on = False
+
+    def write(self, data: str) -> None:
+        self._line.show(data.encode(errors="replace"))
+
+    def start_application_mode(self) -> None:
+        self._is_on = True
+        self.write(_on(_SCREEN, *self._mouse_modes) + _off(_CURSOR) + _on(_FOCUS))
+        keys = "" if constants.DISABLE_KITTY_KEY else _OWN_KEYS
+        self.write(keys + _ASK_FOR_SYNCHRONY + _on(_PASTES) + _off(_WRAP))
+        self._line.listen(self._typed, self._sized, self._gone)
+
+    def disable_input(self) -> None:
+        self._is_on = False
+        self.wait_no_more()
+
+    def stop_application_mode(self) -> None:
+        self.disable_input()
+        self.write(PLAIN_AGAIN + _off(_PASTES) + _on(_WRAP) + _off(*self._mouse_modes) + _FORMER_KEYS)
+        self.write(_off(_SCREEN) + _on(_CURSOR) + _off(_FOCUS))
+
+    @property
+    def _mouse_modes(self) -> tuple[str, ...]:
+        return _MOUSE if self._mouse else ()
+
+    def _typed(self, data: bytes) -> None:
+        if self._is_on:
+            self.take(data)
+
+    def _sized(self, cols: int, rows: int) -> None:
+        if self._is_on:
+            self.send_message(events.Resize.from_dimensions(sensible_size(cols, rows), None))
+
+    def _gone(self) -> None:
+        self._app.exit()
+
+    # What would be done on this machine, where nobody sits
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Do nothing: the browser would be this machine's."""
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_options: object) -> None:
+        binary.close()
+
+
+def _on(*modes: str) -> str:
+    return "".join(f"\x1b[{mode}h" for mode in modes)
+
+
+def _off(*modes: str) -> str:
+    return "".join(f"\x1b[{mode}l" for mode in modes)

@@ -90,7 +90,6 @@ class Painted(Widget):
         super()._check_refresh()
 
     def on_unmount(self) -> None:
-        """Leave it to others to tell of what has changed."""
         self._hand_on()
 
     def _hand_on(self) -> None:

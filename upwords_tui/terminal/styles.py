@@ -64,7 +64,6 @@ class Pen:
 
     @property
     def is_for_blanks(self) -> bool:
-        """Whether it writes nothing but blanks."""
         return self.ink == _ANY
 
     def joined(self, other: Pen) -> Pen | None:
@@ -78,7 +77,6 @@ class Pen:
 
 @cache
 def make_pen(marks: frozenset[str], ink: str, ground: str) -> Pen:
-    """Return the pen with these codes."""
     return Pen(marks, ink, ground)
 
 

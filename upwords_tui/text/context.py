@@ -101,7 +101,7 @@ class TextContext:
     @property
     def preferences(self) -> Preferences:
         """What the person has set; on a server a name is that of their account."""
-        return Preferences(self.library, self.lobby.own.rename if self.lobby else None)
+        return Preferences(self.library, self.lobby.rename if self.lobby else None)
 
     # The game on the table
 

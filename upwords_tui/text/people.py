@@ -23,8 +23,8 @@ from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.online.lobby import Lobby
 from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicMessage, YourTurn
-from upwords_tui.online.people_commands import CommandResult, Conversation
-from upwords_tui.online.people_texts import joined, waiting_line
+from upwords_tui.online.people_commands import CommandResult, Conversation, joined
+from upwords_tui.online.people_texts import waiting_line
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.greeting import daily_line
 
@@ -81,7 +81,7 @@ class TextPeople:
             say(here.format(count=count))
         say(daily_line(self._lobby.library))
         say(*self._conversation.missed())
-        say(*(waiting_line(table) for table in self._lobby.tables() if table.standing != "open"))
+        say(*(waiting_line(table) for table in self._lobby.tables.waiting() if table.standing != "open"))
         self._offer_obvious()
 
     def come_to_table(self) -> None:
@@ -113,10 +113,10 @@ class TextPeople:
 
     def _obvious(self) -> tuple[str, Callable[[], None]]:
         """Return what can be done at once, as a sentence and as a deed."""
-        table = next((each for each in self._lobby.tables() if each.standing == "invited"), None)
+        table = next((each for each in self._lobby.tables.waiting() if each.standing == "invited"), None)
         if table:
             said = _("Enter sits down at the table of {owner}.").format(owner=clean(table.owner))
-            return said, lambda: self._take(joined(self._lobby.join(table.id)))
+            return said, lambda: self._take(joined(self._lobby.tables.join(table.id)))
         row = self._desk.library.next_game()
         if row:
             said = _("Enter goes on with {name}.")
@@ -128,11 +128,11 @@ class TextPeople:
 
     def begin(self, choices: NewGameChoices) -> None:
         """Set a table, and play at once if it waits for nobody. Raises InputError, StoreError."""
-        self._take(joined(self._lobby.begin(choices)))
+        self._take(joined(self._lobby.tables.begin(choices)))
 
     def play_again(self, game_id: str) -> None:
         """Set a table for those who have played this game, or sit down at theirs. Raises as `begin`."""
-        self._take(joined(self._lobby.rematch(game_id)))
+        self._take(joined(self._lobby.tables.rematch(game_id)))
 
     def _command(self, name: str, argument: str) -> None:
         self._lobby.touch()

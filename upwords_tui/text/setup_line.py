@@ -24,7 +24,7 @@ from upwords_tui.base.fuzzy import distance, nearest, plain
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
-from upwords_tui.online.invitations import anybody
+from upwords_tui.online.open_tables import anybody
 from upwords_tui.text.edition_words import EditionWords, named_at
 from upwords_tui.text.setup_words import (
     Against,

@@ -19,8 +19,7 @@ from upwords_tui.app.profile.settings import values_after
 from upwords_tui.app.setup.custom_words import begin_with
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import _, language, pgettext
-from upwords_tui.online.engines import make_engines
-from upwords_tui.online.live_games import LiveGames
+from upwords_tui.online.live_games import LiveGames, make_engines
 from upwords_tui.text.playing import Playing
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.setup_words import level_word

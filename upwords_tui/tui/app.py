@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
     from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.online.lobby import Lobby
-    from upwords_tui.terminal.socket_driver import TerminalLine
+    from upwords_tui.terminal.driver import TerminalLine
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
@@ -98,7 +98,7 @@ class OwnSettings(App[None]):
         # Imported late: the first picture does without.
         from upwords_tui.app.profile.settings import Preferences
 
-        return Preferences(self.library, self.lobby.own.rename if self.lobby else None)
+        return Preferences(self.library, self.lobby.rename if self.lobby else None)
 
     async def look_at_settings(self) -> None:
         """Go by what the person has set in another window; what can't be read changes nothing."""
@@ -355,7 +355,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
             await self.open_game(await asyncio.to_thread(self.library.begin, choices))
             return
         was_at = self.open_table()
-        begun = await asyncio.to_thread(self.attendance.lobby.begin, choices)
+        begun = await asyncio.to_thread(self.attendance.lobby.tables.begin, choices)
         if self.open_table() is not was_at:
             # Whoever it waited for has sat down meanwhile, and the game is open.
             return

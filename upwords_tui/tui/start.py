@@ -95,7 +95,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     gc.disable()
 
     from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
-    from upwords_tui.online.engines import make_engines
+    from upwords_tui.online.live_games import make_engines
 
     library = arguments.library or open_library(
         Path(arguments.data) if arguments.data else None, may_forget=True

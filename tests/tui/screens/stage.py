@@ -35,8 +35,8 @@ from upwords_tui.games.upwords.setup import UpwordsSetup
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.store.port import Ending, SeatResult
+from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
-from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.games.upwords.history import UpwordsHistoryScreen
 from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt

@@ -15,7 +15,7 @@ from tests.tui.screens.stage import StageApp, empty_library, played_game, stocke
 from tests.tui.settling import settle
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.online.open_tables import Begun
-from upwords_tui.online.people_texts import joined
+from upwords_tui.online.people_commands import joined
 from upwords_tui.tui.screens.first_login import Welcomed, WelcomeScreen
 from upwords_tui.tui.screens.hall import HallScreen
 

@@ -25,8 +25,8 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
+from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.compositor import Changes
-from upwords_tui.terminal.timers import set_punctual_timer
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin

@@ -12,8 +12,7 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.open_tables import Begun
-from upwords_tui.online.people_commands import CommandResult
-from upwords_tui.online.people_texts import joined
+from upwords_tui.online.people_commands import CommandResult, joined
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.base_screen import BaseScreen
 

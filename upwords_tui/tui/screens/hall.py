@@ -31,8 +31,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.online.chat import MOST_SAID
 from upwords_tui.online.messages import Person
 from upwords_tui.online.open_tables import Begun, WaitingTable
-from upwords_tui.online.people_commands import CommandResult
-from upwords_tui.online.people_texts import doing, joined, person_hint, table_hint, table_words, waiting_line
+from upwords_tui.online.people_commands import CommandResult, joined
+from upwords_tui.online.people_texts import doing, person_hint, table_hint, table_words, waiting_line
 from upwords_tui.online.rating_texts import Ratings, rating_text
 from upwords_tui.tui.presence import Attendance
 from upwords_tui.tui.screens import off_table_commands, open_dialog, start_rows
@@ -131,7 +131,7 @@ class HallScreen(GamesScreen):
 
     def _look_at_people(self) -> None:
         self._counting = None
-        people = self._attendance.lobby.people()
+        people = self._attendance.lobby.company.people()
         # When somebody did something last is not shown.
         if list(map(_state_of, people)) != list(map(_state_of, self._people)):
             self._people = people
@@ -157,7 +157,7 @@ class HallScreen(GamesScreen):
     def _look(self) -> tuple[HallSnapshot, Known, Widths]:
         lobby = self._attendance.lobby
         sight = HallSnapshot(
-            tables=lobby.tables(),
+            tables=lobby.tables.waiting(),
             said=self._attendance.conversation.missed(),
             watched=lobby.watchable(),
             ratings=lobby.ratings(),
@@ -166,7 +166,7 @@ class HallScreen(GamesScreen):
 
     def _see(self, sight: HallSnapshot, known: Known, widths: Widths) -> None:
         self._sight = sight
-        self._people = self._attendance.lobby.people()
+        self._people = self._attendance.lobby.company.people()
         self.list.take(known, widths)
         self.update()
 
@@ -382,14 +382,14 @@ class HallScreen(GamesScreen):
             self.say(waiting_line(table))
             return
         lobby = self._attendance.lobby
-        await seated(self, lambda: lobby.join(table.id))
+        await seated(self, lambda: lobby.tables.join(table.id))
         self.look_again()
 
     async def _watch(self, game_id: str) -> None:
         lobby = self._attendance.lobby
 
         def watch() -> CommandResult:
-            lobby.check_may_open(game_id)
+            lobby.library.check_may_open(game_id, lobby.account.id)
             return CommandResult(game_id=game_id)
 
         await answered(self, watch)
@@ -423,7 +423,7 @@ class HallScreen(GamesScreen):
         lobby = self._attendance.lobby
 
         async def decline() -> None:
-            if await self.managed(lambda: lobby.decline(table.id)):
+            if await self.managed(lambda: lobby.tables.decline(table.id)):
                 self.say(said[table.standing])
                 self.look_again()
 
@@ -452,7 +452,7 @@ class HallScreen(GamesScreen):
         lobby = self._attendance.lobby
 
         async def join(code: str) -> None:
-            await seated(self, lambda: lobby.join_by_code(code))
+            await seated(self, lambda: lobby.tables.join_by_code(code))
             self.look_again()
 
         open_dialog.prompt(self, _("Which code were you told?"), join, limit=_CODE)
