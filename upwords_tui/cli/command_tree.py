@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from upwords_tui.app.game_types.base import every_kind, variants
-from upwords_tui.cli.parser import LANGUAGES, Parser
+from upwords_tui.cli.parser import LANGUAGES, PROGRAM, Parser
+from upwords_tui.games.upwords.puzzles import THEMES
 from upwords_tui.lexicon.registry import set_ids
 from upwords_tui.lexicon.word_sets import LIST_ONLY, read_id
 
-PROGRAM = "upwords-tui"
 _FILES = ("FILE", "FILE|-", "FILE|FOLDER|-", "DIR", "PATH", "ID|PATH", "OUT")
 """What values that are files, or may be, are called."""
 _LIST = "A,B"
@@ -89,9 +89,6 @@ def _argument(action: argparse.Action, parser: Parser) -> Argument:
     if value == "LANGUAGE":
         choices = list(LANGUAGES)
     elif action.dest == "about":
-        # Imported late: only who wants everything asks for it.
-        from upwords_tui.games.upwords.puzzles import THEMES
-
         choices = list(THEMES)
     elif value == "ID|PATH":
         named = (read_id(words + end) for words in set_ids() for end in ("", LIST_ONLY))

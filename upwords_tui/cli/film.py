@@ -25,7 +25,7 @@ from upwords_tui.app.play.player_session import LiveGame, PlayerSession
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import ngettext
-from upwords_tui.cli.output import print_json
+from upwords_tui.cli.streams import print_json
 from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.online.live_games import LiveGames

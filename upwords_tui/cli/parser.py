@@ -9,31 +9,63 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.errors import mark as _mark
+from upwords_tui.base.errors import Phrase, UpwordsError, mark
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.base.i18n import _, pgettext, translate
+from upwords_tui.base.i18n import _, pgettext, phrase_text, translate
 from upwords_tui.base.safe_text import clean
 
 BAD = 2
+PROGRAM = "upwords-tui"
+LATE = argparse.SUPPRESS
+"""The default of what may stand before a command, too: that holds where nothing does after it."""
 LANGUAGES = ("en", "fi", "nl")
 THEMES = ("dark", "light", "high-contrast")
 SHELLS = ("bash", "zsh", "fish")
 _MOST_MINUTES = 24 * 60
 _MOST_HOURS = 24 * 366
 """Codes are good for no longer."""
-_QUOTED = {"invalid %(type)s value: %(value)r": _mark("invalid %(type)s value: “%(value)s”")}
+_QUOTED = {"invalid %(type)s value: %(value)r": mark("invalid %(type)s value: “%(value)s”")}
 """What argparse says in the quotation marks of Python, and how it is said."""
 _SAID_BY_ARGPARSE = (
-    _mark("argument %(argument_name)s: %(message)s"),
-    _mark("expected one argument"),
-    _mark("expected at least one argument"),
-    _mark("the following arguments are required: %s"),
+    mark("argument %(argument_name)s: %(message)s"),
+    mark("expected one argument"),
+    mark("expected at least one argument"),
+    mark("the following arguments are required: %s"),
 )
 """Its complaints, which it looks up by the name that is given to it here."""
 vars(argparse)["_"] = lambda said: _(_QUOTED.get(said) or said)
+
+
+class Option(NamedTuple):
+    """What a command takes, an option or an argument; `settings` are those of argparse."""
+
+    name: str
+    about: Phrase
+    settings: dict[str, Any]
+
+
+def option(typed: str, about: str, **settings: Any) -> Option:
+    """Return what is `typed` as here, with what its value is called; without a value it is a flag."""
+    name, _space, value = typed.partition(" ")
+    if value:
+        settings["metavar"] = value
+    elif not {"action", "choices"} & settings.keys():
+        settings["action"] = "store_true"
+    return Option(name, about if isinstance(about, Phrase) else Phrase(about), settings)
+
+
+def dictionary(default: str) -> Option:
+    """Return the option that names the words; `default` says which they are without it."""
+    about = Phrase(
+        mark(
+            "The words: en, fi, nl or wordsup-nl; en-family or en-common for part of them; without"
+            " spell-checkers en-list and so on; or a file with one word a line. {default}"
+        ),
+        default=Phrase(default),
+    )
+    return option("--dictionary ID|PATH", about, default=LATE)
 
 
 class _Help(argparse.HelpFormatter):
@@ -51,6 +83,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_Help)
+        self.examples: Sequence[str] = ()
+        """Lines that use it, for a shell."""
         # Of Python 3.14 on; help is for voices, too, and for terminals whose colours somebody has chosen.
         self.color = False
         self._positionals.title = pgettext("command line", "arguments")
@@ -71,13 +105,9 @@ class Parser(argparse.ArgumentParser):
         else:
             super()._print_message(message, file)
 
-    @property
-    def examples(self) -> Sequence[str]:
-        """Lines that use it, for a shell."""
-        # Imported late: only help shows them.
-        from upwords_tui.cli.examples import EXAMPLES
-
-        return EXAMPLES.get(self.prog.partition(" ")[2], ())
+    def take(self, options: Iterable[Option]) -> None:
+        for each in options:
+            self.add_argument(each.name, help=phrase_text(each.about), **each.settings)
 
     def format_help(self) -> str:
         """Return the help, with examples at its end."""
@@ -194,3 +224,18 @@ def language(text: str) -> str:
         is_code = len(text) == len(LANGUAGES[0])
         raise argparse.ArgumentTypeError(said if is_code else with_nearest(said, text, LANGUAGES))
     return text
+
+
+PLAYING = (
+    option("--data FILE", mark("The file that holds the games."), default=LATE),
+    option("--import FILE", mark("Import a game record and go on with it."), dest="record", default=LATE),
+    dictionary(mark("New games begin with them.")),
+    option("--continue", mark("Go on with the last game at once."), dest="resume", default=LATE),
+    option(
+        "--width N",
+        mark("Line by line: break lines at so many columns, from now on."),
+        type=positive,
+        default=LATE,
+    ),
+)
+"""The options of whoever plays: they may stand before the command as well as after it."""

@@ -18,8 +18,8 @@ from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.base.errors import InputError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean_name
-from upwords_tui.cli.output import print_json
-from upwords_tui.cli.server_folder import kept
+from upwords_tui.cli.serve import kept
+from upwords_tui.cli.streams import print_json
 from upwords_tui.online.announcements import announce, announcement
 from upwords_tui.online.engines import who_is_here
 from upwords_tui.online.hosting import report_line

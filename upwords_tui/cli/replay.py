@@ -12,8 +12,7 @@ from upwords_tui.app.play.files import RECORD_LIMIT
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.output import print_json, standing_json
-from upwords_tui.cli.sources import read_source
+from upwords_tui.cli.streams import print_json, read_source, standing_json
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import from_record, parse_record

@@ -13,7 +13,7 @@ from upwords_tui.app.narration.dictionaries import refusal_text, said_text, sour
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
 from upwords_tui.base.i18n import _, language
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.output import print_json
+from upwords_tui.cli.streams import print_json
 from upwords_tui.lexicon.dictionary import Dictionary, Judgement
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary
