@@ -114,7 +114,6 @@ def translate(error: UpwordsError) -> str:
 
 
 def phrase_text(phrase: Phrase) -> str:
-    """Return `phrase` in the language in use."""
     values = {name: _said(each) for name, each in phrase.values.items()}
     return _(phrase.template).format(**values) if values else _(phrase.template)
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.numbers import decimal, percent_text
@@ -139,7 +138,7 @@ def _read_results(path: str, wanted: MatchSetup) -> list[GameResult]:
     return list(results.values())
 
 
-def _append(path: str, data: dict[str, Any]) -> None:
+def _append(path: str, data: dict[str, object]) -> None:
     try:
         with Path(path).open("a", encoding="utf-8") as file:
             file.write(json.dumps(data) + "\n")

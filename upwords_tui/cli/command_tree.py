@@ -55,7 +55,6 @@ class CommandTree(NamedTuple):
         return " ".join((PROGRAM, *self.path))
 
     def all(self) -> Iterator[CommandTree]:
-        """Yield this command and all under it."""
         yield self
         for command in self.commands:
             yield from command.all()

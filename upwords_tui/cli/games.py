@@ -10,7 +10,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.commands.replies import yes_or_no
 from upwords_tui.app.game_types.base import kind_of
@@ -66,7 +65,7 @@ def _list(library: Library, arguments: Namespace) -> int:
     return 0
 
 
-def _as_json(number: int, row: GameRow) -> dict[str, Any]:
+def _as_json(number: int, row: GameRow) -> dict[str, object]:
     return {
         "number": number,
         "id": row.id,

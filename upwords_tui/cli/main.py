@@ -56,7 +56,6 @@ def _refuse(parser: Parser, unknown: Sequence[str]) -> NoReturn:
 
 
 def build_parser(*, with_commands: bool = True) -> Parser:
-    """Return the parser of the command line."""
     parser = Parser(
         prog=PROGRAM,
         description=_(
@@ -118,9 +117,8 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.command in (None, "text"):
         return play(arguments)
     if (arguments.dictionary or "").startswith("list-"):
-        from upwords_tui.app.play.dictionaries import (
-            bring_own_list,  # seam: most words are no list of one's own
-        )
+        # seam: most words are no list of one's own
+        from upwords_tui.app.play.dictionaries import bring_own_list
 
         bring_own_list(arguments.dictionary)
     module, _dot, function = arguments.answered_by.partition(".")

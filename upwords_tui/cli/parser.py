@@ -9,12 +9,15 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from upwords_tui.base.errors import Phrase, UpwordsError, mark
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import _, pgettext, phrase_text, translate
 from upwords_tui.base.safe_text import clean
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 BAD = 2
 PROGRAM = "upwords-tui"
@@ -71,7 +74,13 @@ def dictionary(default: str) -> Option:
 class _Help(argparse.HelpFormatter):
     """Help whose first word is in the language spoken."""
 
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
 
@@ -98,7 +107,7 @@ class Parser(argparse.ArgumentParser):
             help=_("The language spoken: en, fi or nl."),
         )
 
-    def _print_message(self, message: str, file: Any = None) -> None:
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print help; unlike argparse's own, not as if nothing were wrong when that can't be done."""
         if file is sys.stdout:
             file.write(message)
@@ -120,20 +129,18 @@ class Parser(argparse.ArgumentParser):
         return " ".join(lines.split())
 
     def help_of(self, action: argparse.Action) -> str:
-        """Return what the help says of an argument."""
         return self._get_formatter()._expand_help(action) if action.help else ""
 
     def options(self) -> Sequence[argparse.Action]:
-        """Return the arguments it takes."""
         return self._actions
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
+    def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse what is none of the choices of an argument, and say what was meant."""
         choices = action.choices
         if choices is not None and value not in choices:
             said = _("invalid choice: “{value}” (choose from {choices})")
             said = said.format(value=value, choices=", ".join(map(str, choices)))
-            raise argparse.ArgumentError(action, with_nearest(said, value, choices))
+            raise argparse.ArgumentError(action, with_nearest(said, str(value), choices))
 
     def error(self, message: str) -> NoReturn:
         """Complain in one line, and leave."""

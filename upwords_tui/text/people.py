@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.profile import settings
@@ -26,7 +27,7 @@ from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicM
 from upwords_tui.online.people_commands import CommandResult, Conversation
 from upwords_tui.online.people_texts import joined, waiting_line
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.greeting import daily_line
+from upwords_tui.text.idle_prompt import daily_line
 
 _PATIENCE = 1.0
 """For so many seconds, at most, whoever comes in waits until it is known who is here."""
@@ -60,7 +61,6 @@ class TextPeople:
     # Coming and going
 
     def enter(self) -> None:
-        """Be here, and hear the others."""
         self._lobby.enter(self._hear)
 
     def greet(self) -> None:
@@ -92,9 +92,12 @@ class TextPeople:
     def _table(self) -> PlayerSession | None:
         return self._desk.chair if self._desk.game_id else None
 
-    def say_who_is_away(self) -> None:
-        """Say who of the players is not at the table."""
-        self._desk.say(*self._conversation.absent_lines())
+    def answered(self, line: str) -> None:
+        """Say who of the players is not at the table, if a line asked whose turn it is, or for the score."""
+        word, rest = split_command(line)
+        asking = (each for each in self._desk.commands if each.name in ("turn", "score"))
+        if not rest and any(command.is_called(word) for command in asking):
+            self._desk.say(*self._conversation.absent_lines())
 
     def _go_to_hall(self) -> None:
         """Take what is on the table away, and say what Enter does now."""
