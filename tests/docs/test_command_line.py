@@ -30,7 +30,7 @@ from tests.folders import new_cache
 from tests.games.scene import board_of
 from tests.keeping import keep_finished
 from upwords_tui.base.i18n import use_language
-from upwords_tui.cli.command_tree import tree
+from upwords_tui.cli.completion import tree
 from upwords_tui.cli.main import build_parser
 from upwords_tui.cli.parser import PROGRAM
 from upwords_tui.engine.autoplay import Budget

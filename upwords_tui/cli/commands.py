@@ -6,10 +6,9 @@ import argparse
 from typing import NamedTuple
 
 from upwords_tui.base.errors import mark
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.base.safe_text import typed
 from upwords_tui.cli.parser import (
-    LANGUAGES,
     LATE,
     PLAYING,
     SHELLS,
@@ -50,7 +49,7 @@ class Command(NamedTuple):
 
 def add_commands(parser: Parser, command: Command | None = None) -> None:
     """Have a parser read what can be done with a command; without one, all commands there are."""
-    dest, of = ("action", command) if command else ("command", _PROGRAM)
+    dest, of = ("action", command) if command else ("command", COMMANDS)
     parser.examples = of.examples
     if not of.actions:
         return
@@ -234,7 +233,7 @@ _OF_PEOPLE = (
 
 # All of them
 
-_PROGRAM = Command("", "", "main.play", PLAYING, (
+COMMANDS = Command("", "", "main.play", PLAYING, (
     "upwords-tui",
     "upwords-tui --continue",
     "upwords-tui --lang nl --dictionary my-words.txt",

@@ -18,11 +18,10 @@ from typing import NoReturn
 
 from upwords_tui import __version__
 from upwords_tui.base.errors import UpwordsError, mark, system_reason
-from upwords_tui.base.i18n import _, note_asked, translate, use_language, wanted_languages
+from upwords_tui.base.i18n import LANGUAGES, _, note_asked, translate, use_language, wanted_languages
 from upwords_tui.base.safe_text import UNACCENTED, clean
 from upwords_tui.cli.parser import (
     BAD,
-    LANGUAGES,
     PLAYING,
     PROGRAM,
     THEMES,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from upwords_tui.base.errors import Phrase, UpwordsError, mark
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.base.i18n import _, pgettext, phrase_text, translate
+from upwords_tui.base.i18n import LANGUAGES, _, pgettext, phrase_text, translate
 from upwords_tui.base.safe_text import clean
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ BAD = 2
 PROGRAM = "upwords-tui"
 LATE = argparse.SUPPRESS
 """The default of what may stand before a command, too: that holds where nothing does after it."""
-LANGUAGES = ("en", "fi", "nl")
 THEMES = ("dark", "light", "high-contrast")
 SHELLS = ("bash", "zsh", "fish")
 _MOST_MINUTES = 24 * 60
@@ -228,7 +227,7 @@ def language(text: str) -> str:
     if text.replace("-", "_").replace(".", "_").partition("_")[0] not in LANGUAGES:
         said = _("there are {languages}").format(languages=", ".join(LANGUAGES))
         # Other languages have codes of two letters as well: such a one is no slip.
-        is_code = len(text) == len(LANGUAGES[0])
+        is_code = len(text) == len("en")
         raise argparse.ArgumentTypeError(said if is_code else with_nearest(said, text, LANGUAGES))
     return text
 

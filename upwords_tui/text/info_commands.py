@@ -11,14 +11,12 @@ from upwords_tui.app.commands.lookup import (
     is_about_here,
     split_command,
 )
-from upwords_tui.app.commands.registry import Group
 from upwords_tui.app.game_types.base import (
     Variant,
     default_variant,
     every_kind,
     in_one_word,
     kind_called,
-    kind_of,
     variant_asked_for,
     variant_called,
 )
@@ -44,11 +42,6 @@ def _entry_line(entry: PageEntry) -> str:
     return f"{entry.term}: {entry.text}" if entry.term else entry.text
 
 
-def _commands_of(group: Group) -> list[str]:
-    """Return what the commands of a group do, a line for each that is for the text game."""
-    return [f"{each.usage}: {each.brief}" for each in group.on("text")]
-
-
 class Knowledge:
     """Answers what can be known without a move being made.
 
@@ -61,9 +54,10 @@ class Knowledge:
         self._repeat = repeat
         self.handlers: dict[str, Handler] = {
             "help": self._help,
-            "levels": self._levels,
-            "editions": self._editions,
-            "define": self._define,
+            "levels": lambda rest: desk.say(*level_lines(variant_asked_for(rest, self._variant))),
+            "editions": lambda _rest: desk.say(*edition_lines()),
+            # Without a game on the table words are of the language one would play in.
+            "define": lambda rest: desk.say(*defined_alone(rest, self._variant.dictionary)),
             "me": self._me,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
@@ -72,7 +66,7 @@ class Knowledge:
     def _variant(self) -> Variant:
         """What is on the table, or what the next game is played with."""
         if self._desk.on_table:
-            return kind_of(self._desk.chair.kind).variant_of(self._desk.view)
+            return self._desk.game.variant_of(self._desk.view)
         return self._desk.library.choices().variant
 
     def _help(self, rest: str) -> None:
@@ -86,13 +80,18 @@ class Knowledge:
         other = self._called(game)
         pages = _pages(self._variant)
         page = pages.get(plain(rest))
+        is_command = command_called(rest, self._desk.commands)
+        titled = (each for each in self._desk.groups if is_called(rest, (each.title, _(each.title))))
+        entries = (entry for each in self._variant.pages() for entry in each.entries)
+        explained = (entry for entry in entries if entry.term and is_called(rest, (entry.term,)))
         if other:
             self._say_rules(other, game, wanted.strip())
         elif page:
             self._say_page(page)
-        elif group := self._group_called(rest):
-            self._desk.say(f"{_(group.title)}:", *_commands_of(group))
-        elif rules := self._rules_of(rest):
+        elif not is_command and (group := next(titled, None)):
+            lines = [f"{each.usage}: {each.brief}" for each in group.on("text")]
+            self._desk.say(f"{_(group.title)}:", *lines)
+        elif not is_command and (rules := [*map(_entry_line, explained)]):
             self._desk.say(*rules)
         else:
             name, about = split_command(in_one_word(rest))
@@ -101,20 +100,6 @@ class Knowledge:
             self._desk.say(*command_help(command))
             if command.name == "new":
                 self._desk.say(*new_game_lines(self._called(about) or self._variant))
-
-    def _group_called(self, title: str) -> Group | None:
-        """Return the commands that `help` lists under `title`; None if it names none, or a command too."""
-        if command_called(title, self._desk.commands):
-            return None
-        titled = (each for each in self._desk.groups if is_called(title, (each.title, _(each.title))))
-        return next(titled, None)
-
-    def _rules_of(self, term: str) -> list[str]:
-        """Return what the rules say under `term`: empty if nothing, or if it names a command too."""
-        if command_called(term, self._desk.commands):
-            return []
-        entries = (entry for page in self._variant.pages() for entry in page.entries)
-        return [_entry_line(entry) for entry in entries if entry.term and is_called(term, (entry.term,))]
 
     def _say_what_now(self) -> None:
         if self._repeat():
@@ -182,22 +167,12 @@ class Knowledge:
                 said = _("“{command}” teaches {game}.")
                 self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
 
-    def _levels(self, rest: str) -> None:
-        self._desk.say(*level_lines(variant_asked_for(rest, self._variant)))
-
-    def _define(self, rest: str) -> None:
-        """Explain words without a game on the table: those of the language one would play in."""
-        self._desk.say(*defined_alone(rest, self._variant.dictionary))
-
     def _me(self, rest: str) -> None:
         from upwords_tui.app.profile.career_texts import answer, waiting_sentence  # seam: few ask
 
         if waits := waiting_sentence(self._desk.library):
             self._desk.say(waits)
         self._desk.say(*answer(self._desk.library, rest))
-
-    def _editions(self, _rest: str) -> None:
-        self._desk.say(*edition_lines())
 
 
 def _quoted(line: str) -> str:
