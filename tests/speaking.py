@@ -86,7 +86,7 @@ def lines_of(language: str, *first: str) -> set[str]:
     playing.open(playing.store.seat(game), *first)
     said = playing.type(*(each for each in LINES if each != "fair"))
     asking = Playing(width=_WIDTH)
-    names = [command.title for command in asking.shell.playing.commands]
+    names = [command.title for command in asking.shell.desk.commands]
     said += asking.type(*first, "help", "help words-up", "settings", *(f"help {name}" for name in names))
     typed = re.compile("> |: ")
     for told in (whole_game(language, *first), whole_match(language, _WIDTH, *first)):

@@ -11,8 +11,8 @@ from functools import cache
 from tests.catalogues.__main__ import KEYWORDS
 from tests.test_house import MODULES, PACKAGE, calls, named, tree_of
 
-FOR_SHELLS = {PACKAGE / "cli" / name for name in ("examples.py", "completion.py")}
-"""What is in them shells read: command lines, and scripts."""
+FOR_SHELLS = {PACKAGE / "cli" / "completion.py"}
+"""What is in them shells read: scripts."""
 TRANSLATED = sorted(
     path
     for path in MODULES
@@ -54,7 +54,10 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 typed = [
                     word.value for word in node.keywords if str(word.arg).endswith(("example", "arguments"))
                 ]
-                skipped.update([*node.args[:1], *node.args[2:], *typed])
+                examples = [word for each in node.args if isinstance(each, ast.Tuple) for word in each.elts]
+                skipped.update([*node.args[:1], *node.args[2:], *typed, *examples])
+            if called == "option":
+                skipped.update(node.args[:1])
         if isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             if any(isinstance(target, ast.Name) and "CSS" in target.id for target in targets):

@@ -26,7 +26,7 @@ LANGUAGES = ("en", "fi", "nl")
 GAMES = 3
 """So many of each sort."""
 PARTS = ("own plays", "others' plays", "turn called", "else")
-TELLING = {UpwordsFace: ("tell",), WordsUpFace: ("_tell", "_tell_of_others")}
+TELLING = {UpwordsFace: ("_tell",), WordsUpFace: ("_tell_own", "_tell_of_others")}
 """The methods of each game that tell what somebody has done."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,11 +12,9 @@ import pytest
 from tests.cli.running import run
 from upwords_tui.app.play.library import THEME_NAMES
 from upwords_tui.base.i18n import use_language
-from upwords_tui.cli.command_tree import CommandTree, tree
-from upwords_tui.cli.completion import COMPLETIONS, write_files
-from upwords_tui.cli.examples import EXAMPLES
+from upwords_tui.cli.commands import COMMANDS
+from upwords_tui.cli.completion import COMPLETIONS, CommandTree, page, tree, write_files
 from upwords_tui.cli.main import build_parser
-from upwords_tui.cli.manual import page
 from upwords_tui.cli.parser import SHELLS, THEMES
 
 BASH = """
@@ -133,8 +132,14 @@ def test_a_line_that_begins_with_a_dot_is_no_request(program: CommandTree) -> No
 
 
 def test_every_command_has_examples(program: CommandTree) -> None:
-    assert {" ".join(command.path) for command in program.all()} == set(EXAMPLES)
+    assert all(command.examples for command in program.all())
 
 
 def test_names_that_are_kept_twice_are_the_same() -> None:
     assert THEMES == THEME_NAMES
+
+
+def test_every_command_is_answered_by_a_function() -> None:
+    for command in COMMANDS.actions:
+        module, function = command.answered_by.split(".")
+        assert callable(getattr(importlib.import_module(f"upwords_tui.cli.{module}"), function))

@@ -11,8 +11,7 @@ from pathlib import Path
 from tests.docs.json_fields import FIELDS, Field
 from upwords_tui.app.narration.dictionaries import refusal_text
 from upwords_tui.base.i18n import use_language
-from upwords_tui.cli.command_tree import Argument, CommandTree, tree
-from upwords_tui.cli.completion import COMPLETIONS
+from upwords_tui.cli.completion import COMPLETIONS, Argument, CommandTree, tree
 from upwords_tui.cli.main import build_parser
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.lexicon.guard import Refusal

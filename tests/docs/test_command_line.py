@@ -30,9 +30,9 @@ from tests.folders import new_cache
 from tests.games.scene import board_of
 from tests.keeping import keep_finished
 from upwords_tui.base.i18n import use_language
-from upwords_tui.cli.command_tree import PROGRAM, tree
-from upwords_tui.cli.examples import EXAMPLES
+from upwords_tui.cli.completion import tree
 from upwords_tui.cli.main import build_parser
+from upwords_tui.cli.parser import PROGRAM
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
@@ -45,6 +45,7 @@ from upwords_tui.store.opening import open_store
 from upwords_tui.store.ratings import Rating
 
 PAGES = (ROOT / "README.md", *sorted(DOCS.glob("*.md")))
+EXAMPLES = {" ".join(command.path): command.examples for command in tree(build_parser()).all()}
 SERVES = ("serve", "join", "people tell")
 """What only a server answers."""
 

@@ -365,7 +365,7 @@ def warned(*lines: str, **clocks: Any) -> Playing:
 
 def waits(playing: Playing) -> list[str]:
     """Return what is said to whoever types, once they are woken for it."""
-    if not playing.shell._has_moved_on():
+    if not playing.shell.table.has_moved_on():
         return []
     begun = len(playing.out.getvalue())
     playing.shell.turn_to_player()

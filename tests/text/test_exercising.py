@@ -664,7 +664,7 @@ def test_define_alone_explains_what_was_tried_judged_or_told() -> None:
 
 def test_tab_offers_themes_and_editions_after_puzzle() -> None:
     playing, _said = begun("puzzle 11.7")
-    offered = candidates(playing.shell.playing, "puzzle ")
+    offered = candidates(playing.shell, "puzzle ")
     assert {"endgame", "stacking", "hasbro-10x10", "dutch-10x10"} <= set(offered)
     told = ("Puzzle ", "You have seen", "There are no puzzles of this theme.")
     assert all(playing.type(f"puzzle {name}")[0].startswith(told) for name in offered)

@@ -343,7 +343,7 @@ def test_what_was_taken_back_is_said() -> None:
 def test_an_offer_that_was_left_open_can_be_agreed_to() -> None:
     playing = at(options=UpwordsOptions(pass_rounds=9))
     playing.type("5c wood")
-    playing.shell.do_all([OfferUndo(seat=1)])
+    playing.shell.table.do_all([OfferUndo(seat=1)])
     assert playing.type("turn", "undo", "yes")[-3:] == [
         "Anna agrees. Ben took back the last turn, which was Anna’s: 5C W(OOD).",
         "Points now: Anna 0; Ben 0.",
@@ -368,7 +368,7 @@ def test_tab_offers_what_may_come_next() -> None:
     playing = at()
 
     def offered(before: str) -> list[str]:
-        return candidates(playing.shell.playing, before)
+        return candidates(playing.shell, before)
 
     assert {"board ", "play ", "rack"} <= set(offered(""))
     assert offered("board ") == ["rows", "words", "squares"]

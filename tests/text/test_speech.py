@@ -67,7 +67,7 @@ def test_a_whole_match_of_words_up_can_be_spoken(language: str) -> None:
 def test_help_can_be_spoken(language: str) -> None:
     playing = Playing(width=200)
     playing.type("speech on")
-    names = [command.title for command in playing.shell.playing.commands]
+    names = [command.title for command in playing.shell.desk.commands]
     lines = ["help", "help words-up", "settings", "levels", *(f"help {name}" for name in names)]
     assert_speakable("\n".join(playing.type(*lines)), language)
 

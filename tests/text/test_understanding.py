@@ -55,7 +55,7 @@ def _common_words() -> list[str]:
 @pytest.mark.parametrize("language", ["en", "fi", "nl"])
 def test_a_place_and_then_one_word_is_a_play_whatever_the_word(language: str) -> None:
     playing = at(language)
-    commands = playing.shell.playing.commands
+    commands = playing.shell.desk.commands
     laid = 0
     for word in _common_words():
         for place in ("10e", "e10", "10 e"):
@@ -226,7 +226,7 @@ def test_tab_adds_a_space_where_more_may_follow() -> None:
     playing = at()
 
     def offered(before: str) -> list[str]:
-        return candidates(playing.shell.playing, before)
+        return candidates(playing.shell, before)
 
     assert {"board ", "rack", "pass", "help "} <= set(offered(""))
     assert {"rules", "exchange", "words-up"} <= set(offered("help "))
@@ -234,7 +234,7 @@ def test_tab_adds_a_space_where_more_may_follow() -> None:
     assert offered("square ") == offered("go ") == ["c5", "d5", "e5", "f5"]
     assert "sentences " in offered("set ") and offered("set sentences ") == ["brief", "normal", "verbose"]
     assert offered("bell ") == ["on", "off"]
-    assert "missä" not in offered("") and "missä" in candidates(at("fi").shell.playing, "")
+    assert "missä" not in offered("") and "missä" in candidates(at("fi").shell, "")
 
 
 def test_answers_and_words_after_a_command_need_no_dots() -> None:

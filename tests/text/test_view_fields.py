@@ -51,7 +51,7 @@ def offered() -> Playing:
     """Return a game in which Ben would like to take back Anna's turn, and Anna has agreed."""
     playing = _playing(UpwordsOptions(pass_rounds=3), "pass!")
     for action in (OfferUndo(seat=1), AcceptUndo(seat=0)):
-        playing.shell.do_all([action])
+        playing.shell.table.do_all([action])
     playing.type("turn")
     return playing
 
@@ -59,7 +59,7 @@ def offered() -> Playing:
 def resting() -> Playing:
     """Return a game in which there is a break, and Cleo has said that she wants to go on."""
     playing = middle()
-    playing.shell.do_all(
+    playing.shell.table.do_all(
         [OfferBreak(seat=2), AcceptBreak(seat=0), AcceptBreak(seat=1), GoOn(seat=2)],
     )
     playing.type("turn")

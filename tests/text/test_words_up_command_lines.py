@@ -131,7 +131,7 @@ def test_tab_offers_what_may_come_next() -> None:
     playing = at()
 
     def offered(before: str) -> list[str]:
-        return candidates(playing.shell.playing, before)
+        return candidates(playing.shell, before)
 
     assert {"turn ", "skip", "word "} <= set(offered("")) and "rack" not in offered("")
     assert offered("turn ")[:2] == ["a1", "b1"]

@@ -60,7 +60,7 @@ def shared() -> Playing:
 def offered() -> Playing:
     """Return a match that Anna would like to end as it stands."""
     playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
-    playing.shell.do_all([OfferEnd(seat=0), AcceptEnd(seat=2)])
+    playing.shell.table.do_all([OfferEnd(seat=0), AcceptEnd(seat=2)])
     return playing
 
 

@@ -119,7 +119,7 @@ def upwords_line(playing: Playing) -> str | None:
 
 def named(command: str, playing: Playing) -> str:
     """Return what a command is called in the language in use."""
-    return find_command(command, playing.shell.playing.commands).title
+    return find_command(command, playing.shell.desk.commands).title
 
 
 def answer(request: Mapping[str, Any]) -> Mapping[str, Any]:

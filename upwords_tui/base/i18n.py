@@ -113,8 +113,10 @@ def translate(error: UpwordsError) -> str:
     return error.worded(_(error.template), _(DID_YOU_MEAN), _said) if error.template else str(error)
 
 
+def phrase_text(phrase: Phrase) -> str:
+    values = {name: _said(each) for name, each in phrase.values.items()}
+    return _(phrase.template).format(**values) if values else _(phrase.template)
+
+
 def _said(value: object) -> object:
-    if not isinstance(value, Phrase):
-        return value
-    values = {name: _said(each) for name, each in value.values.items()}
-    return _(value.template).format(**values) if values else _(value.template)
+    return phrase_text(value) if isinstance(value, Phrase) else value

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVar
 else:
     import typing
 
-    def _type_var(name: str, *constraints: Any, default: Any = None, **options: Any) -> Any:
+    def _type_var(name, *constraints, default=None, **options):
         # What knows defaults takes long to import, and only type checkers ask for them.
         return typing.TypeVar(name, *constraints, **options)
 

@@ -10,15 +10,13 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.numbers import decimal, percent_text
 from upwords_tui.app.play.files import read_text
 from upwords_tui.base.errors import InputError, system_reason
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.cli.output import cores, print_json
-from upwords_tui.cli.sources import show_compiling
+from upwords_tui.cli.streams import cores, print_json, show_compiling
 from upwords_tui.engine.autoplay import Budget, GameResult, Match, Matches, MatchSetup, PlayOne
 from upwords_tui.engine.levels import level_in
 from upwords_tui.games.base import DictionaryRef
@@ -140,7 +138,7 @@ def _read_results(path: str, wanted: MatchSetup) -> list[GameResult]:
     return list(results.values())
 
 
-def _append(path: str, data: dict[str, Any]) -> None:
+def _append(path: str, data: dict[str, object]) -> None:
     try:
         with Path(path).open("a", encoding="utf-8") as file:
             file.write(json.dumps(data) + "\n")

@@ -6,16 +6,111 @@ is installed; a wheel is built with them. For other places there is `upwords-tui
 
 from __future__ import annotations
 
+import argparse
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from upwords_tui import __version__
-from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.cli.command_tree import PROGRAM, Argument, CommandTree, tree
+from upwords_tui.app.game_types.base import every_kind, variants
+from upwords_tui.base.i18n import LANGUAGES, _, pgettext, use_language
 from upwords_tui.cli.main import build_parser
-from upwords_tui.cli.manual import page
+from upwords_tui.cli.parser import PROGRAM, Parser
+from upwords_tui.games.upwords.puzzles import THEMES
+from upwords_tui.lexicon.registry import set_ids
+from upwords_tui.lexicon.word_sets import LIST_ONLY, read_id
+
+# The command line as values, read off the parser that reads it: so it can't say anything else
+
+_FILES = ("FILE", "FILE|-", "FILE|FOLDER|-", "DIR", "PATH", "ID|PATH", "OUT")
+"""What values that are files, or may be, are called."""
+_LIST = "A,B"
+"""What one is called that is a list."""
+
+
+class Argument(NamedTuple):
+    """One argument. `names` are those of an option, as typed; of others there are none.
+
+    `value` is what its value is called, empty for an option without; one that `may_lack` it can do without.
+    `choices` are the values there are, as far as they can be told; `is_file`: it may be a file; `is_list`: it
+    is several of them, with commas between.
+    """
+
+    names: Sequence[str]
+    value: str
+    about: str
+    choices: Sequence[str]
+    is_file: bool
+    may_lack: bool
+    is_list: bool = False
+
+
+class CommandTree(NamedTuple):
+    """One command: its `path` from the program on, what it is about, what it takes, the commands under it."""
+
+    path: Sequence[str]
+    about: str
+    usage: str
+    arguments: Sequence[Argument]
+    options: Sequence[Argument]
+    commands: Sequence[CommandTree]
+    examples: Sequence[str]
+
+    @property
+    def name(self) -> str:
+        """What is typed for it, from the program on."""
+        return " ".join((PROGRAM, *self.path))
+
+    def all(self) -> Iterator[CommandTree]:
+        yield self
+        for command in self.commands:
+            yield from command.all()
+
+
+def tree(parser: Parser, path: Sequence[str] = (), about: str = "") -> CommandTree:
+    """Return what a parser reads."""
+    shown = [action for action in parser.options() if action.help is not argparse.SUPPRESS]
+    plain = [action for action in shown if not isinstance(action, argparse._SubParsersAction)]
+    commands = [
+        tree(action.choices[choice.dest], (*path, choice.dest), choice.help or "")
+        for action in shown
+        if isinstance(action, argparse._SubParsersAction)
+        for choice in action._choices_actions
+    ]
+    return CommandTree(
+        path,
+        about or parser.description or "",
+        parser.usage_line(),
+        [_argument(action, parser) for action in plain if not action.option_strings],
+        [_argument(action, parser) for action in plain if action.option_strings],
+        commands,
+        parser.examples,
+    )
+
+
+def _argument(action: argparse.Action, parser: Parser) -> Argument:
+    takes = not action.option_strings or action.nargs != 0
+    value = str(action.metavar or action.dest.upper()) if takes else ""
+    choices = [str(choice) for choice in action.choices or ()]
+    if value == "LANGUAGE":
+        choices = list(LANGUAGES)
+    elif action.dest == "about":
+        choices = list(THEMES)
+    elif value == "ID|PATH":
+        named = (read_id(words + end) for words in set_ids() for end in ("", LIST_ONLY))
+        choices = list(dict.fromkeys(map(str, filter(None, named))))
+    elif "--seats" in action.option_strings:
+        choices = list(dict.fromkeys(level.id for kind in every_kind() for level in kind.levels))
+    elif "--edition" in action.option_strings:
+        choices = [variant.id for variant in variants()]
+    if choices and not action.metavar:
+        value = "|".join(choices)
+    about = parser.help_of(action)
+    is_file, may_lack = value in _FILES, action.nargs == "?"
+    return Argument(action.option_strings, value, about, choices, is_file, may_lack, value == _LIST)
+
 
 # What has a shell complete the command line: a script each for bash, zsh and fish
 
@@ -244,6 +339,73 @@ COMPLETIONS = {
     "fish": f"fish/vendor_completions.d/{PROGRAM}.fish",
 }
 """Where each shell looks under `share`."""
+
+
+# The manual page, in the language spoken
+
+
+def page(program: CommandTree, version: str) -> str:
+    """Return the page as roff, for `man`."""
+    return "\n".join(_lines(program, version)) + "\n"
+
+
+def _lines(program: CommandTree, version: str) -> Iterator[str]:
+    yield f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {version}"'
+    yield _heading(pgettext("manual page", "NAME"))
+    yield rf"{_plain(PROGRAM)} \- " + _plain(_("Upwords and Words Up in the terminal"))
+    yield _heading(pgettext("manual page", "SYNOPSIS"))
+    yield from _usage(program)
+    yield _heading(pgettext("manual page", "DESCRIPTION"))
+    yield _plain(program.about)
+    yield _heading(pgettext("manual page", "OPTIONS"))
+    yield from _arguments(program)
+    yield _heading(pgettext("manual page", "COMMANDS"))
+    for command in program.all():
+        if command.path:
+            yield f".SS {_plain(' '.join(command.path))}"
+            yield from _usage(command)
+            yield ".PP"
+            yield _plain(command.about)
+            yield from _arguments(command)
+            yield from _examples(command)
+    yield _heading(pgettext("manual page", "EXIT STATUS"))
+    yield _plain(_("Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input."))
+    yield _heading(pgettext("manual page", "EXAMPLES"))
+    yield from _examples(program)
+
+
+def _heading(title: str) -> str:
+    return f".SH {title}"
+
+
+def _usage(command: CommandTree) -> Iterator[str]:
+    yield f".B {_plain(command.name)}"
+    yield _plain(command.usage.removeprefix(command.name).strip())
+
+
+def _arguments(command: CommandTree) -> Iterator[str]:
+    for argument in (*command.arguments, *command.options):
+        yield ".TP"
+        yield f".B {_typed(argument)}"
+        yield _plain(argument.about)
+
+
+def _typed(argument: Argument) -> str:
+    value = f"[{argument.value}]" if argument.may_lack else argument.value
+    return _plain(" ".join(filter(None, (", ".join(argument.names), value))))
+
+
+def _examples(command: CommandTree) -> Iterator[str]:
+    yield from (".PP", ".nf", *(f"    {_plain(example)}" for example in command.examples), ".fi")
+
+
+def _plain(text: str) -> str:
+    """Return a text that means to roff what it says."""
+    safe = text.replace("\\", r"\e").replace("-", r"\-")
+    return rf"\&{safe}" if safe.startswith((".", "'")) else safe
+
+
+# Both
 
 
 def run(arguments: Namespace) -> int:

@@ -22,7 +22,7 @@ from upwords_tui.app.play.files import shown_path
 from upwords_tui.app.play.library import Library, open_library
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, language
-from upwords_tui.cli.output import print_json
+from upwords_tui.cli.streams import print_json
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, DictionaryRef
 from upwords_tui.games.game import AnySetup

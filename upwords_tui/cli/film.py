@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, NoReturn
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.play.dictionaries import LateDictionary
@@ -25,21 +25,23 @@ from upwords_tui.app.play.player_session import LiveGame, PlayerSession
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import ngettext
-from upwords_tui.cli.output import print_json
+from upwords_tui.cli.streams import print_json
 from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, Store
-from upwords_tui.terminal.app import ScreenPicture
-from upwords_tui.terminal.capabilities import Capabilities
+from upwords_tui.terminal.app import CLEAR, ScreenPicture
+from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.terminal.diff import Shown
 from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.crash import report
 
 TO_STANDARD_OUTPUT = "-"
 TURN_SECONDS, STEP_SECONDS = 2.0, 0.8
 """How long a finished turn is looked at, and each step of one that goes on, such as a card that is turned."""
 LAST_SECONDS = 5.0
-Value = dict[str, Any] | tuple[float, str, str]
+Value = dict[str, object] | tuple[float, str, str]
 
 
 def run(arguments: Namespace, game: AnyGame) -> int:
@@ -47,10 +49,15 @@ def run(arguments: Namespace, game: AnyGame) -> int:
 
     Raises InputError if the file can't be written or is there already.
     """
-    from upwords_tui.tui.crash import report
+    values = cast_values(
+        game, arguments.size, arguments.speed, is_ascii=arguments.ascii, theme=arguments.theme
+    )
+
+    async def gathered() -> list[Value]:
+        return [value async for value in values]
 
     try:
-        film = asyncio.run(_gathered(game, arguments))
+        film = asyncio.run(gathered())
     except UpwordsError:
         raise
     except Exception as error:
@@ -59,7 +66,9 @@ def run(arguments: Namespace, game: AnyGame) -> int:
         for value in film:
             print_json(value)
         return 0
-    path, seconds = Path(arguments.cast), round(float(film[-1][0]))
+    path, last = Path(arguments.cast), film[-1]
+    assert isinstance(last, tuple)
+    seconds = round(last[0])
     write_new(path, "".join(f"{json.dumps(value, ensure_ascii=False)}\n" for value in film))
     told = ngettext(
         "{file}: a film of {seconds} second, for asciinema and other players of asciicasts.",
@@ -68,12 +77,6 @@ def run(arguments: Namespace, game: AnyGame) -> int:
     )
     print(told.format(file=shown_path(path), seconds=seconds))
     return 0
-
-
-async def _gathered(game: AnyGame, arguments: Namespace) -> list[Any]:
-    is_ascii, theme = arguments.ascii, arguments.theme
-    values = cast_values(game, arguments.size, arguments.speed, is_ascii=is_ascii, theme=theme)
-    return [value async for value in values]
 
 
 async def cast_values(
@@ -89,11 +92,6 @@ async def cast_values(
     `size` is columns and rows, `speed` how many times as quick as usual it goes. The language is the one in
     use. What goes wrong on the screen is raised as it is.
     """
-    # Imported late: whoever only verifies a record does without a screen.
-    from upwords_tui.terminal.app import CLEAR
-    from upwords_tui.terminal.capabilities import Capabilities, ColourDepth, GlyphLevel
-    from upwords_tui.terminal.diff import Shown
-
     (cols, rows), title = size, next(kind_of(game.kind).told(game.view_for(None)))
     yield {"version": 2, "width": cols, "height": rows, "title": title, "env": {"TERM": "xterm-256color"}}
     capabilities = Capabilities(True, ColourDepth.TRUE, GlyphLevel.ASCII if is_ascii else GlyphLevel.FULL)
@@ -121,13 +119,9 @@ _STILL = 3
 
 
 class Scene(NamedTuple):
-    """How a game looks after `action`; at its beginning that is None.
-
-    `ends_turn`: a turn, or the game, is over with it.
-    """
+    """How a game looks at its beginning, or after an action; `ends_turn`: a turn, or the game, is over."""
 
     picture: ScreenPicture
-    action: AnyAction | None
     ends_turn: bool
 
 
@@ -154,7 +148,7 @@ class _NoEngines:
 
     restarts = 0
 
-    async def ask(self, request: Any) -> Any:
+    async def ask(self, request: object) -> NoReturn:
         raise AssertionError("nobody asks in a game that is shown")
 
     def hurry(self) -> None:
@@ -229,11 +223,11 @@ async def played(
     app = UpwordsApp(library, hub, capabilities, theme=theme, first_game=hub.game_id, line=_Nowhere(*size))
     try:
         async with _running(app):
-            yield Scene(await _finished(app), None, ends_turn=True)
+            yield Scene(await _finished(app), ends_turn=True)
             for entry in game.entries:
                 now = now.apply(entry.action)
                 ends_turn = await hub.play(now, entry.action)
-                yield Scene(await _finished(app), entry.action, ends_turn=ends_turn)
+                yield Scene(await _finished(app), ends_turn=ends_turn)
     finally:
         store.close()
 

@@ -10,7 +10,6 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.commands.replies import yes_or_no
 from upwords_tui.app.game_types.base import kind_of
@@ -20,8 +19,8 @@ from upwords_tui.app.play.saved_games import deletion_question, file_name, game_
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean, clean_title
-from upwords_tui.cli.command_tree import PROGRAM
-from upwords_tui.cli.output import print_json, standing_json
+from upwords_tui.cli.parser import PROGRAM
+from upwords_tui.cli.streams import print_json, standing_json
 from upwords_tui.store.game_row import GameStanding
 from upwords_tui.store.opening import IN_MEMORY, default_path, open_store
 
@@ -66,7 +65,7 @@ def _list(library: Library, arguments: Namespace) -> int:
     return 0
 
 
-def _as_json(number: int, row: GameRow) -> dict[str, Any]:
+def _as_json(number: int, row: GameRow) -> dict[str, object]:
     return {
         "number": number,
         "id": row.id,

@@ -9,37 +9,77 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.errors import mark as _mark
+from upwords_tui.base.errors import Phrase, UpwordsError, mark
 from upwords_tui.base.fuzzy import nearest
-from upwords_tui.base.i18n import _, pgettext, translate
+from upwords_tui.base.i18n import LANGUAGES, _, pgettext, phrase_text, translate
 from upwords_tui.base.safe_text import clean
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
 BAD = 2
-LANGUAGES = ("en", "fi", "nl")
+PROGRAM = "upwords-tui"
+LATE = argparse.SUPPRESS
+"""The default of what may stand before a command, too: that holds where nothing does after it."""
 THEMES = ("dark", "light", "high-contrast")
 SHELLS = ("bash", "zsh", "fish")
 _MOST_MINUTES = 24 * 60
 _MOST_HOURS = 24 * 366
 """Codes are good for no longer."""
-_QUOTED = {"invalid %(type)s value: %(value)r": _mark("invalid %(type)s value: “%(value)s”")}
+_QUOTED = {"invalid %(type)s value: %(value)r": mark("invalid %(type)s value: “%(value)s”")}
 """What argparse says in the quotation marks of Python, and how it is said."""
 _SAID_BY_ARGPARSE = (
-    _mark("argument %(argument_name)s: %(message)s"),
-    _mark("expected one argument"),
-    _mark("expected at least one argument"),
-    _mark("the following arguments are required: %s"),
+    mark("argument %(argument_name)s: %(message)s"),
+    mark("expected one argument"),
+    mark("expected at least one argument"),
+    mark("the following arguments are required: %s"),
 )
 """Its complaints, which it looks up by the name that is given to it here."""
 vars(argparse)["_"] = lambda said: _(_QUOTED.get(said) or said)
 
 
+class Option(NamedTuple):
+    """What a command takes, an option or an argument; `settings` are those of argparse."""
+
+    name: str
+    about: Phrase
+    settings: dict[str, Any]
+
+
+def option(typed: str, about: str, **settings: Any) -> Option:
+    """Return what is `typed` as here, with what its value is called; without a value it is a flag."""
+    name, _space, value = typed.partition(" ")
+    if value:
+        settings["metavar"] = value
+    elif not {"action", "choices"} & settings.keys():
+        settings["action"] = "store_true"
+    return Option(name, about if isinstance(about, Phrase) else Phrase(about), settings)
+
+
+def dictionary(default: str) -> Option:
+    """Return the option that names the words; `default` says which they are without it."""
+    about = Phrase(
+        mark(
+            "The words: en, fi, nl or wordsup-nl; en-family or en-common for part of them; without"
+            " spell-checkers en-list and so on; or a file with one word a line. {default}"
+        ),
+        default=Phrase(default),
+    )
+    return option("--dictionary ID|PATH", about, default=LATE)
+
+
 class _Help(argparse.HelpFormatter):
     """Help whose first word is in the language spoken."""
 
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
 
@@ -51,6 +91,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, add_help=False, allow_abbrev=False, formatter_class=_Help)
+        self.examples: Sequence[str] = ()
+        """Lines that use it, for a shell."""
         # Of Python 3.14 on; help is for voices, too, and for terminals whose colours somebody has chosen.
         self.color = False
         self._positionals.title = pgettext("command line", "arguments")
@@ -64,20 +106,16 @@ class Parser(argparse.ArgumentParser):
             help=_("The language spoken: en, fi or nl."),
         )
 
-    def _print_message(self, message: str, file: Any = None) -> None:
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Print help; unlike argparse's own, not as if nothing were wrong when that can't be done."""
         if file is sys.stdout:
             file.write(message)
         else:
             super()._print_message(message, file)
 
-    @property
-    def examples(self) -> Sequence[str]:
-        """Lines that use it, for a shell."""
-        # Imported late: only help shows them.
-        from upwords_tui.cli.examples import EXAMPLES
-
-        return EXAMPLES.get(self.prog.partition(" ")[2], ())
+    def take(self, options: Iterable[Option]) -> None:
+        for each in options:
+            self.add_argument(each.name, help=phrase_text(each.about), **each.settings)
 
     def format_help(self) -> str:
         """Return the help, with examples at its end."""
@@ -90,20 +128,18 @@ class Parser(argparse.ArgumentParser):
         return " ".join(lines.split())
 
     def help_of(self, action: argparse.Action) -> str:
-        """Return what the help says of an argument."""
         return self._get_formatter()._expand_help(action) if action.help else ""
 
     def options(self) -> Sequence[argparse.Action]:
-        """Return the arguments it takes."""
         return self._actions
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
+    def _check_value(self, action: argparse.Action, value: object) -> None:
         """Refuse what is none of the choices of an argument, and say what was meant."""
         choices = action.choices
         if choices is not None and value not in choices:
             said = _("invalid choice: “{value}” (choose from {choices})")
             said = said.format(value=value, choices=", ".join(map(str, choices)))
-            raise argparse.ArgumentError(action, with_nearest(said, value, choices))
+            raise argparse.ArgumentError(action, with_nearest(said, str(value), choices))
 
     def error(self, message: str) -> NoReturn:
         """Complain in one line, and leave."""
@@ -191,6 +227,21 @@ def language(text: str) -> str:
     if text.replace("-", "_").replace(".", "_").partition("_")[0] not in LANGUAGES:
         said = _("there are {languages}").format(languages=", ".join(LANGUAGES))
         # Other languages have codes of two letters as well: such a one is no slip.
-        is_code = len(text) == len(LANGUAGES[0])
+        is_code = len(text) == len("en")
         raise argparse.ArgumentTypeError(said if is_code else with_nearest(said, text, LANGUAGES))
     return text
+
+
+PLAYING = (
+    option("--data FILE", mark("The file that holds the games."), default=LATE),
+    option("--import FILE", mark("Import a game record and go on with it."), dest="record", default=LATE),
+    dictionary(mark("New games begin with them.")),
+    option("--continue", mark("Go on with the last game at once."), dest="resume", default=LATE),
+    option(
+        "--width N",
+        mark("Line by line: break lines at so many columns, from now on."),
+        type=positive,
+        default=LATE,
+    ),
+)
+"""The options of whoever plays: they may stand before the command as well as after it."""

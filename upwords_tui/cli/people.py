@@ -11,20 +11,18 @@ from argparse import Namespace
 from collections.abc import Callable, Collection
 from contextlib import closing
 from datetime import datetime, timedelta
-from typing import Any
 
 from upwords_tui.app.commands.replies import yes_or_no
 from upwords_tui.app.narration.numbers import date_text, when_text
 from upwords_tui.base.errors import InputError, mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean_name
-from upwords_tui.cli.output import print_json
-from upwords_tui.cli.server_folder import kept
+from upwords_tui.cli.serve import kept
+from upwords_tui.cli.streams import print_json
 from upwords_tui.online.hosting import announce, announcement, report_line, who_is_here
 from upwords_tui.online.rating_texts import Ratings
 from upwords_tui.online.ratings import Recomputed, recomputed
 from upwords_tui.server.folder import ServerSettings
-from upwords_tui.store.messages import Report
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Account, Store
 
@@ -74,7 +72,7 @@ def _here(settings: ServerSettings) -> frozenset[str]:
         return frozenset()
 
 
-def _as_json(account: Account, keys: tuple[str, ...], here: Collection[str]) -> dict[str, Any]:
+def _as_json(account: Account, keys: tuple[str, ...], here: Collection[str]) -> dict[str, object]:
     return {
         "id": account.id,
         "name": account.name,
@@ -94,7 +92,7 @@ def _line(account: Account, keys: int, *, is_here: bool) -> str:
     if is_here:
         about.append(_("here now"))
     elif account.seen:
-        about.append(_("last here {when}").format(when=_when(account.seen)))
+        about.append(_("last here {when}").format(when=when_text(account.seen, datetime.now().astimezone())))
     if keys:
         about.append(ngettext("{count} key", "{count} keys", keys).format(count=keys))
     if account.is_host:
@@ -102,10 +100,6 @@ def _line(account: Account, keys: int, *, is_here: bool) -> str:
     if account.is_barred:
         about.append(_("barred"))
     return f"{account.name}: {', '.join(about)}"
-
-
-def _when(moment: datetime) -> str:
-    return when_text(moment, datetime.now().astimezone())
 
 
 # What the host does about somebody
@@ -120,8 +114,6 @@ def _rename(store: Store, arguments: Namespace) -> int:
 
 
 def _marking(template: str, **marks: bool) -> Callable[[Store, Namespace], int]:
-    """Return what marks somebody and says so."""
-
     def marked(store: Store, arguments: Namespace) -> int:
         account = _known(store, arguments.name)
         store.accounts.mark(account.id, **marks)
@@ -133,20 +125,17 @@ def _marking(template: str, **marks: bool) -> Callable[[Store, Namespace], int]:
 
 def _delete(store: Store, arguments: Namespace) -> int:
     account = _known(store, arguments.name)
-    if not (arguments.yes or _is_sure(account.name)):
+    question = _(
+        "Delete {name}, their keys, their settings and the games they play alone, for good? yes or no: "
+    )
+    if not arguments.yes:
+        print(question.format(name=account.name), end="", file=sys.stderr, flush=True)
+    if not (arguments.yes or yes_or_no(sys.stdin.readline())):
         print(_("Nothing was deleted."))
         return 1
     store.accounts.delete(account.id)
     print(_("{name} is deleted.").format(name=account.name))
     return 0
-
-
-def _is_sure(name: str) -> bool:
-    question = _(
-        "Delete {name}, their keys, their settings and the games they play alone, for good? yes or no: "
-    )
-    print(question.format(name=name), end="", file=sys.stderr, flush=True)
-    return bool(yes_or_no(sys.stdin.readline()))
 
 
 # Codes
@@ -178,15 +167,33 @@ def _until(hours: int) -> str:
 
 def _reports(store: Store, arguments: Namespace) -> int:
     if arguments.close is not None:
-        store.talk.close_report(_meant(store.talk.reports(), arguments.close).id)
+        typed = arguments.close
+        found = [report for report in store.talk.reports() if typed and report.id.startswith(typed)]
+        if len(found) != 1:
+            raise InputError(
+                _("There is no such report, or more than one: “people reports” lists them."), typed
+            )
+        store.talk.close_report(found[0].id)
         print(_("The report is closed."))
         return 0
     names = {account.id: account.name for account in store.accounts.all()}
     if arguments.json:
-        print_json([_report_json(report, names) for report in store.talk.reports()])
+        print_json(
+            [
+                {
+                    "id": report.id,
+                    "made": report.made.isoformat(),
+                    "reporter": names.get(report.reporter),
+                    "about": names.get(report.about),
+                    "text": report.text,
+                }
+                for report in store.talk.reports()
+            ]
+        )
         return 0
+    now = datetime.now().astimezone()
     for report in store.talk.reports():
-        print(_report_line(report, names))
+        print(f"{report.id[:_SHORT_ID]}, {report_line(report, names, now)}")
     if not store.talk.reports():
         print(_("There are no reports."))
     return 0
@@ -220,27 +227,6 @@ def _recomputed_line(made: Recomputed) -> str:
         "{count} rating is not as it was.", "{count} ratings are not as they were.", made.different
     )
     return f"{found} {changed.format(count=made.different)}"
-
-
-def _meant(reports: tuple[Report, ...], typed: str) -> Report:
-    found = [report for report in reports if typed and report.id.startswith(typed)]
-    if len(found) != 1:
-        raise InputError(_("There is no such report, or more than one: “people reports” lists them."), typed)
-    return found[0]
-
-
-def _report_line(report: Report, names: dict[str, str]) -> str:
-    return f"{report.id[:_SHORT_ID]}, {report_line(report, names, datetime.now().astimezone())}"
-
-
-def _report_json(report: Report, names: dict[str, str]) -> dict[str, Any]:
-    return {
-        "id": report.id,
-        "made": report.made.isoformat(),
-        "reporter": names.get(report.reporter),
-        "about": names.get(report.about),
-        "text": report.text,
-    }
 
 
 def _tell(settings: ServerSettings, text: str) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 from upwords_tui.app.training.upwords.puzzles import theme_named, theme_names
 from upwords_tui.base.i18n import ngettext
-from upwords_tui.cli.output import print_json
+from upwords_tui.cli.streams import print_json
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.edition import edition_ids, load_edition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.game_types.base import kind_of
 from upwords_tui.app.narration.wording import listed
@@ -12,8 +12,7 @@ from upwords_tui.app.play.files import RECORD_LIMIT
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.output import print_json, standing_json
-from upwords_tui.cli.sources import read_source
+from upwords_tui.cli.streams import print_json, read_source, standing_json
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.record import from_record, parse_record
@@ -112,7 +111,7 @@ def run(arguments: Namespace) -> int:
             print(_("The record does not add up: {reason}").format(reason=translate(error.at(name))))
         return 1
     if arguments.cast:
-        from upwords_tui.cli import film
+        from upwords_tui.cli import film  # seam: whoever only verifies a record does without a screen
 
         return film.run(arguments, game)
     if arguments.json:
@@ -141,7 +140,7 @@ def _print(game: AnyGame, checked: Checked) -> None:
     print(said.format(count=game.action_count))
 
 
-def _as_json(game: AnyGame, checked: Checked) -> dict[str, Any]:
+def _as_json(game: AnyGame, checked: Checked) -> dict[str, object]:
     return {
         "verified": True,
         "reason": None,

@@ -29,8 +29,7 @@ from upwords_tui.app.review.upwords.review import (
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.output import cores, print_json, tell_turn
-from upwords_tui.cli.sources import read_source
+from upwords_tui.cli.streams import cores, print_json, read_source, tell_turn
 from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.upwords.protocol import why_json
 from upwords_tui.games.upwords.game import UpwordsGame

@@ -33,7 +33,7 @@ from upwords_tui.base.errors import InputError, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
 from upwords_tui.cli.games import kept_games
-from upwords_tui.cli.output import cores, print_json, tell_turn
+from upwords_tui.cli.streams import cores, print_json, tell_turn
 from upwords_tui.engine.pool import Pool
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.record import format_record, to_record

@@ -1,4 +1,4 @@
-"""`upwords-tui serve`: many people play on this machine, over SSH."""
+"""`upwords-tui serve`: many people play on this machine, over SSH; `backup`: a copy of what is kept."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from pathlib import Path
 
 from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.base.safe_text import clean_title
-from upwords_tui.cli.server_folder import server_folder
+from upwords_tui.base.safe_text import clean, clean_title
+from upwords_tui.server.folder import ServerSettings, own_folder
+from upwords_tui.server.supervisor import Draining, drain
+from upwords_tui.store import opening
 
 
 def run(arguments: Namespace) -> int:
@@ -28,8 +30,7 @@ def run(arguments: Namespace) -> int:
     name = clean_title(arguments.name)
     if not name:
         raise InputError(_("a name with letters is wanted"), "--name")
-    from upwords_tui.server import supervisor
-    from upwords_tui.server.folder import ServerSettings
+    from upwords_tui.server import supervisor  # seam: without its packages a line says what is missing
 
     host, port = arguments.listen
     settings = ServerSettings(
@@ -49,8 +50,6 @@ def run(arguments: Namespace) -> int:
 
 def _drain(folder: Path, minutes: int) -> int:
     """Have the server on a folder end within so many minutes, and wait until it has. Raises InputError."""
-    from upwords_tui.server.folder import ServerSettings
-    from upwords_tui.server.supervisor import Draining, drain
 
     def say(told: Draining) -> None:
         count = ngettext("{count} session goes on.", "{count} sessions go on.", told.sessions)
@@ -73,3 +72,40 @@ def _end(minutes: int) -> str:
         "The server ends with the last one, in {count} minutes at the latest.",
         minutes,
     ).format(count=minutes)
+
+
+# Where its files are
+
+
+def server_folder(named: str | None) -> Path:
+    """Return the folder named, or this user's own. Raises InputError if there is no home to have one in."""
+    folder = Path(named).absolute() if named else own_folder()
+    if not folder.is_absolute():
+        raise InputError(_("there is no home folder for a server; name a folder with --data"))
+    return folder
+
+
+def kept(named: str | None) -> ServerSettings:
+    """Return the files of a server that has run on a folder, now or before.
+
+    Raises InputError if none has, or if this user may not look into the folder.
+    """
+    settings = ServerSettings(server_folder(named))
+    try:
+        is_there = settings.games.is_file()
+    except PermissionError as error:
+        raise InputError(_("this folder belongs to another user: try sudo"), str(settings.data)) from error
+    if not is_there:
+        raise InputError(_("no server has run on this folder yet"), str(settings.data))
+    return settings
+
+
+def back_up(arguments: Namespace) -> int:
+    """Copy the store of a server to a new file. Raises InputError for a folder without one, StoreError."""
+    copy = Path(arguments.file)
+    opening.back_up(kept(arguments.data).games, copy)
+    size = copy.stat().st_size
+    print(
+        _("{file}: a whole copy, looked through, {size} bytes.").format(file=clean(str(copy), 200), size=size)
+    )
+    return 0

@@ -7,18 +7,14 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any
 
 from upwords_tui.app.narration.dictionaries import refusal_text, said_text, source_text
 from upwords_tui.app.teaching.meanings import entries_of, meaning_lines
 from upwords_tui.base.i18n import _, language
 from upwords_tui.base.safe_text import clean
-from upwords_tui.cli.output import print_json
+from upwords_tui.cli.streams import print_json
 from upwords_tui.lexicon.dictionary import Dictionary, Judgement
-from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.registry import open_dictionary
-
-_STANDARD_INPUT = ["-"]
 
 
 def run(arguments: Namespace) -> int:
@@ -27,30 +23,22 @@ def run(arguments: Namespace) -> int:
     Words of standard input are answered one by one, as they come.
     """
     dictionary = open_dictionary(arguments.dictionary or arguments.lang or "en")
-    defines = arguments.define
-    if arguments.words == _STANDARD_INPUT:
-        return _stream(dictionary, is_json=arguments.json, defines=defines)
-    judgements = [dictionary.judge(word) for word in arguments.words]
-    if arguments.json:
-        print_json([_as_json(judgement, dictionary, defines=defines) for judgement in judgements])
-    else:
-        for judgement in judgements:
-            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
-    return 0 if all(judgement.known for judgement in judgements) else 1
-
-
-def _stream(dictionary: Dictionary, *, is_json: bool, defines: bool) -> int:
-    code = 0
-    for word in _words_typed():
+    defines, comes_in = arguments.define, arguments.words == ["-"]
+    answers, are_known = list[object](), True
+    for word in _words_typed() if comes_in else arguments.words:
         judgement = dictionary.judge(word)
-        if is_json:
+        are_known = are_known and judgement.known
+        if not arguments.json:
+            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
+        elif comes_in:
             print_json(_as_json(judgement, dictionary, defines=defines))
         else:
-            print(*_lines(judgement, dictionary, defines=defines), sep="\n")
+            answers.append(_as_json(judgement, dictionary, defines=defines))
         # Another program may wait for the answer before it asks for the next word.
         sys.stdout.flush()
-        code = code if judgement.known else 1
-    return code
+    if arguments.json and not comes_in:
+        print_json(answers)
+    return 0 if are_known else 1
 
 
 def _words_typed() -> Iterator[str]:
@@ -63,29 +51,23 @@ def _words_typed() -> Iterator[str]:
             yield line.strip()
 
 
-def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> dict[str, Any]:
+def _as_json(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> dict[str, object]:
     """Return the answer as JSON values; meanings are entries of `lexicon/meanings.py`, bases after them."""
     found = entries_of(judgement.word, dictionary.id, language()) if defines and judgement.known else ()
-    known = [each for entry in found for each in (entry, entry.base) if each]
-    return {
+    known = [asdict(each) for entry in found for each in (entry, entry.base) if each]
+    answer: dict[str, object] = {
         "word": judgement.word,
         "known": judgement.known,
         "source": judgement.source,
-        "reason": _reason(judgement.refusal),
+        "reason": judgement.refusal,
         "sources": [
-            {"source": said.source, "known": said.known, "reason": _reason(said.refusal)}
+            {"source": said.source, "known": said.known, "reason": said.refusal}
             for said in dictionary.said(judgement.word)
         ],
-        **({"meanings": [_without_base(asdict(entry)) for entry in known]} if defines else {}),
     }
-
-
-def _reason(refusal: Refusal | None) -> str | None:
-    return None if refusal is None else str(refusal.value)
-
-
-def _without_base(entry: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in entry.items() if name != "base"}
+    if defines:
+        answer["meanings"] = [{name: each[name] for name in each if name != "base"} for each in known]
+    return answer
 
 
 def _lines(judgement: Judgement, dictionary: Dictionary, *, defines: bool) -> Iterator[str]:

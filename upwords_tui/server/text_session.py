@@ -40,7 +40,7 @@ from upwords_tui.server.session_request import (
 )
 from upwords_tui.store.port import Account
 from upwords_tui.terminal.capabilities import detect
-from upwords_tui.text.first_login import welcome
+from upwords_tui.text.people import welcome
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.start import play

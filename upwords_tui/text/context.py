@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.interpreter import TypedLine
+from upwords_tui.app.commands.people import among_people, people_groups
+from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
 from upwords_tui.app.commands.replies import yes_or_no
+from upwords_tui.app.game_types.base import GameKind, kind_of
 from upwords_tui.app.narration.speech import with_word
 from upwords_tui.app.play.agreements import who_is_you
 from upwords_tui.app.play.library import Library
@@ -23,8 +26,8 @@ from upwords_tui.app.profile.settings import Preferences, asks_first
 from upwords_tui.base.errors import CommandError, StoreError
 from upwords_tui.base.i18n import _, language
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.catalogue import kinds
 from upwords_tui.online.live_games import LiveGames
-from upwords_tui.text.greeting import first_lines
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker, Verbosity
 
@@ -89,9 +92,9 @@ class TextContext:
         self.seat: int | None = None
         self.before: Before | None = None
         self.past: int | None = None
-        self.tried: Any = None
+        self.tried: object = None
         self.typed = TypedLine()
-        self.openings: Callable[[], Sequence[str]] = partial(first_lines, library)
+        self.openings: Callable[[], Sequence[str]] = tuple
         """Returns what can be done without a game on the table."""
         self.not_understood: Callable[[str], str] = lambda _line: ""
         """Returns what to say of a question that means nothing, empty of one that means something."""
@@ -104,6 +107,27 @@ class TextContext:
         return Preferences(self.library, self.lobby.rename if self.lobby else None)
 
     # The game on the table
+
+    @property
+    def game(self) -> GameKind:
+        """Which game is on the table; without one, the first there is."""
+        return kind_of(self.on_table.chair.kind if self.on_table else kinds()[0])
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """The commands there are now, and here: without files none that reads them."""
+        people = people_groups(is_host=self.lobby.hosting.is_host) if self.lobby else ()
+        groups = among_people(self.game.groups, people)
+        return tuple(group if self.library.files else group.without(FILES) for group in groups)
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """All of them that are for lines."""
+        return commands_of(self.groups, "text")
+
+    def intent_of(self, line: str) -> Intent:
+        """Return what a line means at the table. Raises InputError."""
+        return self.game.interpret(line, self.chair, self.view, self.commands)
 
     @property
     def chair(self) -> Any:
@@ -144,7 +168,7 @@ class TextContext:
             self.seat = next(iter((*game.chair.awaited, *game.chair.seats)), None)
         self.when_put(self.game_id)
 
-    def read(self, past: int | None = None, tried: Any = None) -> None:
+    def read(self, past: int | None = None, tried: object = None) -> None:
         """Have the reading commands speak of another board; without one, of the board as it is."""
         self.past, self.tried = past, tried
 
@@ -238,9 +262,7 @@ class TextContext:
                 self.reader.put_back(answer)
                 return None
 
-    def wait_for(
-        self, work: Coroutine[Any, Any, object], interrupt: Callable[[], None] | None = None
-    ) -> None:
+    def wait_for(self, work: Awaitable[object], interrupt: Callable[[], None] | None = None) -> None:
         """Wait for something asynchronous; Ctrl+C calls `interrupt`, if there is one."""
 
         def stop() -> None:

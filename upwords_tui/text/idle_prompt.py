@@ -1,4 +1,4 @@
-"""What a line means without a game on the table, and which game somebody wants who does not say “new”.
+"""Without a game on the table: what can be typed, what a line means, which game somebody wants.
 
 The one idea: whoever says whom they play against begins that game (`setup_words.opening_of`); what only
 looks like players or a game (`Anna and Bo`, `words up`) is asked, never begun.
@@ -12,14 +12,22 @@ from upwords_tui.app.commands.interpreter import command_at
 from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.commands.registry import EXERCISES, Command
+from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
-from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.i18n import pgettext
-from upwords_tui.base.safe_text import clean
+from upwords_tui.app.training.exercises import DAILY
+from upwords_tui.base.errors import CommandError, RecordError, UpwordsError
+from upwords_tui.base.i18n import _, pgettext
+from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.text.context import no_game
 from upwords_tui.text.edition_words import EditionWords
 from upwords_tui.text.setup_line import NewGame
-from upwords_tui.text.setup_words import Break, opening_of, wished_for, without_play, words_of
+from upwords_tui.text.setup_words import (
+    Break,
+    opening_of,
+    wished_for,
+    without_play,
+    words_of,
+)
 
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
@@ -93,3 +101,42 @@ def _are_players(said: str, library: Library) -> bool:
     """Return whether nothing would have to be asked of a game between them. Raises UpwordsError."""
     choices = NewGame(library, lambda _question: False).read(said)
     return not choices.tidied().problems()
+
+
+# What can be typed now
+
+
+def first_lines(library: Library) -> tuple[str, ...]:
+    """Return what is said to whoever begins without a game, by what they have played. Raises StoreError."""
+    greeting = _("Upwords. Type “new” for a game, “help” for all commands, “quit” to leave.")
+    puzzle = _("Type “puzzle” for a puzzle: a position, and one best play to find.")
+    row = library.unfinished()
+    if row is not None:
+        goes_on = _("Type “resume” to go on with {name}.").format(name=clean_title(row.name))
+        return greeting, goes_on, puzzle, daily_line(library)
+    if library.game_count():
+        again = _("Type “again” to begin another game like the last one.")
+        return greeting, again, puzzle, daily_line(library)
+    return (
+        greeting,
+        _("Type “learn” to learn the game, step by step."),
+        puzzle,
+        daily_line(library),
+        _("Type “new words-up” to play Words Up, a memory game of words, or “learn words-up” to learn it."),
+    )
+
+
+def daily_line(library: Library) -> str:
+    """Return how today's daily stands, and what to type for it; what it is for who never did one.
+
+    Raises StoreError.
+    """
+    untold = _("Type “daily” for the puzzle and the duel of today, the same for everybody.")
+    if not library.exercises.known(DAILY):  # nothing more need be imported
+        return untold
+    dailies = next(each.dailies for each in every_features() if each.dailies)
+    try:
+        told = dailies.today_texts(library)
+    except RecordError:  # puzzles that are damaged; whoever asks for one is told
+        return untold
+    return _("Today's daily: {standing}. Type “daily”.").format(standing=told[0]) if told else untold

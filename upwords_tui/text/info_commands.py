@@ -11,14 +11,12 @@ from upwords_tui.app.commands.lookup import (
     is_about_here,
     split_command,
 )
-from upwords_tui.app.commands.registry import Group
 from upwords_tui.app.game_types.base import (
     Variant,
     default_variant,
     every_kind,
     in_one_word,
     kind_called,
-    kind_of,
     variant_asked_for,
     variant_called,
 )
@@ -30,8 +28,8 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, language
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.playing import Playing
 from upwords_tui.text.setup_help import edition_lines, level_lines, new_game_lines
+from upwords_tui.text.table import TextTable
 
 
 def _pages(variant: Variant) -> dict[str, Page]:
@@ -44,26 +42,22 @@ def _entry_line(entry: PageEntry) -> str:
     return f"{entry.term}: {entry.text}" if entry.term else entry.text
 
 
-def _commands_of(group: Group) -> list[str]:
-    """Return what the commands of a group do, a line for each that is for the text game."""
-    return [f"{each.usage}: {each.brief}" for each in group.on("text")]
-
-
 class Knowledge:
-    """Answers what can be known without a move being made. `playing` knows the game on the table.
+    """Answers what can be known without a move being made.
 
     `repeat` has the step of a lesson told once more, and returns whether there is any.
     """
 
-    def __init__(self, desk: TextContext, playing: Callable[[], Playing], repeat: Callable[[], bool]) -> None:
+    def __init__(self, desk: TextContext, table: TextTable, repeat: Callable[[], bool]) -> None:
         self._desk = desk
+        self._table = table
         self._repeat = repeat
-        self._playing = playing
         self.handlers: dict[str, Handler] = {
             "help": self._help,
-            "levels": self._levels,
-            "editions": self._editions,
-            "define": self._define,
+            "levels": lambda rest: desk.say(*level_lines(variant_asked_for(rest, self._variant))),
+            "editions": lambda _rest: desk.say(*edition_lines()),
+            # Without a game on the table words are of the language one would play in.
+            "define": lambda rest: desk.say(*defined_alone(rest, self._variant.dictionary)),
             "me": self._me,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
@@ -72,7 +66,7 @@ class Knowledge:
     def _variant(self) -> Variant:
         """What is on the table, or what the next game is played with."""
         if self._desk.on_table:
-            return kind_of(self._desk.chair.kind).variant_of(self._desk.view)
+            return self._desk.game.variant_of(self._desk.view)
         return self._desk.library.choices().variant
 
     def _help(self, rest: str) -> None:
@@ -86,41 +80,39 @@ class Knowledge:
         other = self._called(game)
         pages = _pages(self._variant)
         page = pages.get(plain(rest))
+        is_command = command_called(rest, self._desk.commands)
+        titled = (each for each in self._desk.groups if is_called(rest, (each.title, _(each.title))))
+        entries = (entry for each in self._variant.pages() for entry in each.entries)
+        explained = (entry for entry in entries if entry.term and is_called(rest, (entry.term,)))
         if other:
             self._say_rules(other, game, wanted.strip())
         elif page:
             self._say_page(page)
-        elif group := self._group_called(rest):
-            self._desk.say(f"{_(group.title)}:", *_commands_of(group))
-        elif rules := self._rules_of(rest):
+        elif not is_command and (group := next(titled, None)):
+            lines = [f"{each.usage}: {each.brief}" for each in group.on("text")]
+            self._desk.say(f"{_(group.title)}:", *lines)
+        elif not is_command and (rules := [*map(_entry_line, explained)]):
             self._desk.say(*rules)
         else:
             name, about = split_command(in_one_word(rest))
             games = (each.word for each in every_kind())
-            command = find_command(name, self._playing().commands, others=(*pages, *games))
+            command = find_command(name, self._desk.commands, others=(*pages, *games))
             self._desk.say(*command_help(command))
             if command.name == "new":
                 self._desk.say(*new_game_lines(self._called(about) or self._variant))
 
-    def _group_called(self, title: str) -> Group | None:
-        """Return the commands that `help` lists under `title`; None if it names none, or a command too."""
-        playing = self._playing()
-        if command_called(title, playing.commands):
-            return None
-        return next((each for each in playing.groups if is_called(title, (each.title, _(each.title)))), None)
-
-    def _rules_of(self, term: str) -> list[str]:
-        """Return what the rules say under `term`: empty if nothing, or if it names a command too."""
-        if command_called(term, self._playing().commands):
-            return []
-        entries = (entry for page in self._variant.pages() for entry in page.entries)
-        return [_entry_line(entry) for entry in entries if entry.term and is_called(term, (entry.term,))]
-
     def _say_what_now(self) -> None:
         if self._repeat():
             return
-        here = self._playing().what_now() if self._desk.on_table else self._desk.openings()
-        self._desk.say(*here)
+        desk = self._desk
+        if not desk.on_table:
+            desk.say(*desk.openings())
+            return
+        names = desk.game.afterwards if desk.view.outcome else desk.game.at_hand
+        found = {each.name: each.title for each in desk.commands if each.is_possible(desk.view)}
+        at_hand = listed([_quoted(found[name]) for name in names if name in found])
+        also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
+        desk.say(*self._table.playing.due(), *also, _("“help” lists all commands."))
 
     def _called(self, word: str) -> Variant | None:
         """Return what a game or an edition is called that `word` names."""
@@ -148,7 +140,7 @@ class Knowledge:
             self._desk.say(*short)
         else:
             self._say_page(pages[plain(names.pop(0))])
-        title = find_command("help", self._playing().commands).title
+        title = find_command("help", self._desk.commands).title
         more = listed([_quoted(f"{title} {called} {name}") for name in names])
         self._desk.say(_("More of it: {pages}.").format(pages=more))
 
@@ -157,16 +149,16 @@ class Knowledge:
         self._desk.say(*map(_entry_line, page.entries))
 
     def _overview(self) -> None:
-        self._desk.say(*self._playing().introduction())
+        self._desk.say(*self._table.playing.introduction())
         self._desk.say(_("The beginning of a command is enough. There are, by what they are about:"))
-        for group in self._playing().groups:
+        for group in self._desk.groups:
             commands = ", ".join(command.title for command in group.on("text"))
             self._desk.say(f"{_(group.title)}: {commands}.")
         self._desk.say(_("Type “help” and a command to hear more of it: “help resign”."))
-        help_title = find_command("help", self._playing().commands).title
+        help_title = find_command("help", self._desk.commands).title
         pages = [_quoted(f"{help_title} {names[-1]}") for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
-        learn = find_command("learn", self._playing().commands).title
+        learn = find_command("learn", self._desk.commands).title
         for game in every_kind():
             if game != self._variant.game:
                 said = _("“{command}” tells the rules of {game}.")
@@ -175,23 +167,12 @@ class Knowledge:
                 said = _("“{command}” teaches {game}.")
                 self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
 
-    def _levels(self, rest: str) -> None:
-        self._desk.say(*level_lines(variant_asked_for(rest, self._variant)))
-
-    def _define(self, rest: str) -> None:
-        """Explain words without a game on the table: those of the language one would play in."""
-        self._desk.say(*defined_alone(rest, self._variant.dictionary))
-
     def _me(self, rest: str) -> None:
-        # Imported late: the first line does without.
-        from upwords_tui.app.profile.career_texts import answer, waiting_sentence
+        from upwords_tui.app.profile.career_texts import answer, waiting_sentence  # seam: few ask
 
         if waits := waiting_sentence(self._desk.library):
             self._desk.say(waits)
         self._desk.say(*answer(self._desk.library, rest))
-
-    def _editions(self, _rest: str) -> None:
-        self._desk.say(*edition_lines())
 
 
 def _quoted(line: str) -> str:

@@ -1,13 +1,17 @@
-"""The lessons line by line: which is on the table, at which step, and what is said when.
+"""Lessons and exercises line by line: which is on the table, at which step, and what is said when.
 
 The one idea: it is one of two ways to show the steps of a course (`app/teaching/lessons`), which knows what
-each waits for; the other is the screen's. What the tutor says is in its `TextGame`.
+each waits for; the other is the screen's. What the tutor says, and what exercises there are, is in each
+`TextGame`; nothing of exercises is read before somebody asks for one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
+from upwords_tui.app.commands.registry import EXERCISES, MEMORY
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import in_one_word, kind_called, kind_of
 from upwords_tui.app.game_types.features import features_of
@@ -17,8 +21,12 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.catalogue import kinds
 from upwords_tui.text.context import Handler, OnTable, TextContext
-from upwords_tui.text.games.contract import text_game
+from upwords_tui.text.games.contract import ExerciseTable, text_game
+
+if TYPE_CHECKING:
+    from upwords_tui.app.training.quiz import Quiz
 
 
 class Tutorial:
@@ -36,12 +44,10 @@ class Tutorial:
 
     @property
     def is_on(self) -> bool:
-        """Whether a lesson is on the table."""
         return self._table is not None and self._desk.on_table is self._table
 
     @property
     def _course(self) -> LessonCourse:
-        """The course of the lesson on the table."""
         return self._course_of(self._kind)
 
     def _course_of(self, kind: str) -> LessonCourse:
@@ -154,3 +160,77 @@ class Tutorial:
 def typed(line: str, command: str = "") -> str:
     """Return what to type: `line`, after the title of a command if it is for one."""
     return _("Type: {line}").format(line=f"{command} {line}".strip())
+
+
+class TextExercises:
+    """Sets exercises. `leave` takes the one on the table off it, `stop_otherwise` a lesson, if that is.
+
+    `open_game` puts a stored game on it.
+    """
+
+    def __init__(
+        self,
+        desk: TextContext,
+        leave: Callable[[], None],
+        stop_otherwise: Callable[[], None],
+        open_game: Callable[[str], None],
+    ) -> None:
+        self._parts = desk, leave, stop_otherwise, open_game
+        self.handlers: dict[str, Handler] = {each.name: partial(self._do, each.name) for each in EXERCISES}
+
+    @cached_property
+    def _at_table(self) -> ExerciseTable:
+        exercises = next(filter(None, (text_game(kind).exercises for kind in kinds())))
+        return exercises(*self._parts)
+
+    def _do(self, name: str, rest: str) -> None:
+        from upwords_tui.app.training import quizzes  # seam: the prompt stands sooner
+
+        desk, *_others = self._parts
+        chair = desk.chair if desk.on_table else None
+        if name == MEMORY.name:
+            _ask(desk, quizzes.memory_quiz(desk.library, rest))
+        elif name == quizzes.RETRY and chair is not None and quizzes.has_own_retry(chair):
+            _ask(desk, quizzes.retry_quiz(desk.library, chair))
+        elif name == quizzes.RETRY and (game_id := quizzes.due_game(desk.library, chair)):
+            # What is due is of a stored game that is over; what is on the table stays there.
+            other = desk.hub.sit(game_id, desk.library.account)
+            try:
+                _ask(desk, quizzes.due_quiz(desk.library, other))
+            finally:
+                other.leave()
+        else:
+            self._at_table.handlers[name](rest)
+
+    def repeat(self) -> bool:
+        """Tell once more what the exercise on the table asks for, and return whether there is any."""
+        return "_at_table" in vars(self) and self._at_table.repeat()
+
+
+def _ask(desk: TextContext, quiz: Quiz) -> None:
+    """Have the questions of a quiz answered until there are no more, or somebody leaves.
+
+    Raises CommandError or StoreError as the quiz does.
+    """
+    from upwords_tui.app.training.quiz import is_leaving  # seam: only a quiz needs it
+
+    quiz.named = desk.named
+    desk.say(*quiz.begin())
+    while quiz.question:
+        desk.say(quiz.question)
+        try:
+            line = desk.reader.read("> ")
+        except KeyboardInterrupt:
+            desk.say("")
+            line = "."
+        if line is None:
+            return
+        if is_leaving(line):
+            away = _("You have left the exercise. “help” lists all commands.")
+            desk.say(_("You have left the exercise, and are back at the table.") if desk.on_table else away)
+            return
+        told = quiz.answer(line)
+        if quiz.hides:
+            # As what was said of a rack: it scrolls away, no escape sequence is ever written.
+            desk.speaker.feed(desk.reader.terminal_lines)
+        desk.say(*told)

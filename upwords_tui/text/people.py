@@ -1,4 +1,4 @@
-"""The people of a server, line by line: commands that are about them, and what is heard of them.
+"""The people of a server, line by line: who comes in, commands that are about them, what is heard of them.
 
 The one idea: what is heard comes in another thread and only waits; it is said before the next line, and
 whoever is typing one is woken for it.
@@ -13,9 +13,10 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import Protocol, TypeVar
 
-from upwords_tui.app.commands.people import ALL_OF_PEOPLE
-from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.commands.lookup import command_called, split_command
+from upwords_tui.app.commands.people import ALL_OF_PEOPLE, every_command
 from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
@@ -26,7 +27,9 @@ from upwords_tui.online.messages import Anew, Heard, PeopleChanged, Rang, TopicM
 from upwords_tui.online.people_commands import CommandResult, Conversation, joined
 from upwords_tui.online.people_texts import waiting_line
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.greeting import daily_line
+from upwords_tui.text.idle_prompt import daily_line
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.speaker import Speaker
 
 _PATIENCE = 1.0
 """For so many seconds, at most, whoever comes in waits until it is known who is here."""
@@ -45,7 +48,7 @@ class TextPeople:
         self._leave = leave
         desk.openings = lambda: (self._obvious()[0], _("“help” lists all commands."))
         self._conversation = Conversation(lobby)
-        lobby.company.absences.table_of = self._table
+        lobby.company.absences.table_of = lambda: desk.chair if desk.game_id else None
         self._heard = deque[Heard]()
         self._sentences: list[str] = []
         self._begun = ""
@@ -60,7 +63,6 @@ class TextPeople:
     # Coming and going
 
     def enter(self) -> None:
-        """Be here, and hear the others."""
         self._lobby.enter(self._hear)
 
     def greet(self) -> None:
@@ -89,18 +91,12 @@ class TextPeople:
         with suppress(UpwordsError):  # what can't be read of it spoils no game
             self._desk.say(*self._conversation.recalled())
 
-    def _table(self) -> PlayerSession | None:
-        return self._desk.chair if self._desk.game_id else None
-
-    def say_who_is_away(self) -> None:
-        """Say who of the players is not at the table."""
-        self._desk.say(*self._conversation.absent_lines())
-
-    def _go_to_hall(self) -> None:
-        """Take what is on the table away, and say what Enter does now."""
-        self._desk.put(None)
-        self._desk.say(_("You are in the hall."))
-        self._offer_obvious()
+    def answered(self, line: str) -> None:
+        """Say who of the players is not at the table, if a line asked whose turn it is, or for the score."""
+        word, rest = split_command(line)
+        asking = (each for each in self._desk.commands if each.name in ("turn", "score"))
+        if not rest and any(command.is_called(word) for command in asking):
+            self._desk.say(*self._conversation.absent_lines())
 
     def _offer_obvious(self) -> None:
         self._offer = self._obvious()[0]
@@ -146,7 +142,9 @@ class TextPeople:
         if answer.game_id:
             self._open(answer.game_id)
         if answer.to_hall:
-            self._go_to_hall()
+            self._desk.put(None)
+            self._desk.say(_("You are in the hall."))
+            self._offer_obvious()
         if answer.is_over:
             self._leave()
         if answer.then and self._desk.may_do(answer.question, always=True):
@@ -184,7 +182,8 @@ class TextPeople:
             sentence = self._sentence(heard)
             if sentence:
                 self._sentences.append(sentence)
-            self._rings = self._rings or (self._conversation.is_call(heard) and self._may_ring)
+            if self._conversation.is_call(heard) and self._lobby.company.is_in_front:
+                self._rings = self._rings or settings.bell_is_wanted(self._desk.library)
             self._begun = self._conversation.begun_game(heard) or self._begun
             self._is_gone = self._is_gone or self._conversation.is_gone(heard)
 
@@ -204,10 +203,6 @@ class TextPeople:
         if is_own := is_typed and heard.account == self._lobby.account.id:
             self._typed = ""
         return is_own
-
-    @property
-    def _may_ring(self) -> bool:
-        return self._lobby.company.is_in_front and settings.bell_is_wanted(self._desk.library)
 
     def tell(self) -> None:
         """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
@@ -233,3 +228,91 @@ class TextPeople:
         elif said and not self._desk.on_table and (offer := self._obvious()[0]) != self._offer:
             self._offer = offer
             self._desk.say(offer)
+
+
+# The first visit: what somebody wants to be called
+
+Entered = TypeVar("Entered", covariant=True)
+
+
+class TextFirstLogin(Protocol[Entered]):
+    """Somebody who is not known yet. `offered` is a name nobody has."""
+
+    offered: str
+    house_name: str
+    needs_code: bool
+
+    def name_refusal(self, name: str) -> str:
+        """Return why nobody may come in as `name`; empty if they may."""
+
+    def knows(self, code: str) -> bool:
+        """Return whether whoever types this has an account here, and needs neither name nor invitation."""
+
+    def code_refusal(self, code: str) -> str:
+        """Return what is wrong with an invitation; empty if it is good."""
+
+    def enter(self, name: str, code: str = "") -> Entered:
+        """Return what somebody with this name, or who is known by it, is here. Raises UpwordsError.
+
+        Without a name they take what is offered.
+        """
+
+
+def welcome(visitor: TextFirstLogin[Entered], speaker: Speaker, reader: Reader) -> Entered | None:
+    """Ask who has come until that is known, and return what they are here; None if they have left."""
+    speaker.say(_("Welcome to {house}.").format(house=clean(visitor.house_name)))
+    try:
+        while True:
+            code = _invitation(visitor, speaker, reader) if visitor.needs_code else ""
+            if code is None:
+                return None
+            # Whoever is known by a code is asked nothing more.
+            name = code if code and visitor.knows(code) else _name(visitor, speaker, reader)
+            if name is None:
+                return None
+            try:
+                return visitor.enter(name, code)
+            except UpwordsError as error:
+                speaker.say(translate(error))
+    except KeyboardInterrupt:
+        return None
+
+
+def _invitation(visitor: TextFirstLogin[Entered], speaker: Speaker, reader: Reader) -> str | None:
+    """Ask for the code of an invitation, or of somebody who is known, until it is good."""
+    while True:
+        answer = reader.read(_("The code of your invitation: "))
+        if answer is None or visitor.knows(answer):
+            return answer
+        refusal = visitor.code_refusal(answer)
+        if not refusal:
+            return answer
+        speaker.say(refusal)
+
+
+def _name(visitor: TextFirstLogin[Entered], speaker: Speaker, reader: Reader) -> str | None:
+    """Ask what somebody wants to be called until that can be; return nothing if it is what is offered."""
+    question = _("What do you want to be called? Enter for {name}: ")
+    while True:
+        answer = reader.read(question.format(name=clean(visitor.offered)))
+        if answer is None:
+            return None
+        name = answer.strip()
+        refusal = "" if reader.is_typed else _command_refusal(answer)
+        if not refusal and (name or not visitor.offered):
+            refusal = visitor.name_refusal(name)
+        if not refusal:
+            return name
+        speaker.say(refusal)
+
+
+def _command_refusal(line: str) -> str:
+    """Return why a line that nobody typed is no name: it begins with a command; empty if it does not.
+
+    Whoever pipes a command in means that, and is not called so.
+    """
+    word, _rest = split_command(line)
+    if not command_called(word, every_command()):
+        return ""
+    said = _("“{word}” is a command. At a first visit the first line says what you want to be called.")
+    return said.format(word=clean(word, 40))

@@ -12,7 +12,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import TextIO
 
 from upwords_tui.base.fuzzy import plain
@@ -58,6 +58,7 @@ class Reader:
         self._candidates: Callable[[str], Sequence[str]] = lambda _before: ()
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
+        self._readline: ModuleType | None = None
         self._begun = ""
         self._kept: list[str] = []
         self._is_completing = False
@@ -88,8 +89,9 @@ class Reader:
     def _prepare(self) -> None:
         os.environ["TERM"] = "dumb"
         with suppress(ImportError):
-            import readline
+            import readline  # seam: it looks at the name of the terminal when it is imported
 
+            self._readline = readline
             for name, value in _SETTINGS:
                 readline.parse_and_bind(f"set {name} {value}")
             for sequence, name in _KEYS:
@@ -99,11 +101,10 @@ class Reader:
             readline.parse_and_bind("tab: complete")
 
     def _complete(self, begun: str, number: int) -> str | None:
-        import readline
-
+        assert self._readline
         self._is_completing = True
         try:
-            before = readline.get_line_buffer()[: readline.get_begidx()]
+            before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
             found = [word for word in self._candidates(before) if plain(word).startswith(plain(begun))]
             return found[number] if number < len(found) else None
         finally:
@@ -158,7 +159,7 @@ class Reader:
             # It may come late: a line that has been entered meanwhile is not to be lost.
             # What is raised while Tab completes is lost in readline: the next look is in time.
             if not self._is_completing and self._is_line_open() and is_wanted():
-                self._begun = self._line_buffer()
+                self._begun = self._readline.get_line_buffer() if self._readline else ""
                 raise Woken
 
         before = signal.signal(signal.SIGALRM, look)
@@ -174,28 +175,16 @@ class Reader:
 
     def _is_line_open(self) -> bool:
         """Return whether a line is being typed just now: only meanwhile readline gets every key by itself."""
-        try:
-            import readline  # noqa: F401
-            import termios
-        except ImportError:
+        if not self._readline:
             return True
+        import termios  # seam: not every system has it
+
         try:
             return not termios.tcgetattr(self._lines)[3] & termios.ICANON
         except termios.error:
             return False
 
-    @staticmethod
-    def _line_buffer() -> str:
-        try:
-            import readline
-        except ImportError:
-            return ""
-        return readline.get_line_buffer()
-
-    @staticmethod
-    def _begin_with(text: str) -> None:
+    def _begin_with(self, text: str) -> None:
         """Have the next line begin with `text`, as if it had been typed."""
-        with suppress(ImportError):
-            import readline
-
+        if readline := self._readline:
             readline.set_startup_hook((lambda: readline.insert_text(text)) if text else None)

@@ -60,7 +60,6 @@ class Speaker:
         self._out.flush()
 
     def feed(self, count: int) -> None:
-        """Write so many empty lines."""
         self._out.write("\n" * count)
         self._out.flush()
 

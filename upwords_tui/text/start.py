@@ -20,7 +20,6 @@ from upwords_tui.app.setup.custom_words import begin_with
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.online.live_games import LiveGames, make_engines
-from upwords_tui.text.playing import Playing
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.setup_words import level_word
 from upwords_tui.text.shell import Shell
@@ -36,28 +35,34 @@ _WITH_WORD = ("play", "try", "find", "check", "define")
 _WITH_SQUARE = ("square", "go", "turn")
 
 
-def candidates(playing: Playing, before: str) -> list[str]:
+def candidates(shell: Shell, before: str) -> list[str]:
     """Return what the next word of a line may be; `before` is what stands before it."""
-    commands = playing.commands
+    commands = shell.desk.commands
+
+    def offered(what: str) -> list[str]:
+        found = shell.playing.offered
+        return found[what]() if what in found else []
+
     if not before.strip(" /"):
         return [f"{name} " if each.arguments else name for each in commands for name in each.names]
     names = [name for command in commands for name in command.names]
     word = split_command(before)[0]
     if is_place(word):
-        return playing.words()
+        return offered("words")
     with suppress(CommandError):
         name = find_command(word, commands).name
         if name == "help":
-            return [*names, *playing.pages, *(game.word for game in every_kind())]
+            pages = (page for names in shell.desk.game.page_names for page in names)
+            return [*names, *pages, *(game.word for game in every_kind())]
         if name == "new":
             levels = (level_word(level) for game in every_kind() for level in game.levels)
             return [*dict.fromkeys((*levels, *(game.word for game in every_kind())))]
         if name in ("learn", "levels"):
             return [game.word for game in every_kind()]
         if name == "puzzle":
-            return playing.exercises()
+            return offered("exercises")
         if name in _WITH_SQUARE:
-            return playing.squares()
+            return offered("squares")
         if name == "board":
             return [pgettext("board", form) for form in ("rows", "words", "squares")]
         if name == "set":
@@ -66,7 +71,7 @@ def candidates(playing: Playing, before: str) -> list[str]:
         if setting := next((each for each in OWN_SETTINGS if each.name == name), None):
             return values_after(setting.name)
         if name in _WITH_WORD:
-            return playing.words()
+            return offered("words")
     return []
 
 
@@ -145,7 +150,7 @@ def play(
     try:
         speaker = Speaker(sys.stdout, width or DEFAULT_WIDTH)
         shell = Shell(library, hub, speaker, reader, lobby)
-        reader.complete_with(lambda before: candidates(shell.playing, before))
+        reader.complete_with(lambda before: candidates(shell, before))
         if width is not None:
             shell.habits.set_width(width)
         shell.can_show_screen = can_show_screen

@@ -7,11 +7,10 @@ package has one line for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from upwords_tui.text.context import Handler, TextContext
-    from upwords_tui.text.playing import Playing
+from upwords_tui.text.context import Handler, TextContext
+from upwords_tui.text.playing import Playing
 
 Told = Mapping[str, Callable[[Any], tuple[str, ...]]]
 """What is said of the steps of a course, by their names."""
@@ -26,38 +25,29 @@ class ExerciseTable(Protocol):
         """Tell once more what the exercise on the table asks for, and return whether there is any."""
 
 
-class ExerciseTables(Protocol):
-    """Makes an `ExerciseTable`, with ways to leave it and a lesson, and to open a stored game."""
-
-    def __call__(
-        self,
-        desk: TextContext,
-        leave: Callable[[], None],
-        stop_otherwise: Callable[[], None],
-        open_game: Callable[[str], None],
-        /,
-    ) -> ExerciseTable:
-        """Return one at the desk."""
+ExerciseTables = Callable[
+    [TextContext, Callable[[], None], Callable[[], None], Callable[[str], None]], ExerciseTable
+]
+"""Makes an `ExerciseTable` at a desk, with ways to leave it and a lesson, and to open a stored game."""
 
 
 class TextGame:
-    """A game line by line that has no more to say than others."""
+    """A game line by line that has no more to say than others.
+
+    `playing` plays it on the desk, `lesson` is told in its lesson, if it has one (`Features.lesson`);
+    `exercises` are those that are played at a table.
+    """
 
     @property
     def playing(self) -> type[Playing]:
-        """What plays it on the desk."""
-        from upwords_tui.text.playing import Playing
-
         return Playing
 
     @property
     def lesson(self) -> Told:
-        """What is told of the steps of its lesson, if it has one (`Features.lesson`)."""
         return {}
 
     @property
     def exercises(self) -> ExerciseTables | None:
-        """Its exercises that are played at a table."""
         return None
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from itertools import groupby
-from typing import Any, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar
 
 from upwords_tui.app.commands.intents import Intent
 from upwords_tui.app.commands.lookup import find_command
@@ -30,11 +30,9 @@ from upwords_tui.app.commands.wordsup.card_queries import (
     turn_lines,
 )
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
-from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.events import alike_lines
-from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import (
     TurnGist,
     best_word_lines,
@@ -53,9 +51,8 @@ from upwords_tui.app.narration.wordsup.events import (
 )
 from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
 from upwords_tui.app.play.wordsup import looked_until
-from upwords_tui.app.profile.highscores import MOST, answer
+from upwords_tui.app.profile.highscores import MOST
 from upwords_tui.app.profile.wordsup import best_answer
-from upwords_tui.app.teaching.word_lookup import Learning
 from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
 from upwords_tui.app.teaching.wordsup.word_lookup import words_made
 from upwords_tui.base.errors import IllegalAction
@@ -69,48 +66,50 @@ from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
 from upwords_tui.text.context import TextContext
 from upwords_tui.text.games.contract import TextGame
 from upwords_tui.text.lessons import typed
-from upwords_tui.text.playing import Playing as AnyPlaying
+from upwords_tui.text.playing import News, Playing
 from upwords_tui.text.preferences import Habits
 from upwords_tui.text.speaker import Verbosity
 
-Method = TypeVar("Method", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _PART = 5
 """A turn of somebody else that takes more lines is told in parts of so many."""
 
 
-def _as_heard(method: Method) -> Method:
+def _as_heard(
+    method: Callable[Concatenate[WordsUpPlaying, P], R],
+) -> Callable[Concatenate[WordsUpPlaying, P], R]:
     """Have letters said with their spelling word within a method, for who wants that."""
 
     @wraps(method)
-    def wrapped(self: WordsUpPlaying, *args: Any, **kwargs: Any) -> Any:
+    def wrapped(self: WordsUpPlaying, /, *args: P.args, **kwargs: P.kwargs) -> R:
         with letters_said(self._desk.named):
             return method(self, *args, **kwargs)
 
-    return cast(Method, wrapped)
+    return wrapped
 
 
-class WordsUpPlaying(AnyPlaying):
+class WordsUpPlaying(Playing):
     """Plays the match of Words Up on the desk."""
 
-    def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
-        super().__init__(game, desk, habits)
+    def __init__(self, desk: TextContext, habits: Habits) -> None:
+        super().__init__(desk, habits, words_made)
         self._latest: list[str] = []
-        self._held: list[str] = []
-        self._has_held = False
+        self._held = _Held(desk)
         self._explained = frozenset[str]()
         self._has_told_stocks = False
         self._knows_no_bonus = False
         self._is_new_line = True
         self._has_turned_special = False
-        self._learning = Learning(words_made)
         self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view, self._desk.you)),
             "last": lambda _rest: self._last(),
-            "highscores": self._scores,
+            "highscores": lambda rest: self._scores(rest, lambda: best_answer(desk.library, desk.view, MOST)),
             "history": lambda _rest: self._history(),
             "spell": habits.spell,
         }
+        self.offered = {"squares": self._squares}
 
     @property
     def _view(self) -> WordsUpView:
@@ -118,14 +117,12 @@ class WordsUpPlaying(AnyPlaying):
         return view
 
     def introduction(self) -> Sequence[str]:
-        """Return how cards are turned, and how a word is made."""
         return (
             _("A square turns its card: b3. So do several: b3 c5 h8."),
             _("When three or four are turned, type the word they make; “pass” makes none."),
         )
 
     def due(self) -> Sequence[str]:
-        """Return whose turn it is, and how cards are turned or a word is made, whichever is due."""
         view, (turn, make) = self._view, self.introduction()
         if view.outcome:
             return super().due()
@@ -136,22 +133,21 @@ class WordsUpPlaying(AnyPlaying):
 
     @_as_heard
     def interpret(self, line: str) -> Intent | None:
-        """Return what a line means."""
         self._is_new_line, self._has_turned_special = True, False
-        held, self._held = self._held, []
-        if is_all(line.strip()) and (held or self._has_told_all):
+        held = self._held.let_go()
+        # No word is “all” where none may be made, but what has been held back at this table before.
+        if is_all(line.strip()) and (held or (self._held.has_begun and not self._view.may_make_word)):
             said = _("Nothing more is left to tell; “{last}” repeats it.")
-            again = said.format(last=find_command("last", self.commands).title)
+            again = said.format(last=find_command("last", self._desk.commands).title)
             self._say(*(held or [again]))
             return None
         return super().interpret(line)
 
     @_as_heard
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
-        """Return why an action was refused, and what can be done."""
         return super().refusal_lines(error, action)
 
-    def squares(self) -> list[str]:
+    def _squares(self) -> list[str]:
         """Return the squares on which a card lies."""
         return [
             square_name(square).lower() for square, card in enumerate(self._view.field) if card is not None
@@ -161,7 +157,7 @@ class WordsUpPlaying(AnyPlaying):
         """Forget what was said of the match that was on the table before."""
         super().forget()
         self._latest.clear()
-        self._held.clear()
+        self._held.let_go()
         self._explained = frozenset()
         self._has_told_stocks = self._knows_no_bonus = False
 
@@ -171,20 +167,16 @@ class WordsUpPlaying(AnyPlaying):
     def describe(self) -> None:
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
-        self._called, self._has_told_stocks, self._knows_no_bonus = None, False, False
-        self._learning.begin(view)
+        self._has_told_stocks = self._knows_no_bonus = False
         variant = WordsUpVariant(view.cards)
-        self._say_who_plays(variant.name)
-        if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
-            self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
-        self._say(*changed_rules_lines(view))
+        self._say_game(variant.name, variant.dictionary, changed_rules_lines(view))
         if view.outcome:
             self._say_end(result_lines(view, self.find_new()))
         elif view.history:
             self._say(progress(view))
             self._recall(view)
             if not view.at_start:
-                self._say(self._whose_turn(view), *self._own_cards(view), open_lines(view)[0])
+                self._say(_whose_turn(self._desk), *self._own_cards(view), open_lines(view)[0])
                 self._say(*([] if view.may_make_word else [task(view)]))
         else:
             self._say(*self._opening())
@@ -192,7 +184,6 @@ class WordsUpPlaying(AnyPlaying):
     def come_back(self) -> None:
         """Say shortly that the match is over; of one that goes on what lies open has to be known."""
         if self._view.outcome:
-            self._learning.begin(self._view)
             super().come_back()
         else:
             self.describe()
@@ -217,11 +208,11 @@ class WordsUpPlaying(AnyPlaying):
             return
         self._latest += [line for entry in unseen for line in entry_lines(entry, view)]
         said = _("Type “{command}” to hear what has happened since the last turn of {name}.")
-        name = find_command("last", self.commands).title
+        name = find_command("last", self._desk.commands).title
         self._say(said.format(command=name, name=clean(view.seats[seat or 0].name)))
 
     @_as_heard
-    def tell_all(self, news: Sequence[tuple[WordsUpEntryView, bool]]) -> None:
+    def tell_all(self, news: Sequence[News]) -> None:
         """Say what actions did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
         seats = desk.chair.seats
@@ -229,22 +220,22 @@ class WordsUpPlaying(AnyPlaying):
             if self._is_new_line and (is_done_here or desk.seat is None):
                 self._latest.clear()
                 self._is_new_line = False
-            entries = [entry for entry, _is_here in run]
+            entries = [entry for entry, _is_here in run if isinstance(entry, WordsUpEntryView)]
             if is_done_here:
                 for entry in entries:
-                    self._tell(entry)
+                    self._tell_own(entry)
             else:
                 self._tell_of_others(entries)
-        entry = news[-1][0]
-        self._say(*self._explained_words(self._learning.new(view, entry.number), view.cards.language))
+        entry = entries[-1]
+        self._explain_new(entry.number, view.cards.language)
         if entry.number < len(view.history) - 1:
             return
         if view.outcome:
             self._say_end((*win_lines(view), *self.find_new(), *best_word_lines(view)))
         elif rounds_ended(entry) and seats and desk.verbosity is not Verbosity.BRIEF:
-            self._explain(self._missed_hint())
+            self._explain(_missed_hint(desk))
 
-    def _tell(self, entry: WordsUpEntryView) -> None:
+    def _tell_own(self, entry: WordsUpEntryView) -> None:
         """Say what somebody at this keyboard did."""
         view, desk = self._view, self._desk
         self._has_turned_special |= len(entry.effect.happenings) > 1
@@ -279,8 +270,8 @@ class WordsUpPlaying(AnyPlaying):
             squares += passed_on
             if len(whole) <= _PART:
                 self._say(*squares)
-            else:
-                self._hold(*squares)
+            elif self._held.hold(*squares):
+                self._has_told_stocks = False
 
     def _passed_on(self, entries: Sequence[WordsUpEntryView]) -> Sequence[str]:
         """Return which stock everybody has now, if a Swap has passed them on."""
@@ -290,40 +281,18 @@ class WordsUpPlaying(AnyPlaying):
         self._has_told_stocks = True
         return stock_lines(self._view)
 
-    def _hold(self, *lines: str) -> None:
-        """Hold lines back until they are asked for, where somebody types; elsewhere say them."""
-        if not self._desk.reader.is_typed or len(lines) < 2:
-            self._say(*lines)
-            return
-        self._has_told_stocks = False
-        self._held += lines
-        if not self._has_held:
-            self._has_held = True
-            said = _("Enter tells the squares, a part at a time; “{all}” tells the rest at once.")
-            self._say(said.format(all=_("all")))
-
-    @property
-    def _has_told_all(self) -> bool:
-        """Return whether “all” can mean no word, but what has been held back at this table before."""
-        return self._has_held and not self._view.may_make_word
-
     @property
     def held(self) -> str:
-        """How many lines an empty line begins to tell; any other but “all” lets go of them."""
-        count = len(self._held)
-        said = ngettext("Enter: {count} more line", "Enter: {count} more lines", count)
-        return said.format(count=count) if count else ""
+        return self._held.prompt
 
     def tell_more(self) -> None:
-        """Say the next part of a turn that is told in parts."""
-        part, self._held = self._held[:_PART], self._held[_PART:]
-        self._say(*part)
+        self._say(*self._held.part())
 
     @_as_heard
     def call(self) -> None:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
-        view, is_first = self._view, self._called is None
-        self._say(*standing_sentences(view, self._desk.you))
+        view, desk, is_first = self._view, self._desk, self._called is None
+        self._say(*standing_sentences(view, desk.you))
         if self._only_offers():
             return
         if not view.at_start:
@@ -333,13 +302,18 @@ class WordsUpPlaying(AnyPlaying):
             return
         # How a round begins has told all that may be used.
         has_begun = not view.history or _begins_round(view.history[-1])
-        self._say(self._called_by(view, is_first=is_first), *(() if has_begun else self._own_cards(view)))
+        called = ""
+        if desk.is_shared and view.is_awaited:
+            called = self._called_by_name(is_first=is_first)
+        self._say(called or _whose_turn(desk), *(() if has_begun else self._own_cards(view)))
         self._has_told_stocks = False
         if view.stays_up:
             self._say(open_lines(view)[0])
             self._explain(task(view), "" if view.may_turn else short_task(view))
-        elif has_begun and view.turn in self._desk.chair.awaited:
-            self._explain_turning()
+        elif has_begun and view.turn in self._desk.chair.awaited and desk.verbosity is not Verbosity.BRIEF:
+            # Nobody has turned a card yet.
+            said = _("Turn {count} cards by typing their squares: b3 c5 h8.")
+            self._explain(said.format(count=LEAST_TURNED))
         card = view.seats[view.turn].open_card if view.is_awaited else None
         if card is not None and card.type is CardType.SORRY:
             self._explain(
@@ -347,12 +321,6 @@ class WordsUpPlaying(AnyPlaying):
             )
         elif card is not None and card.type is CardType.SWAP:
             self._explain(_("Type “swap” to play the Swap, now or at the start of a later turn."))
-
-    def _explain_turning(self) -> None:
-        """Say how a turn begins, where nobody has turned a card yet."""
-        if self._desk.verbosity is not Verbosity.BRIEF:
-            said = _("Turn {count} cards by typing their squares: b3 c5 h8.")
-            self._explain(said.format(count=LEAST_TURNED))
 
     def _explain(self, said: str, again: str = "") -> None:
         """Say what can be done; once it has been heard at this table, no more than `again`."""
@@ -386,19 +354,6 @@ class WordsUpPlaying(AnyPlaying):
             return () if self._has_told_stocks else (stock_card(view, view.turn),)
         return (bonus_cards(view) if self._has_told_stocks else own_cards(view, view.turn),)
 
-    def _called_by(self, view: WordsUpView, *, is_first: bool) -> str:
-        """Return how whoever is due is called; at a shared keyboard by name alone, but for the first time."""
-        is_plain = self._desk.is_shared and view.is_awaited and not is_first
-        if is_plain and self._desk.verbosity is not Verbosity.VERBOSE:
-            # The prompt says it as well.
-            return _("{name}.").format(name=clean(view.seats[view.turn].to_play))
-        return self._whose_turn(view)
-
-    def _whose_turn(self, view: WordsUpView) -> str:
-        if self._desk.is_shared or not view.is_awaited:
-            return turn_sentence(view)
-        return _("Your turn.")
-
     @_as_heard
     def _last(self) -> None:
         opening = () if self._view.history else self._opening()
@@ -413,24 +368,63 @@ class WordsUpPlaying(AnyPlaying):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
-    def _scores(self, rest: str) -> None:
-        library = self._desk.library
-        is_here = self._desk.on_table and not rest
-        self._say(*(best_answer(library, self._view, MOST) if is_here else answer(library, rest)))
-
-    def _missed_hint(self) -> str:
-        name = find_command("missed", self.commands).title
-        return _("Type “{command}” to hear which word you missed that would have brought most.").format(
-            command=name
-        )
-
     def _say_end(self, lines: Sequence[str]) -> None:
-        advice = [self._missed_hint(), _("Type “again” to play another like it, “new” to begin any other.")]
-        if self._desk.seat is None:
-            advice = [_("Type “new” to begin one of your own.")]
+        advice = [_("Type “new” to begin one of your own.")]
+        if self._desk.seat is not None:
+            again = _("Type “again” to play another like it, “new” to begin any other.")
+            advice = [_missed_hint(self._desk), again]
         said = [*lines, *advice]
         self._latest += said
         self._say(*said)
+
+
+class _Held:
+    """Lines held back until they are asked for, a part at a time; where nobody types they are said."""
+
+    def __init__(self, desk: TextContext) -> None:
+        self._desk = desk
+        self._lines: list[str] = []
+        self.has_begun = False
+
+    def hold(self, *lines: str) -> bool:
+        """Hold lines back, and return whether that is so."""
+        if not self._desk.reader.is_typed or len(lines) < 2:
+            self._desk.say(*lines)
+            return False
+        self._lines += lines
+        if not self.has_begun:
+            self.has_begun = True
+            said = _("Enter tells the squares, a part at a time; “{all}” tells the rest at once.")
+            self._desk.say(said.format(all=_("all")))
+        return True
+
+    def let_go(self) -> list[str]:
+        """Hold no more, and return what was held."""
+        held, self._lines = self._lines, []
+        return held
+
+    def part(self) -> list[str]:
+        """Return the next lines to be told."""
+        part, self._lines = self._lines[:_PART], self._lines[_PART:]
+        return part
+
+    @property
+    def prompt(self) -> str:
+        """How many lines an empty line begins to tell; any other but “all” lets go of them."""
+        count = len(self._lines)
+        said = ngettext("Enter: {count} more line", "Enter: {count} more lines", count)
+        return said.format(count=count) if count else ""
+
+
+def _whose_turn(desk: TextContext) -> str:
+    if desk.is_shared or not desk.view.is_awaited:
+        return turn_sentence(desk.view)
+    return _("Your turn.")
+
+
+def _missed_hint(desk: TextContext) -> str:
+    said = _("Type “{command}” to hear which word you missed that would have brought most.")
+    return said.format(command=find_command("missed", desk.commands).title)
 
 
 def _begins_round(entry: WordsUpEntryView) -> bool:
@@ -443,7 +437,6 @@ def _turn_lines(entries: Sequence[WordsUpEntryView], view: WordsUpView) -> list[
 
 
 def _gist_lines(turns: Iterable[TurnGist]) -> list[str]:
-    """Return what turns came to."""
     return [line for turn in turns for line in gist_lines(turn)]
 
 

@@ -8,7 +8,8 @@ stack. All values are immutable.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -166,6 +167,20 @@ class DraftPlay:
 _MOST_GAMES = 20
 _LONGEST = 12
 """No rack has more tiles."""
+
+
+def places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
+    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
+    for place, tile in enumerate(tiles):
+        if wanted[tile]:
+            wanted[tile] -= 1
+            yield place
+
+
+def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Return `rack` in the player's own `order` of before, new tiles last."""
+    left = Counter(rack)
+    return tuple(tiles[place] for tiles in (order, rack) for place in places(tiles, left))
 
 
 def kept_order(library: Library, game_id: str) -> tuple[Tile, ...]:

@@ -9,12 +9,10 @@ from functools import partial
 
 from upwords_tui.app.commands.intents import Act, Intent, Say
 from upwords_tui.app.commands.lookup import command_named, split_command
-from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.square_syntax import is_place
 from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
-from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.narration import Detail
 from upwords_tui.app.narration.upwords.events import (
     challenge_sentence,
@@ -39,27 +37,24 @@ from upwords_tui.app.narration.upwords.results import (
     result_lines,
     running_out,
 )
-from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.agreements import is_told_elsewhere, last_as_one, standing_sentences
-from upwords_tui.app.profile.highscores import answer
 from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.teaching.newcomers import coached_turn, end_turn
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
-from upwords_tui.app.teaching.word_lookup import Learning, is_wanted
+from upwords_tui.app.teaching.word_lookup import is_wanted
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError
 from upwords_tui.base.i18n import _
-from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import AnyAction, HeardEntry
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, DeclareStuck, PlayTiles
+from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.games.upwords.board_cursor import Browser
 from upwords_tui.text.games.upwords.coach import TextCoach, is_best
-from upwords_tui.text.games.upwords.history import Past, board_view
 from upwords_tui.text.games.upwords.rack import SpokenRack
-from upwords_tui.text.playing import Playing as AnyPlaying
+from upwords_tui.text.games.upwords.reading import Browser, Past, board_view
+from upwords_tui.text.playing import Playing
 from upwords_tui.text.preferences import Habits
 from upwords_tui.text.speaker import Verbosity
 
@@ -69,21 +64,18 @@ _OF_THE_RACK = frozenset(
 """The commands that tell what only whoever plays may know, unless they make a play."""
 
 
-class UpwordsPlaying(AnyPlaying):
+class UpwordsPlaying(Playing):
     """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
 
-    def __init__(self, game: GameKind, desk: TextContext, habits: Habits) -> None:
-        super().__init__(game, desk, habits)
+    def __init__(self, desk: TextContext, habits: Habits) -> None:
+        super().__init__(desk, habits, words_laid)
         self.rack = rack = SpokenRack(desk, habits)
         self._browser = Browser(desk)
-        self._explained: int | None = None
-        self._counted_round: int | None = None
-        self._has_bag = True
-        self._few: dict[int, int] = {}
-        self._tried: tuple[int, str] | None = None
-        self._learning = Learning(words_laid)
+        self._coaching = _Coaching(desk)
+        self._stage = _Stage()
+        self._tried = _Tried(desk)
         self.handlers = {
-            "highscores": self._scores,
+            "highscores": lambda rest: self._scores(rest, lambda: best_answer(desk.library, desk.view)),
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(desk.view, desk.you)),
             "play": lambda _rest: self._say(_("Name a place and a word: “play 5c wood”.")),
@@ -93,12 +85,16 @@ class UpwordsPlaying(AnyPlaying):
             ),
             **rack.handlers,
             **Past(desk).handlers,
-            **TextCoach(desk, self._note_tried).handlers,
+            **TextCoach(desk, self._tried.note).handlers,
             **self._browser.handlers,
+        }
+        self.offered = {
+            "words": lambda: _words(desk.view.board),
+            "squares": lambda: _occupied(desk.view.board),
+            "exercises": _exercises,
         }
 
     def introduction(self) -> Sequence[str]:
-        """Return how a play is typed."""
         return (
             _("A play is a place and a word: 5c wood is across, c5 wood is down."),
             _("Letters that are there already are kept, others cover them."),
@@ -106,7 +102,6 @@ class UpwordsPlaying(AnyPlaying):
         )
 
     def due(self) -> Sequence[str]:
-        """Return whose turn it is, and how a play is typed."""
         view = self._desk.view
         if view.outcome:
             return super().due()
@@ -116,85 +111,35 @@ class UpwordsPlaying(AnyPlaying):
     # What a line means
 
     def interpret(self, line: str) -> Intent | None:
-        """Return what a line means; None if this front-end does it better and has done it."""
-        line = in_commands(line, self.commands)
-        handler = self._own(line)
-        if handler is not None:
-            handler(split_command(line)[1])
-            return None
         desk = self._desk
-        own = replace(desk.view, rack=self.rack.tiles)
-        if desk.speaker.speaks and self._asks_for_rows(line):
+        line = in_commands(line, desk.commands)
+        word, rest = split_command(line)
+        command = command_named(word, desk.commands)
+        name = command.name if command else ""
+        if command and (not rest or command.arguments) and (handler := self._own(name, rest)):
+            handler(rest)
+            return None
+        if name == "board" and desk.speaker.speaks and _are_rows(rest):
             # Rows of letters and dots are nothing for a voice.
             return Say(board_words(board_view(desk)))
-        intent = interpret(self._with_tried(line), desk.chair, own, self.commands, board_view(desk))
+        if name == "try" and rest and not is_best(rest):
+            self._tried.note(rest)
+        if name == "define" and not rest and desk.past is not None:
+            line = f"{line} {desk.past + 1}"
+        elif name in ("define", "play") and not rest:
+            line = f"{line} {self._tried.play if name == 'play' else self._tried.words()}".strip()
+        own = replace(desk.view, rack=self.rack.tiles)
+        intent = interpret(line, desk.chair, own, desk.commands, board_view(desk))
         if isinstance(intent, Act):
             # In an exercise nothing is made, and what was tried before is no longer what is spoken of.
-            self._tried = None
+            self._tried.forget()
         return intent
 
-    def _with_tried(self, line: str) -> str:
-        """Return a line; “play” alone with the play that was tried, if all is as it was then.
-
-        “define” alone is about the turn that is being read, or the words of such a play.
-        """
-        word, rest = split_command(line)
-        command = self._command(word)
-        name = command.name if command else ""
-        if name == "try" and rest and not is_best(rest):
-            self._note_tried(rest)
-        if rest or name not in ("define", "play"):
-            return line
-        if name == "define" and self._desk.past is not None:
-            return f"{line} {self._desk.past + 1}"
-        at, tried = self._tried or (None, "")
-        if at != len(self._desk.view.history):
-            return line
-        return f"{line} {tried if name == 'play' else self._words_tried()}".strip()
-
-    def _note_tried(self, play: str) -> None:
-        self._tried = len(self._desk.view.history), play
-
-    def _words_tried(self) -> str:
-        """Return the words that the play that was tried forms; nothing of one that can't be made."""
-        view, (at, play) = self._desk.view, self._tried or (None, "")
-        if at == len(view.history):
-            with suppress(NotationError):
-                return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
-        return ""
-
-    def tells_own(self, line: str, *, is_move: bool) -> bool:
-        """Return whether `line`, or the answer to it, tells of the rack: a play that is made does not."""
-        command = self._command(split_command(line)[0])
-        if is_move:
-            return command is not None and command.name == "exchange"
-        if command is None:
-            return any(map(is_place, line.split()))
-        return command.name in _OF_THE_RACK
-
-    def _asks_for_rows(self, line: str) -> bool:
-        word, rest = split_command(line)
-        command = self._command(word)
-        if command is None or command.name != "board":
-            return False
-        try:
-            return board_form(rest) == "rows"
-        except CommandError:
-            return False
-
-    def _command(self, word: str) -> Command | None:
-        """Return the command that `word` names, if it names one."""
-        return command_named(word, self.commands)
-
-    def _own(self, line: str) -> Handler | None:
-        word, rest = split_command(line)
-        command = self._command(word)
-        if command is None or (rest and not command.arguments):
-            return None
-        name = command.name
+    def _own(self, name: str, rest: str) -> Handler | None:
+        """Return what carries out a command that this front-end does better; None if it does not."""
         here = self._desk.handlers.get(name)
         if here and name == "define" and not rest:
-            return lambda _rest: here(self._words_tried())
+            return lambda _rest: here(self._tried.words())
         if here and (name not in ("define", "try") or is_best(rest)):
             return here
         is_alone = name in self._browser.handlers and not rest.split()[1:]
@@ -203,8 +148,15 @@ class UpwordsPlaying(AnyPlaying):
             return None
         return self.handlers[name]
 
+    def tells_own(self, line: str, *, is_move: bool) -> bool:
+        command = command_named(split_command(line)[0], self._desk.commands)
+        if is_move:
+            return command is not None and command.name == "exchange"
+        if command is None:
+            return any(map(is_place, line.split()))
+        return command.name in _OF_THE_RACK
+
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
-        """Return why an action was refused, and what can be done."""
         desk = self._desk
         rack = desk.named_all(self.rack.tiles)
         assert isinstance(action, Action)
@@ -215,79 +167,47 @@ class UpwordsPlaying(AnyPlaying):
         super().forget()
         self._browser.forget()
         self.rack.forget()
-        self._counted_round, self._has_bag = None, True
-        self._few = {}
-        self._tried = None
-
-    def words(self) -> list[str]:
-        """Return the words on the board."""
-        board = self._desk.view.board
-        return [spell(board.tops(squares)).lower() for squares, _way in board.words()]
-
-    def squares(self) -> list[str]:
-        """Return the squares on which something lies."""
-        board = self._desk.view.board
-        return list(dict.fromkeys(square.name.lower() for run, _way in board.words() for square in run))
-
-    def exercises(self) -> list[str]:
-        """Return the themes of puzzles that are called by one word, and the editions that have puzzles."""
-        # Imported late: few ask.
-        from upwords_tui.app.training.upwords.puzzles import editions_with_puzzles, theme_names
-
-        names = dict.fromkeys(name for each in theme_names().items() for name in each if " " not in name)
-        return [*names, *editions_with_puzzles()]
+        self._stage = _Stage()
+        self._tried.forget()
 
     # What is said
 
     def describe(self) -> None:
         """Say what game is on the table: edition, players, rules, what happened last."""
         view = self._desk.view
-        self._called, self._few = None, {}
-        self._learning.begin(view)
-        self._say_who_plays(view.edition.name)
-        if view.dictionary.id not in (view.edition.dictionary, f"{view.edition.dictionary}-list"):
-            self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
-        self._say(*changed_rules_lines(view))
+        self._stage.few = {}
+        self._say_game(view.edition.name, view.edition.dictionary, changed_rules_lines(view))
         if (reason := waiting_reason(view)) and is_wanted(self._desk.library):
             self._say(reason)
         self._say(*self._latest(with_scores=bool(view.outcome)))
         if view.history and not view.outcome:
             self._say(*score_lines(view), progress_sentence(view))
-            self._counted_round, self._has_bag = view.round, bool(view.bag)
+            self._stage.round, self._stage.has_bag = view.round, bool(view.bag)
         if view.board.is_empty and not view.outcome:
             self._say(first_word_sentence(view.edition.centre))
         if view.outcome:
             self._say_outcome()
 
-    def come_back(self) -> None:
-        """Say shortly which game is on the table again."""
-        self._learning.begin(self._desk.view)
-        super().come_back()
-
-    def tell(self, entry: UpwordsEntryView, *, is_here: bool) -> None:
+    def _tell(self, entry: HeardEntry, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
-        self._desk.read()
-        if _is_play_of(self._desk.chair.seats, entry):
-            # The turn that was explained, for another window may have ended it already.
-            turn = self._coached_turn if self._explained is None else self._explained
-            self._explained = None
-            if turn is not None:
-                end_turn(self._desk.library, turn)
-        view = self._desk.view
+        desk = self._desk
+        assert isinstance(entry, UpwordsEntryView)
+        desk.read()
+        if isinstance(entry.action, PlayTiles) and entry.action.seat in desk.chair.seats:
+            self._coaching.end()
+        view = desk.view
         if not is_told_elsewhere(entry, view):
             self._say(*self._lines_of(entry, view, is_answer=is_here))
         # Many may be settled at once: those of the last round are told.
-        first = entry.number - len(view.seats)
-        words = [each for each in self._learning.new(view, entry.number) if each.number >= first]
-        self._say(*self._explained_words(words, view.edition.language))
+        self._explain_new(entry.number, view.edition.language, entry.number - len(view.seats))
         if entry.ended is not None:
             self._say_outcome()
-            if self._desk.seat is not None:
+            if desk.seat is not None:
                 self._say(_("“retry” sets you your mistakes of this game again: find what was better."))
         elif entry.number == len(view.history) - 1:
-            if self._has_bag and not view.bag:
+            if self._stage.has_bag and not view.bag:
                 self._say(_("The bag is empty."))
-            self._has_bag = bool(view.bag)
+            self._stage.has_bag = bool(view.bag)
 
     def _latest(self, *, with_scores: bool = True) -> Sequence[str]:
         """Return what happened last, as it was said, or without the points it left everybody with."""
@@ -339,29 +259,19 @@ class UpwordsPlaying(AnyPlaying):
             self._say(*standing_sentences(view, desk.you))
         elif desk.is_shared or not is_plain:
             called, *more = turn_lines(view, desk.you)[:-1]
-            if is_plain and not is_first and desk.verbosity is not Verbosity.VERBOSE:
-                # The prompt says it as well.
-                called = _("{name}.").format(name=clean(view.seats[view.turn].to_play))
-            stage = self._stage(view) if view.turn == desk.seat and not is_judging(view) else ()
+            if is_plain:
+                called = self._called_by_name(is_first=is_first) or called
+            stage = self._how_far() if view.turn == desk.seat and not is_judging(view) else ()
             self._say(" ".join((called, *stage)), *more)
         else:
-            self._say(" ".join(self._own_turn(view)))
-            self._coach(view)
+            called = _("Your turn.")
+            if view.rack:
+                called = _("Your turn: {tiles}.").format(tiles=desk.named_all(self.rack.tiles))
+            self._say(" ".join((called, *self._how_far())))
+            self._say(*self._coaching.begin(view))
             if may_challenge(view):
                 self._say(doubt_sentence(view))
         self._say_clock(view)
-
-    def _coach(self, view: UpwordsView) -> None:
-        """Explain the turn to whoever has asked for that: here nothing is said unasked."""
-        self._explained = self._coached_turn
-        if self._explained is not None:
-            self._say(*coaching_sentences(self._explained, view))
-
-    @property
-    def _coached_turn(self) -> int | None:
-        """Which turn is to be explained, from 0; None if none is, as in a lesson."""
-        desk = self._desk
-        return coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
 
     def _say_clock(self, view: UpwordsView) -> None:
         """Say how much time whoever is called has, where there is a clock."""
@@ -377,23 +287,9 @@ class UpwordsPlaying(AnyPlaying):
         """Return what to say of the times that are up in so many seconds: of this turn, of the game."""
         return running_out(self._desk.view, self._desk.chair.elapsed_ms, seconds)
 
-    def _own_turn(self, view: UpwordsView) -> Sequence[str]:
-        called = _("Your turn.")
-        if view.rack:
-            called = _("Your turn: {tiles}.").format(tiles=self._desk.named_all(self.rack.tiles))
-        return called, *self._stage(view)
-
-    def _stage(self, view: UpwordsView) -> Sequence[str]:
-        """Return how far the game is, for whoever is called: once a round, and who has come to few tiles."""
-        few = few_left(view)
-        known = {seat: tiles for seat, tiles in few.items() if self._few.get(seat) == tiles}
-        new = {seat: tiles for seat, tiles in few.items() if seat not in known and seat != view.turn}
-        self._few = known | new
-        told = [few_sentence(view, seat) for seat in new]
-        if view.round == self._counted_round:
-            return told
-        self._counted_round = view.round
-        return *stage_sentences(view, with_bag=self._desk.verbosity is not Verbosity.BRIEF), *told
+    def _how_far(self) -> Sequence[str]:
+        """Return how far the game is, for whoever is called."""
+        return self._stage.sentences(self._desk.view, with_bag=self._desk.verbosity is not Verbosity.BRIEF)
 
     def _say_outcome(self) -> None:
         desk, view = self._desk, self._desk.view
@@ -413,11 +309,100 @@ class UpwordsPlaying(AnyPlaying):
                 )
             )
 
-    def _scores(self, rest: str) -> None:
-        library = self._desk.library
-        is_here = self._desk.on_table and not rest
-        self._say(*(best_answer(library, self._desk.view) if is_here else answer(library, rest)))
+
+class _Tried:
+    """The play that was tried last, as long as all is as it was then."""
+
+    def __init__(self, desk: TextContext) -> None:
+        self._desk = desk
+        self._at: int | None = None
+        self._play = ""
+
+    def note(self, play: str) -> None:
+        self._at, self._play = len(self._desk.view.history), play
+
+    def forget(self) -> None:
+        self._at = None
+
+    @property
+    def play(self) -> str:
+        """The play, as it was typed; empty if there is none."""
+        return self._play if self._at == len(self._desk.view.history) else ""
+
+    def words(self) -> str:
+        """Return the words that it forms; nothing of one that can't be made."""
+        view = self._desk.view
+        if play := self.play:
+            with suppress(NotationError):
+                return " ".join(words_formed(view, parse_freely(play, view.board, view.edition.alphabet)))
+        return ""
 
 
-def _is_play_of(seats: Sequence[int], entry: UpwordsEntryView) -> bool:
-    return isinstance(entry.action, PlayTiles) and entry.action.seat in seats
+class _Stage:
+    """How far the game is, told once a round, and who has come to few tiles."""
+
+    def __init__(self) -> None:
+        self.round: int | None = None
+        self.has_bag = True
+        self.few: dict[int, int] = {}
+
+    def sentences(self, view: UpwordsView, *, with_bag: bool) -> Sequence[str]:
+        """Return what has not been told of it."""
+        few = few_left(view)
+        known = {seat: tiles for seat, tiles in few.items() if self.few.get(seat) == tiles}
+        new = {seat: tiles for seat, tiles in few.items() if seat not in known and seat != view.turn}
+        self.few = known | new
+        told = [few_sentence(view, seat) for seat in new]
+        if view.round == self.round:
+            return told
+        self.round = view.round
+        return *stage_sentences(view, with_bag=with_bag), *told
+
+
+class _Coaching:
+    """Explains the first turns to whoever has asked for that: here nothing is said unasked."""
+
+    def __init__(self, desk: TextContext) -> None:
+        self._desk = desk
+        self._explained: int | None = None
+
+    def begin(self, view: UpwordsView) -> Sequence[str]:
+        """Return what is to be said of a turn that begins."""
+        self._explained = self._turn()
+        return () if self._explained is None else coaching_sentences(self._explained, view)
+
+    def end(self) -> None:
+        """Count the turn that was explained, for another window may have ended it already."""
+        turn = self._turn() if self._explained is None else self._explained
+        self._explained = None
+        if turn is not None:
+            end_turn(self._desk.library, turn)
+
+    def _turn(self) -> int | None:
+        """Return which turn is to be explained, from 0; None if none is, as in a lesson."""
+        desk = self._desk
+        return coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
+
+
+def _are_rows(rest: str) -> bool:
+    """Return whether “board” with `rest` asks for rows."""
+    with suppress(CommandError):
+        return board_form(rest) == "rows"
+    return False
+
+
+def _words(board: Board) -> list[str]:
+    return [spell(board.tops(squares)).lower() for squares, _way in board.words()]
+
+
+def _occupied(board: Board) -> list[str]:
+    """Return the squares on which something lies."""
+    return list(dict.fromkeys(square.name.lower() for run, _way in board.words() for square in run))
+
+
+def _exercises() -> list[str]:
+    """Return the themes of puzzles that are called by one word, and the editions that have puzzles."""
+    from upwords_tui.app.training.upwords.puzzles import editions_with_puzzles, theme_names  # seam: few ask
+
+    names = dict.fromkeys(name for each in theme_names().items() for name in each if " " not in name)
+    return [*names, *editions_with_puzzles()]

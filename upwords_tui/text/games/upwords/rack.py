@@ -9,7 +9,7 @@ from contextlib import suppress
 from upwords_tui.app.commands.intents import acting
 from upwords_tui.app.commands.upwords.interpreter import tiles_named
 from upwords_tui.app.narration.speech import spelled_tiles
-from upwords_tui.app.play.upwords.draft import keep_order, kept_order
+from upwords_tui.app.play.upwords.draft import keep_order, kept_order, reordered
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, language
 from upwords_tui.games.upwords.tiles import Tile
@@ -38,32 +38,14 @@ class SpokenRack:
         self._orders.clear()
 
     @property
-    def _order(self) -> tuple[Tile, ...]:
-        seat = self._desk.seat
-        if seat not in self._orders:
-            self._orders[seat] = self._kept()
-        return self._orders[seat]
-
-    @_order.setter
-    def _order(self, tiles: tuple[Tile, ...]) -> None:
-        self._orders[self._desk.seat] = tiles
-
-    @property
     def _kept_game(self) -> str | None:
         """The game whose order is kept: one that is kept itself, with a rack that is one person's."""
         desk = self._desk
         return None if desk.seat is None or desk.is_shared else desk.game_id
 
-    def _kept(self) -> tuple[Tile, ...]:
-        """Return the order in which the tiles were left, if that is known."""
-        game_id = self._kept_game
-        with suppress(UpwordsError):  # the game itself goes on
-            return kept_order(self._desk.library, game_id) if game_id else ()
-        return ()
-
     def _put(self, tiles: tuple[Tile, ...]) -> None:
         """Put the tiles in an order that somebody has chosen, and say it."""
-        self._order = tiles
+        self._orders[self._desk.seat] = tiles
         if game_id := self._kept_game:
             with suppress(UpwordsError):
                 keep_order(self._desk.library, game_id, () if tiles == self._desk.view.rack else tiles)
@@ -71,13 +53,13 @@ class SpokenRack:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The rack in the order the player has put it in; tiles drawn since then come last."""
-        rack: tuple[Tile, ...] = self._desk.view.rack
-        if Counter(self._order) != Counter(rack):
-            left = Counter(rack)
-            kept = _taken(self._order, left)
-            self._order = (*kept, *_taken(rack, left))
-        return self._order
+        """The rack in the order the player has put it in, or left it in; tiles drawn since then come last."""
+        seat, game_id = self._desk.seat, self._kept_game
+        if seat not in self._orders and game_id:
+            with suppress(UpwordsError):  # the game itself goes on
+                self._orders[seat] = kept_order(self._desk.library, game_id)
+        self._orders[seat] = tiles = reordered(self._orders.get(seat, ()), self._desk.view.rack)
+        return tiles
 
     @property
     def _own(self) -> tuple[Tile, ...]:
@@ -112,20 +94,10 @@ class SpokenRack:
         if any(count < 0 for count in left.values()):
             missing = ", ".join(tile for tile, count in left.items() if count < 0)
             raise CommandError(_("You have no {letter} left on your rack.").format(letter=missing))
-        self._put((*first, *_taken(rack, left)))
+        self._put(reordered(first, rack))
 
     def _spell(self, rest: str) -> None:
         if rest or self._desk.on_table is None or not self._desk.view.rack:
             self._habits.spell(rest)
         else:
             self._desk.say(spelled_tiles(self.tiles, language()))
-
-
-def _taken(tiles: tuple[Tile, ...], left: Counter[Tile]) -> list[Tile]:
-    """Return the first of `tiles` of which `left` has any, as many as it has; `left` is used up."""
-    found = []
-    for tile in tiles:
-        if left[tile] > 0:
-            left[tile] -= 1
-            found.append(tile)
-    return found

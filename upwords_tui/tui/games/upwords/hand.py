@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from upwords_tui.app.play.upwords.draft import DraftPlay
+from upwords_tui.app.play.upwords.draft import DraftPlay, reordered
 from upwords_tui.games.upwords.board import Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import UpwordsView
-from upwords_tui.tui.games.upwords.presenter import hollow_places, reordered
+from upwords_tui.tui.games.upwords.presenter import hollow_places
 
 
 class UpwordsHand(NamedTuple):

@@ -12,7 +12,7 @@ from upwords_tui.app.narration.events import left_word
 from upwords_tui.app.narration.upwords.events import direction_text, score_items
 from upwords_tui.app.narration.upwords.refusals import short_reason, violation_sentence
 from upwords_tui.app.narration.wording import dictionary_name, is_bundled, own_level
-from upwords_tui.app.play.upwords.draft import DraftPlay
+from upwords_tui.app.play.upwords.draft import DraftPlay, places
 from upwords_tui.base.i18n import LANGUAGES, _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords import actions
@@ -177,15 +177,7 @@ def unseen_tiles(view: UpwordsView) -> Unseen:
 
 def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
     """Return the places of a rack in `order` whose tiles are among those `laid`."""
-    return frozenset(_places(order, Counter(laid)))
-
-
-def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
-    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
-    for place, tile in enumerate(tiles):
-        if wanted[tile]:
-            wanted[tile] -= 1
-            yield place
+    return frozenset(places(order, Counter(laid)))
 
 
 def rack_slots(
@@ -236,9 +228,3 @@ def wrong_squares(verdict: Verdict, view: UpwordsView) -> frozenset[Square]:
         for square in violation.squares
         if square in view.board
     )
-
-
-def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
-    """Return `rack` in the player's own `order` of before, new tiles last."""
-    left = Counter(rack)
-    return tuple(tiles[place] for tiles in (order, rack) for place in _places(tiles, left))

@@ -1,0 +1,67 @@
+"""What goes into a command and comes out: a file or standard input, JSON, how far it has got."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from upwords_tui.app.narration.numbers import percent_text
+from upwords_tui.app.play.files import read_text
+from upwords_tui.base.i18n import _
+from upwords_tui.base.safe_text import PATH_LIMIT, clean
+from upwords_tui.store.game_row import GameStanding
+
+POSITION_LIMIT = 10_000_000
+"""More bytes than any position has."""
+
+
+def read_source(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:
+    """Return the text of the file `source` (or of standard input for "-") and the name to call it by.
+
+    A pipe is waited for, as other programs do, if somebody writes into it. Raises InputError if it can't be
+    read, has more than `limit` bytes or is no text.
+    """
+    if source == "-":
+        name = _("standard input")
+        return read_text(None, limit, name), name
+    name = clean(source, PATH_LIMIT)
+    return read_text(Path(source), limit, name, takes_pipes=True), name
+
+
+def show_compiling(done: int, steps: int) -> None:
+    """Show on standard error how far compiling a word list has got, if somebody watches."""
+    if not sys.stderr.isatty():
+        return
+    percent = percent_text(done / max(steps, 1))
+    end = "\n" if done >= steps else ""
+    print(_("\rPreparing the dictionary … {percent}").format(percent=percent), end=end, file=sys.stderr)
+    sys.stderr.flush()
+
+
+def print_json(value: object) -> None:
+    """Print `value` as one line of JSON; letters the output can't show are escaped, so nothing is lost."""
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    print(json.dumps(value, ensure_ascii=encoding not in ("utf8", "utf8sig")))
+
+
+def standing_json(standing: GameStanding) -> dict[str, object]:
+    """Return how a game stands, for programs: its seats, which of them it waits for, who has won."""
+    return {
+        "seats": [{"name": seat.name, "player": seat.player, "score": seat.score} for seat in standing.seats],
+        "to_act": list(standing.to_act),
+        "winners": list(standing.winners),
+    }
+
+
+def tell_turn(done: int, count: int) -> None:
+    """Tell how far a look back has got, on one line of a terminal."""
+    if sys.stderr.isatty():
+        said = _("\rLooking at turn {done} of {count} …").format(done=done, count=count)
+        print(said, end="\n" if done == count else "", file=sys.stderr, flush=True)
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,302 @@
+"""The game on the table: what is done there and heard of it, who is called, and whose secrets stand above.
+
+The one idea: what others do waits until the next prompt; who is due is called once, after all of it is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from upwords_tui.app.narration.wording import listed, seat_text
+from upwords_tui.app.play.agreements import told_as_one
+from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
+from upwords_tui.app.profile import settings
+from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.base.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import AnyAction
+from upwords_tui.text.context import OnTable, TextContext
+from upwords_tui.text.games.contract import text_game
+from upwords_tui.text.playing import News, Playing
+from upwords_tui.text.preferences import Habits
+from upwords_tui.text.setup_line import DeclinedError, NewGame
+from upwords_tui.text.setup_questions import SetupQuestions
+from upwords_tui.text.setup_words import words_of
+
+if TYPE_CHECKING:
+    from upwords_tui.text.people import TextPeople
+
+
+class TextTable:
+    """Plays the game on the table. `people` are the others, on a server."""
+
+    def __init__(self, desk: TextContext, habits: Habits) -> None:
+        self._desk = desk
+        self._habits = habits
+        self.people: TextPeople | None = None
+        self.secrets: set[int] = set()
+        """The seats of which something was said that only they may know."""
+        self._has_explained = False
+        self.troubles: list[str] = []
+        self.news: list[News] = []
+        self._playings: dict[str, Playing] = {}
+        self._attended: PlayerSession | None = None
+        self._is_calling = False
+        self._rings = False
+        self._has_looked_at_words = True
+        self._warned = set[object]()
+
+    @property
+    def playing(self) -> Playing:
+        """The part that knows the game on the table; without one, the first of the games."""
+        kind = self._desk.game.id
+        if kind not in self._playings:
+            self._playings[kind] = text_game(kind).playing(self._desk, self._habits)
+        return self._playings[kind]
+
+    # What lies on the table
+
+    def open(self, game_id: str) -> None:
+        if game_id == self._desk.game_id:
+            # To sit down anew would begin the turn anew, with all its time.
+            self._describe()
+            return
+        self.sit_down(game_id)
+        self._has_looked_at_words = False
+
+    def leave_little(self) -> None:
+        """Put back the game that was on the table before a lesson or an exercise."""
+        before, self._desk.before = self._desk.before, None
+        self._desk.put(None)
+        if before is not None:
+            self.sit_down(before.game_id, before.actions)
+
+    def sit_down(self, game_id: str, known: int | None = None) -> None:
+        """Put a game on the table of which `known` actions were told before it gave way to an exercise."""
+        self._desk.put(OnTable(self._desk.hub.sit(game_id, self._desk.library.account)))
+        self._attend()
+        self._describe(known)
+        if self.people:
+            self.people.come_to_table()
+
+    def _describe(self, known: int | None = None) -> None:
+        """Say what is on the table, shortly if nothing has happened since, and have who is due called."""
+        if known == len(self._desk.view.history):
+            self.playing.come_back()
+        else:
+            self.playing.describe()
+        self._desk.say(*self._desk.chair.terms.lines())
+        self._is_calling = True
+
+    def _attend(self) -> None:
+        """Begin anew with a table: listen to it, and forget where one was with the one before."""
+        game = self._desk.on_table
+        if game and game.chair is not self._attended:
+            self._attended, self._is_calling = game.chair, False
+            self.news.clear()
+            self._warned.clear()
+            self.secrets.clear()
+            self._has_explained = False
+            self.playing.forget()
+            game.chair.listen(partial(self._hear, game.chair), self.troubles.append)
+
+    def _hide_secrets(self) -> None:
+        """Have what was said of a rack out of view before somebody else comes to the keyboard.
+
+        It scrolls away on a terminal. Elsewhere that is said, once a game: no escape sequence is ever
+        written.
+        """
+        desk = self._desk
+        left = sorted(self.secrets.difference(desk.chair.awaited))
+        if not left or desk.chair.is_over:
+            return
+        self.secrets.clear()
+        lines = desk.reader.terminal_lines
+        desk.speaker.feed(lines)
+        if not lines and not self._has_explained:
+            self._has_explained = True
+            name = clean(desk.view.seats[left[0]].name)
+            said = _("What was said of the rack of {name} stands above: clear your screen.")
+            desk.say(said.format(name=name))
+
+    # Another game
+
+    def begin(self, rest: str) -> None:
+        """Begin the game that was typed; of what was not, ask."""
+        desk = self._desk
+        new_game = NewGame(desk.library, desk.confirm, has_terms=desk.lobby is not None)
+        try:
+            choices = new_game.read(rest) if words_of(rest) else SetupQuestions(desk).ask()
+        except DeclinedError as error:
+            desk.say(_("No game was begun."), translate(error))
+            return
+        if choices is None:
+            desk.say(_("No game was begun."))
+            return
+        desk.say(*new_game.notes)
+        self._begin(choices)
+
+    def _begin(self, choices: NewGameChoices) -> None:
+        if self.people:
+            self.people.begin(choices)
+        else:
+            self.sit_down(self._desk.library.begin(choices))
+
+    def again(self) -> None:
+        """Begin another game like the one on the table; without one, like the last that was begun."""
+        desk = self._desk
+        if desk.on_table is None:
+            choices = desk.library.choices()
+            names = listed([seat_text(seat, choices.variant.game.levels) for seat in choices.seats])
+            question = _("Begin a game of {edition}: {players}?")
+            if desk.may_do(question.format(edition=choices.variant.name, players=names)):
+                self._begin(choices)
+            return
+        was_over = desk.chair.is_over
+        if desk.game_id is None:
+            raise CommandError(_("This little game is not kept."))
+        if self.people and was_over:
+            self.people.play_again(desk.game_id)
+        else:
+            question = _("Leave this game, which is kept, and begin another like it?")
+            if was_over or desk.may_do(question):
+                self._begin(NewGameChoices.again(desk.game, desk.view))
+
+    # What is done
+
+    def do_all(self, actions: Sequence[AnyAction]) -> None:
+        """Make actions one after the other, as far as they go and the turn lasts."""
+        chair = self._desk.chair
+        turn = chair.turn
+        for action in actions:
+            if not self._do(action) or chair.turn != turn:
+                return
+
+    def _do(self, action: AnyAction) -> bool:
+        """Make an action, or say why not; return whether it was made."""
+        desk = self._desk
+        try:
+            instead = desk.instead(action)
+            if not instead:
+                desk.wait_for(desk.chair.do(action))
+                return True
+            desk.say(*instead)
+        except IllegalAction as error:
+            self.tell_news()
+            desk.say(*self.playing.refusal_lines(error, action))
+        except StaleGame:
+            desk.say(_("So what you typed was not done: the game has moved on in another window."))
+        except StoreError as error:
+            desk.say(_("That was not done. {reason}").format(reason=translate(error)))
+        return False
+
+    def check_words(self) -> None:
+        """Say once whether the words are still those the game began with: reading them takes a moment."""
+        if self._has_looked_at_words:
+            return
+        self._has_looked_at_words = True
+        with suppress(UpwordsError):
+            if not self._desk.chair.prepare():
+                self._desk.say(_("The word list has changed since this game began."))
+
+    # What is heard
+
+    def _hear(self, chair: PlayerSession, event: SessionEvent) -> None:
+        if chair is self._attended:
+            self.news.extend((entry, not event.is_elsewhere) for entry in event.entries)
+
+    def has_moved_on(self) -> bool:
+        """Return whether there is something to say while a line is typed: of others, or of the time."""
+        if self.people:
+            return self.people.look() or bool(self.news or self._running_out())
+        if self._desk.on_table is None:
+            return False
+        self._tick()
+        return bool(self.news or self._running_out())
+
+    def _tick(self) -> None:
+        """Have done what is due; what goes wrong is kept until it can be said."""
+        self.troubles.clear()
+        if self.people:
+            self.people.look()
+        else:
+            asyncio.run(self._desk.hub.tick())
+
+    def catch_up(self) -> bool:
+        """Have done what is due, and tell what has happened; return whether anything has.
+
+        Of a game that can't be read any more nothing stays on the table.
+        """
+        self._tick()
+        if self.troubles:
+            self._desk.say(*self.troubles)
+            self._desk.put(None)
+            return True
+        has_moved_on = bool(self.news)
+        self.tell_news()
+        return has_moved_on
+
+    def tell_news(self) -> None:
+        news, self.news = self.news, []
+        if news:
+            was_here = {entry.number: is_here for entry, is_here in news}
+            told = told_as_one([entry for entry, _is_here in news], self._desk.chair.seats)
+            self.playing.tell_all([(entry, was_here[entry.number]) for entry in told])
+            self._is_calling = True
+            self._rings = news[-1][0].action.seat not in self._desk.chair.seats
+
+    def serve(self) -> None:
+        """Tell what has happened, have the computers act, and call whoever is due."""
+        if self._desk.on_table is None:
+            self.news.clear()
+            return
+        self._attend()
+        self._hide_secrets()
+        self.tell_news()
+        chair = self._desk.chair
+        if chair.waits_for_computers:
+            self.troubles.clear()
+            self._desk.wait_for(_computers(chair), chair.hurry)
+            self._desk.say(*self.troubles)
+            self.tell_news()
+        if self._is_calling and not chair.waits_for_computers and not chair.is_over:
+            self._is_calling = False
+            self._call(chair)
+        running_out = self._running_out()
+        self._desk.say(*running_out.values())
+        self._warned |= running_out.keys()
+
+    def _call(self, chair: PlayerSession) -> None:
+        """Have whoever is due sit at the keyboard, and call them."""
+        desk, awaited = self._desk, chair.awaited
+        if awaited and desk.seat not in awaited:
+            desk.seat = awaited[0]
+            # What one person has begun to type is not for the next to see or to enter.
+            desk.reader.forget()
+        # Among others those ring who know of all the windows of a person.
+        if self._rings and awaited and not self.people and settings.bell_is_wanted(desk.library):
+            desk.speaker.ring()
+        self._rings = False
+        self.playing.call()
+        # It tells the time, too.
+        self._warned |= self._running_out().keys()
+        desk.say(*chair.time_lines())
+
+    def _running_out(self) -> Mapping[object, str]:
+        """Return the warnings of times that run out, for who wants them: of each time once."""
+        desk = self._desk
+        if not desk.warns_at or desk.on_table is None:
+            return {}
+        found = self.playing.running_out(desk.warns_at).items()
+        return {time: said for time, said in found if time not in self._warned}
+
+
+async def _computers(chair: PlayerSession) -> None:
+    """Have computers act until a person is wanted, or they can't."""
+    while chair.waits_for_computers and await chair.serve():
+        continue
