@@ -176,7 +176,7 @@ class Judged:
 
 def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
     """Return the table of a stored game, by the clock of the store."""
-    table: type[AnyTable] = kind_of(store.kind(game_id)).table
+    table: type[AnyTable] = kind_of(store.kind(game_id)).kit.table
     return table.open(store, game_id, lambda _game: judge, now=store.time.utc)
 
 
@@ -187,7 +187,8 @@ class Seated:
         self.store = store
         self.words = Judged(judge)
         self.table = opened_table(store, game_id, self.words)
-        self.room = LiveGame(kind_of(self.table.kind), self.table, self.words, engines or NoEngine())
+        kit = kind_of(self.table.kind).kit
+        self.room = LiveGame(kit.session, kit.opponents, self.table, self.words, engines or NoEngine())
         self.chair: PlayerSession[Any, Any] = self.room.sit(HOME)
 
     def __getattr__(self, name: str) -> Any:

@@ -121,7 +121,8 @@ class LiveGames:
 
     def _add(self, table: AnyTable) -> LiveGame:
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(kind_of(table.kind), table, words, self._engines, self._ring)
+        kit = kind_of(table.kind).kit
+        room = LiveGame(kit.session, kit.opponents, table, words, self._engines, self._ring)
         self._rooms[table.game_id] = room
         return room
 
@@ -171,7 +172,8 @@ class LiveGames:
         `engines` are asked there, by default those that are asked at every table.
         """
         words = self._library.late_dictionary(table.dictionary.id)
-        room = LiveGame(kind_of(table.kind), table, words, engines or self._engines, computers=computers)
+        session = kind_of(table.kind).kit.session
+        room = LiveGame(session, computers, table, words, engines or self._engines)
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 

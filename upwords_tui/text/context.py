@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.app.commands.interpreter import TypedLine
 from upwords_tui.app.commands.replies import yes_or_no
+from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.speech import with_word
-from upwords_tui.app.play.agreements import who_is_you
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.profile.settings import Preferences, asks_first

@@ -15,8 +15,8 @@ from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.people import among_people, people_groups
 from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
 from upwords_tui.app.game_types.base import GameKind
+from upwords_tui.app.narration.events import is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wording import listed, seat_text
-from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
 from upwords_tui.app.teaching.word_lookup import Laid, gists, is_wanted
 from upwords_tui.base.errors import IllegalAction, StoreError
 from upwords_tui.base.i18n import _
@@ -32,7 +32,7 @@ class Playing:
         self._game = game
         self._desk = desk
         self._narration = game.narration
-        self._groups = game.groups
+        self._groups = game.kit.groups
         self.handlers: Mapping[str, Handler] = {"history": lambda _rest: self._history()}
         self._called: int | None = None
 
@@ -65,7 +65,7 @@ class Playing:
     def what_now(self) -> Sequence[str]:
         """Return what can be done now in a few words, for somebody who does not know how to go on."""
         view = self._desk.view
-        names = self._game.afterwards if view.outcome else self._game.at_hand
+        names = self._game.kit.afterwards if view.outcome else self._game.kit.at_hand
         found = {each.name: each.title for each in self.commands if each.is_possible(view)}
         at_hand = listed([_("“{line}”").format(line=found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()
@@ -86,7 +86,7 @@ class Playing:
 
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
         """Return why an action was refused, and what can be done."""
-        return (self._game.refusal(error, action, self._desk.view),)
+        return (self._game.kit.refusal(error, action, self._desk.view),)
 
     def describe(self) -> None:
         """Say what game is on the table."""

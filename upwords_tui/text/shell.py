@@ -19,8 +19,8 @@ from upwords_tui.app.commands.lookup import command_called, split_command
 from upwords_tui.app.commands.registry import DEFINE, Command
 from upwords_tui.app.commands.replies import is_whole_answer, yes_or_no
 from upwords_tui.app.game_types.base import kind_of
+from upwords_tui.app.narration.events import told_as_one
 from upwords_tui.app.narration.wording import listed, seat_text
-from upwords_tui.app.play.agreements import told_as_one
 from upwords_tui.app.play.library import FRONT_END, Library
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.app.profile import settings

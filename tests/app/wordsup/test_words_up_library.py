@@ -104,8 +104,8 @@ async def test_both_games_are_kept_side_by_side(library: Library) -> None:
 
 
 def test_each_kind_has_a_table_of_its_own() -> None:
-    assert kind_of("wordsup").table is WordsUpTable
-    assert kind_of("upwords").table is UpwordsTable
+    assert kind_of("wordsup").kit.table is WordsUpTable
+    assert kind_of("upwords").kit.table is UpwordsTable
 
 
 def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) -> None:

@@ -26,13 +26,34 @@ from upwords_tui.app.commands.square_syntax import (
     tokens_of,
 )
 from upwords_tui.app.game_types.base import GameKind, every_kind
-from upwords_tui.app.play import agreements
+from upwords_tui.app.narration.wording import refusal_sentence
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.agreement import NO_BREAK, NOT_OFFERED, NOTHING_TO_UNDO, ON_BREAK, UNDO_FORBIDDEN
+from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
+    AcceptBreak,
+    AcceptEnd,
+    Accepting,
+    AcceptUndo,
+    AnyAction,
+    GameView,
+    GoOn,
+    OfferBreak,
+    OfferEnd,
+    Offering,
+    OfferUndo,
+    RefuseBreak,
+    RefuseEnd,
+    RefuseUndo,
+    Refusing,
+)
 
 # Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`
 
@@ -591,7 +612,94 @@ def _verdict(word: str, known: bool | None, dictionary: str) -> str:
     return unknown_sentence((word,), dictionary)
 
 
-_OF_EVERY_GAME: Mapping[str, Handler] = {"check": check, **agreements.HANDLERS}
+# What all must agree to: a command offers, or agrees if somebody else has offered the same; `accept` and
+# `refuse` answer whatever is offered. Whoever shares a keyboard is asked there, all others by the offer
+
+
+class _Offer(NamedTuple):
+    """How something is offered and answered, and what is asked at a shared keyboard."""
+
+    offer: type[Offering]
+    accept: type[Accepting]
+    refuse: type[Refusing]
+    question: str
+
+
+_OFFERS = {
+    UNDO: _Offer(OfferUndo, AcceptUndo, RefuseUndo, _mark("Take back the last turn?")),
+    END: _Offer(OfferEnd, AcceptEnd, RefuseEnd, _mark("End the game as it stands?")),
+    BREAK: _Offer(OfferBreak, AcceptBreak, RefuseBreak, _mark("Have a break?")),
+}
+
+
+def check_undo(view: GameView) -> None:
+    """Refuse to ask where no turn can be taken back. Raises CommandError."""
+    if not view.options.allow_undo:
+        raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
+    if view.on_break:
+        raise CommandError(refusal_sentence(ON_BREAK))
+    if not (view.may_undo or view.offer):
+        raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
+
+
+def _undo(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return the offer to take back the last turn, or the agreement to one. Raises CommandError."""
+    acting(view)
+    check_undo(view)
+    return _offer(chair, view, UNDO, may=True)
+
+
+def _offer(chair: PlayerSession, view: GameView, about: str, *, may: bool) -> Intent:
+    """Return what offers, or agrees to, something; what may not be is for the rules to refuse at once."""
+    seat, subject, offer = acting(view), _OFFERS[about], view.offer
+    others = [each for each in chair.seats if each != seat]
+    asked: Sequence[int] = [each for each in others if not getattr(view.seats[each], "has_resigned", False)]
+    is_offered = False
+    if offer is not None and offer.about == about:
+        is_offered, asked = True, offer.waits_for
+    agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
+    first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
+    said = _(subject.question), _("One yes is enough for everybody at this keyboard.")
+    question = " ".join(said) if others and (may or is_offered) else ""
+    return Act(first, confirm=question, then=tuple(then), always=True)
+
+
+def accept(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return the agreement to what is offered. Raises CommandError if nothing is."""
+    return Act(_offered(view).accept(seat=acting(view)))
+
+
+def _refuse(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return the refusal of what is offered. Raises CommandError if nothing is."""
+    return Act(_offered(view).refuse(seat=acting(view)))
+
+
+def _offered(view: GameView) -> _Offer:
+    acting(view)
+    if view.offer is None:
+        raise CommandError(refusal_sentence(NOT_OFFERED))
+    return _OFFERS[view.offer.about]
+
+
+def _go_on(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return that all at this keyboard want to go on after a break. Raises CommandError if there is none."""
+    seat = acting(view)
+    if not view.on_break:
+        raise CommandError(refusal_sentence(NO_BREAK))
+    own = tuple(GoOn(seat=each) for each in view.on_break if each in chair.seats)
+    first, *then = own or (GoOn(seat=seat),)
+    return Act(first, then=tuple(then))
+
+
+_OF_EVERY_GAME: Mapping[str, Handler] = {
+    "check": check,
+    "undo": _undo,
+    "finish": lambda chair, view, _rest: _offer(chair, view, END, may=view.may_end),
+    "break": lambda chair, view, _rest: _offer(chair, view, BREAK, may=view.may_break),
+    "continue": _go_on,
+    "accept": accept,
+    "refuse": _refuse,
+}
 """What commands mean that more than one game has, unless a game has its own handler."""
 
 
@@ -635,7 +743,7 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
     here = next((each.only for each in commands if each.only), "")
     shown, said = clean(word, 40), []
     for game in _own_first(commands):
-        groups = game.groups
+        groups = game.kit.groups
         if command_called(word, commands_of(groups, here)):
             text = _("“{word}” is for {game}; the game on the table is another.")
             said.append((False, text.format(word=shown, game=game.shown_name)))
@@ -653,5 +761,5 @@ def _own_first(commands: Sequence[Command]) -> list[GameKind]:
     own = frozenset(commands)
     return sorted(
         every_kind(),
-        key=lambda game: -len(own.intersection(commands_of(game.groups))),
+        key=lambda game: -len(own.intersection(game.kit.commands())),
     )

@@ -57,7 +57,7 @@ class Keyed(NamedTuple):
 
 def _by_game() -> dict[str, tuple[Command, ...]]:
     """Return the commands of the full screen that may have a key, by the name of the game."""
-    found = {game.shown_name: game.commands("screen") for game in every_kind()}
+    found = {game.shown_name: game.kit.commands("screen") for game in every_kind()}
     steady = {each.name for commands in found.values() for each in commands if each.key in _STEADY}
     return {
         game: tuple(each for each in commands if each.name not in steady) for game, commands in found.items()

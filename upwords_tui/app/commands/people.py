@@ -123,7 +123,7 @@ ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
 
 def every_command() -> tuple[Command, ...]:
     """Return the commands of all games, and those about people."""
-    groups = (group for game in every_kind() for group in game.groups)
+    groups = (group for game in every_kind() for group in game.kit.groups)
     return (*(command for group in groups for command in group.on()), *ALL_OF_PEOPLE)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import getpass
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -23,12 +23,13 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import InputError, RecordError, UpwordsError
 from upwords_tui.base.i18n import LANGUAGES, _, use_language
 from upwords_tui.base.safe_text import PATH_LIMIT, clean, clean_name, clean_title
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import AnyOptions
+from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.store.game_row import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
-from upwords_tui.store.port import HOME, RACKS, BestScores, IsAlike, ScoreRow, Store
+from upwords_tui.store.port import HOME, IN_HAND, RACKS, BestScores, IsAlike, ScoreRow, Store
 from upwords_tui.store.results import FinishedGame
 
 if TYPE_CHECKING:
@@ -267,7 +268,7 @@ class Library:
 
     def practice_with(self, game: AnyGame, name: str) -> AnyTable:
         """Return a table with `game` as it stands, of which nothing is kept."""
-        table = kind_of(game.kind).table
+        table = kind_of(game.kind).kit.table
         return table.create(open_store(IN_MEMORY), game, name, self.late_dictionary(game.dictionary.id))
 
     @property
@@ -279,7 +280,7 @@ class Library:
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
-        table = kind_of(self._store.kind(game_id)).table
+        table = kind_of(self._store.kind(game_id)).kit.table
         try:
             opened = table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
         except InputError:
@@ -354,7 +355,7 @@ class Library:
         for game_id in game_ids:
             with suppress(UpwordsError):
                 game = self._store.load(game_id).game
-                told[game_id] = kind_of(game.kind).table.facts_of(game)
+                told[game_id] = kind_of(game.kind).kit.table.facts_of(game)
         self._store.keep_facts(told)
 
     def _tell_facts_of(self, game_id: str) -> None:
@@ -491,3 +492,71 @@ def speak_as_chosen(library: Library, asked: str | None) -> None:
     """Use the language that whoever this is has chosen, unless another was `asked` for by name."""
     if library.language and not asked:
         use_language(library.language)
+
+
+# What somebody has begun at a table and not done: one setting for all, good until they have acted there
+
+
+def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, Any] | None:
+    """Return what was in the hand of the seat of `view` at this game, as JSON values; None if nothing was.
+
+    Nothing is any more if the seat has acted since. Raises StoreError.
+    """
+    match library.setting(IN_HAND):
+        case {"game": game, "acts": acts, "hand": Mapping() as hand} if game == game_id and acts == _acts(
+            view
+        ):
+            return hand
+    return None
+
+
+def keep_hand(library: Library, game_id: str, view: GameView, hand: Mapping[str, Any] | None) -> None:
+    """Keep what is in the hand of the seat of `view`; with None, that nothing is. Raises StoreError."""
+    if hand:
+        library.set_setting(IN_HAND, {"game": game_id, "acts": _acts(view), "hand": hand})
+        return
+    match library.setting(IN_HAND):
+        case {"game": game} if game == game_id:
+            library.set_setting(IN_HAND, None)
+
+
+def _acts(view: GameView) -> int:
+    """Return how often the seat has done something in the game, which changes what it may have in hand."""
+    entries = (entry for entry in view.history if entry.action.seat == view.seat)
+    return sum(not isinstance(entry.action, Agreeing) or bool(entry.effect.undone) for entry in entries)
+
+
+# In which order somebody has the tiles on their rack, kept for when they come back to the game
+
+
+_MOST_GAMES = 20
+_LONGEST = 12
+"""No rack has more tiles."""
+
+
+def kept_order(library: Library, game_id: str) -> tuple[Tile, ...]:
+    """Return the tiles in the order they were in when this game was left; none if that is not known.
+
+    Raises StoreError.
+    """
+    return tuple(map(Tile, _readable_orders(library.setting(RACKS)).get(game_id, ())))
+
+
+def keep_order(library: Library, game_id: str, order: Sequence[Tile]) -> None:
+    """Keep in which order the tiles are; without any, forget it. Raises StoreError."""
+
+    def changed(kept: object) -> dict[str, list[str]]:
+        others = {each: tiles for each, tiles in _readable_orders(kept).items() if each != game_id}
+        now = {**others, game_id: list(map(str, order))} if order else others
+        return dict(list(now.items())[-_MOST_GAMES:])
+
+    if _readable_orders(library.setting(RACKS)).get(game_id, []) != list(map(str, order)):
+        library.change_setting(RACKS, changed)
+
+
+def _readable_orders(kept: object) -> dict[str, list[str]]:
+    return {
+        game: tiles
+        for game, tiles in (kept.items() if isinstance(kept, dict) else ())
+        if isinstance(tiles, list) and len(tiles) <= _LONGEST and all(isinstance(each, str) for each in tiles)
+    }

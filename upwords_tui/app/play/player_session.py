@@ -15,7 +15,7 @@ from contextvars import Context, copy_context
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple
 
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
 from upwords_tui.app.play.ports import Engine, Engines, Words
@@ -291,33 +291,21 @@ class PlayerSession(Generic[TableT, ViewT]):
             own.run(report, own.run(say))
 
 
-class SessionMaker(Protocol):
-    """Who sits at the tables of a game: its `GameKind` says that."""
-
-    def session(self, room: LiveGame, account: str, /) -> PlayerSession:
-        """Return a session in a live game for the person with this account."""
-
-    def opponents(
-        self, table: Any, engine: Engine, words: Words, report: Callable[[Saying], None], /
-    ) -> Opponents:
-        """Return what plays the computer seats at a table."""
-
-
 class LiveGame:
     """A table with all that belongs to it, and whoever sits there."""
 
     def __init__(
         self,
-        game: SessionMaker,
+        session: type[PlayerSession],
+        computers: Callable[..., Opponents],
         table: Table,
         words: Words,
         engines: Engines,
         ring: Ring | None = None,
-        computers: Callable[..., Opponents] | None = None,
     ) -> None:
         """Have `ring` told, after all sessions, when something was stored here.
 
-        `computers` makes what plays computer seats, if those are not the game's own.
+        `session` is the class of its sessions, `computers` makes what plays the computer seats.
         """
         self.table = table
         self._ring = ring
@@ -327,8 +315,7 @@ class LiveGame:
         self._name = os.urandom(8).hex()
         self._chairs: list[PlayerSession] = []
         self._serving: asyncio.Task[bool] | None = None
-        self._game = game
-        computers = computers or game.opponents
+        self._session = session
         self.computers = computers(table, engines.asker(_first_account(table)), words, self.report)
         table.listen(self._tell)
 
@@ -343,7 +330,7 @@ class LiveGame:
 
     def sit(self, account: str) -> PlayerSession:
         """Return a session for the person with this account."""
-        return self._game.session(self, account)
+        return self._session(self, account)
 
     def join(self, chair: PlayerSession) -> None:
         """Have a session told what happens."""

@@ -33,7 +33,7 @@ from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.events import alike_lines
+from upwords_tui.app.narration.events import alike_lines, is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.narration.wordsup.events import (
     TurnGist,
@@ -51,7 +51,6 @@ from upwords_tui.app.narration.wordsup.events import (
     turns_told,
     win_lines,
 )
-from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
 from upwords_tui.app.play.wordsup import looked_until
 from upwords_tui.app.profile.highscores import MOST, answer
 from upwords_tui.app.profile.wordsup import best_answer

@@ -14,6 +14,7 @@ from itertools import chain
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.interpreter import (
     Handler,
+    accept,
     column_named,
     command_at,
     elsewhere,
@@ -57,7 +58,6 @@ from upwords_tui.app.narration.upwords.events import (
 )
 from upwords_tui.app.narration.upwords.refusals import play_refusal_lines
 from upwords_tui.app.narration.upwords.results import clock_lines, players_lines, rules_lines
-from upwords_tui.app.play import agreements
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching.upwords.word_lookup import (
     define_lines,
@@ -282,7 +282,7 @@ def pass_question(view: UpwordsView) -> str:
 def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat = acting(view)
     if view.offer and seat in view.offer.waits_for:
-        return agreements.accept(chair, view, rest)
+        return accept(chair, view, rest)
     return Act(AcceptPlay(seat=seat))
 
 

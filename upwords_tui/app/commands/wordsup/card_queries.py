@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 
-from upwords_tui.app.narration.events import left_word
+from upwords_tui.app.narration.events import left_word, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name, language_name, listed, points, who_text
 from upwords_tui.app.narration.wordsup.events import (
     card_count,
@@ -19,7 +19,6 @@ from upwords_tui.app.narration.wordsup.events import (
     results_lines,
     turn_sentence,
 )
-from upwords_tui.app.play.agreements import standing_sentences
 from upwords_tui.app.setup.wordsup import ITEMS
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, ngettext, pgettext

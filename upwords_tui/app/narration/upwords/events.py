@@ -12,7 +12,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.events import all_others_left, left_word
+from upwords_tui.app.narration.events import (
+    alike_lines,
+    all_others_left,
+    left_word,
+    standing_sentences,
+    told_as_one,
+)
+from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -267,9 +274,6 @@ def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
 
 
 def _total_text(score: int) -> str:
-    # Imported late: the first picture tells no totals.
-    from upwords_tui.app.narration.numbers import spoken_whole
-
     return spoken_whole(score)
 
 
@@ -303,9 +307,6 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
         case Resign():
             said = _("You resigned.") if is_own else _("{name} resigned.")
         case Forfeit() | Agreeing() | Sit():
-            # Imported late: few games have any of it.
-            from upwords_tui.app.narration.events import alike_lines
-
             return " ".join(alike_lines(entry, view, you))
         case DeclareStuck():
             return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
@@ -503,9 +504,6 @@ def told_together(entries: Sequence[UpwordsEntryView], seats: Sequence[int]) -> 
     """Return what happened, with what was asked and answered at once at the keyboard of `seats` as one."""
     if len(seats) < 2:
         return entries
-    # Imported late: the first picture does without.
-    from upwords_tui.app.play.agreements import told_as_one
-
     return told_as_one(entries, seats)
 
 
@@ -735,9 +733,6 @@ def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
 
     `you` is the seat that hears of its own turn as such, if any does.
     """
-    # Imported late: full screen nobody asks for this.
-    from upwords_tui.app.play.agreements import standing_sentences
-
     if view.outcome:
         return (turn_sentence(view),)
     if view.on_break:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from upwords_tui.app.narration import refusals
+from upwords_tui.app.narration import wording
 from upwords_tui.app.narration.upwords.events import (
     call,
     direction_text,
@@ -15,7 +15,7 @@ from upwords_tui.app.narration.upwords.events import (
     turn_sentence,
     worth_sentence,
 )
-from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.narration.wording import listed, partner_sentence
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, ngettext
@@ -113,9 +113,6 @@ def refusal_line(error: IllegalAction, action: Action, view: UpwordsView) -> str
     if isinstance(action, PlayTiles) and violations:
         return violation_sentence(violations[0], action.play, view.board, view.edition, view.dictionary.id)
     if view.partner and error.reason == json_fields.NOT_YOUR_TURN:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.narration.refusals import partner_sentence
-
         return partner_sentence(view.partner)
     return refusal_sentence(error.reason)
 
@@ -141,7 +138,7 @@ def refusal_sentence(reason: str) -> str:
         moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
         moves.TIME_LEFT: _("There is still time left."),
         moves.NOT_STUCK: _("The game can't end this way now."),
-    }.get(reason) or refusals.refusal_sentence(reason)
+    }.get(reason) or wording.refusal_sentence(reason)
 
 
 def exchange_refusal(view: UpwordsView) -> str:
@@ -161,9 +158,6 @@ def exchange_sentence(view: UpwordsView) -> str:
     """Return what may be exchanged now, or why nothing may."""
     refusal, limit = exchange_refusal(view), view.exchange_limit
     if view.partner and refusal == json_fields.NOT_YOUR_TURN:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.narration.refusals import partner_sentence
-
         return partner_sentence(view.partner)
     if refusal:
         return refusal_sentence(refusal)

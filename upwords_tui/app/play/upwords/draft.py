@@ -8,17 +8,14 @@ stack. All values are immutable.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.app.play.library import Library
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, without
-from upwords_tui.store.port import RACKS
 
 
 class TypedResult(StrEnum):
@@ -158,39 +155,3 @@ class DraftPlay:
     def _stepped(self, step: TypedLetter, face: str) -> DraftPlay:
         stepped = replace(self, steps=(*self.steps, step), owed=face.upper()[1:])
         return replace(stepped, cursor=stepped._next_free(step.square.step(self.direction)))
-
-
-# In which order somebody has the tiles on their rack, kept for when they come back to the game
-
-
-_MOST_GAMES = 20
-_LONGEST = 12
-"""No rack has more tiles."""
-
-
-def kept_order(library: Library, game_id: str) -> tuple[Tile, ...]:
-    """Return the tiles in the order they were in when this game was left; none if that is not known.
-
-    Raises StoreError.
-    """
-    return tuple(map(Tile, _readable(library.setting(RACKS)).get(game_id, ())))
-
-
-def keep_order(library: Library, game_id: str, order: Sequence[Tile]) -> None:
-    """Keep in which order the tiles are; without any, forget it. Raises StoreError."""
-
-    def changed(kept: object) -> dict[str, list[str]]:
-        others = {each: tiles for each, tiles in _readable(kept).items() if each != game_id}
-        now = {**others, game_id: list(map(str, order))} if order else others
-        return dict(list(now.items())[-_MOST_GAMES:])
-
-    if _readable(library.setting(RACKS)).get(game_id, []) != list(map(str, order)):
-        library.change_setting(RACKS, changed)
-
-
-def _readable(kept: object) -> dict[str, list[str]]:
-    return {
-        game: tiles
-        for game, tiles in (kept.items() if isinstance(kept, dict) else ())
-        if isinstance(tiles, list) and len(tiles) <= _LONGEST and all(isinstance(each, str) for each in tiles)
-    }

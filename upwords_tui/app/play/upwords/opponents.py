@@ -20,8 +20,7 @@ from upwords_tui.base.errors import EngineError, EngineRefusal, IllegalAction, N
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import WALL_FACTOR
-from upwords_tui.engine.upwords.learners import LearnerLimits, limits_of, lot, share_of
-from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
+from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level, is_idle
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -133,8 +132,6 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         return next((seat for seat in table.position.may_challenge if table.seats[seat].level), None)
 
     def _judgement(self, seat: int) -> Action:
-        # Imported late: only games with challenges need it, and it knows the common words.
-
         table, position, level = self._table, self._table.position, self._table.seats[seat].level
         assert position.pending is not None and level is not None
         doubted = challenges(
@@ -182,9 +179,6 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         took = time.monotonic() - began
         if table.number != number:
             return
-        # Imported late: the first picture does without.
-        from upwords_tui.engine.upwords.levels import is_idle
-
         action: Action = Pass(seat=seat)
         if answer is None:
             name = clean(view.seats[seat].name)
@@ -235,8 +229,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     async def _heard(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
         """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
-        # Imported late: a game is on the screen before anybody is asked about it.
-        from upwords_tui.engine.upwords.views import view_json
+        from upwords_tui.engine.upwords.views import view_json  # seam: shown before anybody is asked
 
         restarts = self._engine.restarts
         try:
@@ -308,22 +301,22 @@ def challenges(
     `dictionary` and `language` are those of the game, `key` names the play and who judges it; `is_free`: a
     wrong challenge costs nothing.
     """
-    known = None if judging.step is None else limits_of(judging.step, language)
+    from upwords_tui.engine.upwords import learners  # seam: only challenges need what thinks here
+
+    known = None if judging.step is None else learners.limits_of(judging.step, language)
     doubts = judging.doubts * (1.0 if is_free else _COST)
+    ranks = _ranks(dictionary) if known else {}
     for word in words:
-        drawn = lot(f"{key} {word}")
+        drawn = learners.lot(f"{key} {word}")
         if not is_listed(word):
             if drawn < judging.spots:
                 return True
-        elif known and not _is_known(word, known, dictionary) and drawn < doubts:
-            return True
+        # Of a list that does not say what is common, everybody knows everything.
+        elif known and ranks and drawn < doubts:
+            rank = ranks.get(word.casefold(), known.words)
+            if rank >= known.words and learners.share_of(word) >= known.rare:
+                return True
     return False
-
-
-def _is_known(word: str, known: LearnerLimits, dictionary: str) -> bool:
-    ranks = _ranks(dictionary)
-    # Of a list that does not say what is common, everybody knows everything.
-    return not ranks or ranks.get(word.casefold(), known.words) < known.words or share_of(word) < known.rare
 
 
 @cache

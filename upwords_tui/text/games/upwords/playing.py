@@ -16,6 +16,7 @@ from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.game_types.base import GameKind
 from upwords_tui.app.narration import Detail
+from upwords_tui.app.narration.events import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.narration.upwords.events import (
     challenge_sentence,
     doubt_sentence,
@@ -40,7 +41,6 @@ from upwords_tui.app.narration.upwords.results import (
     running_out,
 )
 from upwords_tui.app.narration.wording import dictionary_name
-from upwords_tui.app.play.agreements import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.profile.highscores import answer
 from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.teaching.newcomers import coached_turn, end_turn
