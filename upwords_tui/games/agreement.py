@@ -176,7 +176,6 @@ def settled(position: PositionT, seats: tuple[Seat, ...]) -> PositionT:
 
 
 def _others(game: Any, seat: int) -> tuple[int, ...]:
-    """Return the other seats still in the game, in their order after `seat`."""
     count = len(game.seats)
     after_it = ((seat + step) % count for step in range(1, count))
     return tuple(other for other in after_it if not game.position.has_resigned(other))

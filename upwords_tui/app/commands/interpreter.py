@@ -454,7 +454,6 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
 
 
 def _unanswered(question: str, further: str) -> CommandError:
-    """Return what to say of a question without an answer, in which a command stands `further` on, if any."""
     said = _("“{line}” is not understood.") if further else _("“{line}” is not understood. Type “help”.")
     return CommandError(said.format(line=clean(question, 60))).meaning(further)
 
@@ -584,12 +583,10 @@ def meant(
 
 
 def acts(action: Callable[..., AnyAction]) -> Handler:
-    """Return the handler of a command that is one action of whoever typed it."""
     return lambda _chair, view, _rest: Act(action(seat=acting(view)))
 
 
 def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
-    """Return the handler of a command that says what there is to say of a view."""
     return lambda _chair, view, _rest: Say(tuple(lines(view)))
 
 
@@ -704,7 +701,6 @@ _OF_EVERY_GAME: Mapping[str, Handler] = {
 
 
 def row_named(text: str, rows: int) -> int:
-    """Return the row, from 0, of so many that `text` names. Raises CommandError."""
     number = whole_number(text, 1, rows)
     if number is None:
         raise CommandError(_("Name a row from 1 to {last}: “row 5”.").format(last=rows))
@@ -712,7 +708,6 @@ def row_named(text: str, rows: int) -> int:
 
 
 def column_named(text: str, columns: int) -> int:
-    """Return the column, from 0, of so many that `text` names. Raises CommandError."""
     number = ord(text.upper()) - ord("A") if len(text) == 1 and text.isascii() else -1
     if not 0 <= number < columns:
         last = chr(ord("A") + columns - 1)
@@ -757,7 +752,6 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
 
 
 def _own_first(commands: Sequence[Command]) -> list[GameKind]:
-    """Return all games, first the one that has most of these commands."""
     own = frozenset(commands)
     return sorted(
         every_kind(),

@@ -43,7 +43,6 @@ class Keyed(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        """Whether its key was chosen."""
         return self.command.name in own_keys()
 
     @property
@@ -65,7 +64,6 @@ def _by_game() -> dict[str, tuple[Command, ...]]:
 
 
 def keyed_commands() -> tuple[Keyed, ...]:
-    """Return all commands whose key may be chosen, a name once, those that have a key first."""
     usual: dict[str, dict[str, str]] = {}
     first: dict[str, Command] = {}
     for game, commands in _by_game().items():

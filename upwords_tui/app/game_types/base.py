@@ -93,22 +93,18 @@ class Variant(ABC):
 
     @property
     def listing(self) -> str:
-        """What it is in a list of all, after its id."""
         return f"{self.id:18} {self.name}: {self.line}"
 
     def as_json(self) -> dict[str, Any]:
-        """Return what it is, for programs."""
         named = {name: getattr(self, name) for name in ("id", "name", "language", "dictionary")}
         return {**named, "seats": [self.min_seats, self.max_seats]}
 
     @property
     def levels(self) -> Sequence[AnyLevel]:
-        """The computer players there are, the gentlest first."""
         return self.game.levels
 
     @property
     def items(self) -> Sequence[Item]:
-        """The options there are to choose."""
         return [item for item in self.game.option_items if len(item.values(self.own)) > 1]
 
     @property
@@ -121,7 +117,6 @@ class Variant(ABC):
         return self.options()
 
     def options_text(self, options: AnyOptions) -> str:
-        """Return the options in a few words."""
         return self.game.options_text(options)
 
     def fitting(self, options: Any) -> Any:
@@ -137,13 +132,11 @@ class Variant(ABC):
         return ()
 
     def begin(self, setup: Any) -> AnyGame:
-        """Return the game that a set-up begins."""
         return self.game.game_class.begin(setup)
 
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
-        """Return the set-up of a game."""
         begin = self.game.game_class.from_choices
         return begin(seats=seats, options=options, dictionary=dictionary, seed=seed)
 
@@ -232,7 +225,6 @@ class GameKind(ABC, Generic[ViewT]):
         return (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
 
     def options_text(self, options: Any) -> str:
-        """Return the options in a few words."""
         from upwords_tui.app.setup.options import house_rules  # seam: as above
 
         return house_rules(options)
@@ -268,7 +260,6 @@ class GameKind(ABC, Generic[ViewT]):
         return rating
 
     def level_json(self, level: AnyLevel) -> dict[str, object]:
-        """Return what a computer player is, for programs."""
         return {"id": level.id, "name": level.name, "sentence": level.sentence}
 
     def level_line(self, level: AnyLevel, width: int) -> str:
@@ -300,7 +291,6 @@ class GameKind(ABC, Generic[ViewT]):
         return {}
 
     def moves_text(self, count: int) -> str:
-        """Return how far a game is that has so many actions."""
         return ngettext("{count} move", "{count} moves", count).format(count=count)
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
@@ -318,7 +308,6 @@ class GameKind(ABC, Generic[ViewT]):
         yield from narration.outcome_lines(view) if view.outcome else (narration.turn_sentence(view),)
 
     def title(self, view: ViewT) -> str:
-        """Return what is played in the game of `view`, above its actions."""
         return self.shown_name
 
 
@@ -327,7 +316,6 @@ KINDS: dict[str, Callable[[], GameKind]] = {}
 
 
 def register(game: GameKind) -> None:
-    """Add a game."""
     catalogue.GAMES[game.id], KINDS[game.id] = lambda: game.game_class, lambda: game
 
 
@@ -344,7 +332,6 @@ def every_kind() -> tuple[GameKind, ...]:
 
 
 def kind_called(word: str) -> GameKind | None:
-    """Return the game that a word in a command names."""
     spelt = word.casefold().replace("-", "")
     return next((game for game in every_kind() if spelt == game.word.replace("-", "")), None)
 
@@ -412,7 +399,6 @@ def game_in_language(word: str) -> tuple[GameKind, str] | None:
 
 
 def variant_with_id(word: str) -> Variant | None:
-    """Return the variant that has `word` for an id, also with the game's word at its beginning."""
     folded = word.casefold()
     ids = {each.id: each for each in variants()}
     for game in every_kind():

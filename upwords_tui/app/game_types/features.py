@@ -123,5 +123,4 @@ def features_of(kind: str) -> Features:
 
 
 def every_features() -> Iterator[Features]:
-    """Yield what each game has beside being played."""
     return map(features_of, kinds())

@@ -41,7 +41,6 @@ class UpwordsVariant(Variant):
 
     @property
     def side(self) -> int:
-        """How many squares its board has on each side."""
         return self.own.size
 
     @property
@@ -60,7 +59,6 @@ class UpwordsVariant(Variant):
 
     @property
     def listing(self) -> str:
-        """What it is in a list of all, after its id."""
         return _(
             "{id:18} {name}: {size}×{size}, {tiles} tiles, {language}, {least} to {most} players"
         ).format(
@@ -74,7 +72,6 @@ class UpwordsVariant(Variant):
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Return what it is, for programs."""
         edition: Edition = self.own
         return {
             "id": edition.id,
@@ -121,12 +118,10 @@ class Upwords(GameKind["UpwordsView"]):
     about_options = _mark("How words are challenged, clocks, and house rules.")
 
     def level_json(self, level: Any) -> dict[str, Any]:
-        """Return what a computer player is, for programs."""
         generator = "compiled" if self._has_kernel else "python"
         return {**super().level_json(level), "average": level.average, "generator": generator}
 
     def level_line(self, level: Any, width: int) -> str:
-        """Return what a computer player is in a list of all, its id in `width` columns."""
         return _("{id}  {name}: {sentence} About {points} points a game.").format(
             id=level.id.ljust(width),
             name=_(level.name),
@@ -145,19 +140,15 @@ class Upwords(GameKind["UpwordsView"]):
         return kernel.library() is not None
 
     def variants(self) -> tuple[Variant, ...]:
-        """Return its editions."""
         return tuple(UpwordsVariant(load_edition(edition_id)) for edition_id in edition_ids())
 
     def broken_variants(self) -> tuple[EditionError, ...]:
-        """Return what is wrong with each edition file that does not hold together."""
         return edition_errors()
 
     def variant(self, variant_id: str) -> Variant:
-        """Return the edition with this id. Raises EditionError if there is none."""
         return UpwordsVariant(load_edition(variant_id))
 
     def variant_of(self, view: UpwordsView) -> Variant:
-        """Return the edition with which the game of `view` is played."""
         return UpwordsVariant(view.edition)
 
     def moves_text(self, count: int) -> str:
@@ -165,7 +156,6 @@ class Upwords(GameKind["UpwordsView"]):
         return ngettext("{count} turn", "{count} turns", count).format(count=count)
 
     def title(self, view: UpwordsView) -> str:
-        """Return the name of the edition."""
         return view.edition.name
 
     # What is imported when it is asked for

@@ -70,7 +70,6 @@ class WordsUpVariant(Variant):
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Return what it is, for programs."""
         return {
             **super().as_json(),
             "cards": dict(Counter(card.face for card in self.own.letters)),
@@ -98,7 +97,6 @@ class WordsUpVariant(Variant):
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
-        """Return the set-up of a game."""
         first, juniors = marks["first"][0], tuple(seat for seat in marks["juniors"] if seat < len(seats))
         first = first if first < len(seats) else 0
         return WordsUpSetup(self.language, dictionary, seats, seed, first, juniors, options)
@@ -138,21 +136,17 @@ class WordsUp(GameKind["WordsUpView"]):
     dictionaries: ClassVar = {"wordsup-nl": _mark("Dutch, with countries, places and brands")}
 
     def variants(self) -> tuple[Variant, ...]:
-        """Return its card sets."""
         return tuple(WordsUpVariant(load_cards(language)) for language in card_languages())
 
     def variant(self, variant_id: str) -> Variant:
-        """Return the card set with this id. Raises EditionError if there is none."""
         if not variant_id.startswith(_CARDS):
             raise EditionError(_("there are no cards for “{language}”").format(language=variant_id[:40]))
         return WordsUpVariant(load_cards(variant_id.removeprefix(_CARDS)))
 
     def variant_of(self, view: WordsUpView) -> Variant:
-        """Return the card set with which the game of `view` is played."""
         return WordsUpVariant(view.cards)
 
     def marks_of(self, view: WordsUpView) -> Marks:
-        """Return who began, and the seats of juniors."""
         juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
         return {"first": (view.first,), "juniors": juniors}
 

@@ -120,7 +120,6 @@ def _solo(view: Any, own: int | None) -> str:
 
 
 def _runners_up(view: Any) -> list[int]:
-    """Return the best of those who have not won and have not left before the end."""
     totals = view.outcome.totals
     others = [
         number
@@ -375,7 +374,6 @@ def _break_sentences(view: GameView) -> Iterator[str]:
 
 
 def _title(name: str) -> str:
-    """Return what one of these commands is called, in the language in use."""
     return next(command.title for command in AGREEING if command.name == name)
 
 

@@ -96,7 +96,6 @@ def narrow_when_text(moment: datetime, now: datetime) -> str:
 
 
 def date_text(day: date) -> str:
-    """Return a date in a sentence: “3 November 2026”."""
     return _formatted(day, "long")
 
 

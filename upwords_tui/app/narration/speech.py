@@ -46,7 +46,6 @@ def spoken(line: str, language: str) -> str:
 
 @cache
 def _steps(language: str) -> tuple[_Step, ...]:
-    """Return what is done to a line, in this order."""
     words = _table(language)
 
     def said(pattern: str, name: str) -> _Step:

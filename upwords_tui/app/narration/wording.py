@@ -42,7 +42,6 @@ def listed(items: Sequence[str]) -> str:
 
 
 def sentence_start(text: str) -> str:
-    """Return words that begin a sentence, with a capital letter."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
@@ -124,7 +123,6 @@ def own_level(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
 
 
 def seat_text(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
-    """Return who sits in a seat: a name, and a computer's level."""
     name, level = clean(seat.name), own_level(seat, levels)
     return _("{name} ({level})").format(name=name, level=level) if level else name
 

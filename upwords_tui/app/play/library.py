@@ -108,11 +108,9 @@ class Library:
         return self._store.load(game_id).game.view_for(None)
 
     def game_count(self) -> int:
-        """Return how many games there are."""
         return self._store.game_count(self.account)
 
     def has_finished(self) -> bool:
-        """Return whether any game is over."""
         return self._store.has_finished(self.account)
 
     def unfinished(self) -> GameRow | None:
@@ -175,13 +173,11 @@ class Library:
         return replace(last, dictionary=self.words or last.dictionary)
 
     def options_for(self, variant: Variant) -> AnyOptions:
-        """Return the options of the last game of this kind; at first the usual ones."""
         from upwords_tui.app.setup.new_game import remembered_options
 
         return remembered_options(self, variant)
 
     def rivals_for(self, game: GameKind) -> tuple[str, ...]:
-        """Return the computers of the last game of this kind that had any, as in `Seat`."""
         from upwords_tui.app.setup.new_game import remembered_rivals
 
         return remembered_rivals(self, game)
@@ -199,7 +195,6 @@ class Library:
 
     @property
     def user(self) -> str:
-        """What the person is called."""
         return self._user
 
     def call(self, name: str) -> None:
@@ -261,7 +256,6 @@ class Library:
         return replace(seat, account=self.account) if seat.is_human and self.account != HOME else seat
 
     def practice(self, choices: NewGameChoices, seed: bytes) -> AnyTable:
-        """Return a table at which a game with `seed` begins of which nothing is kept."""
         dictionary = self.dictionary(choices.dictionary)
         game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
         return self.practice_with(game, choices.game_name())
@@ -303,7 +297,6 @@ class Library:
         return self._store.changed()
 
     def due(self) -> tuple[str, ...]:
-        """Return the games in which the time of a turn is up. Raises StoreError."""
         return self._store.due()
 
     def rename(self, game_id: str, name: str) -> None:
@@ -332,7 +325,6 @@ class Library:
             self.change_setting(RACKS, partial(_without, game_id))
 
     def finished(self) -> tuple[FinishedGame, ...]:
-        """Return the games this person has played to their end, in the order in which they ended."""
         return self._store.finished(self.account)
 
     def finished_game(self, game_id: str) -> AnyGame:
@@ -430,11 +422,9 @@ class Library:
         return is_id(dictionary_id)
 
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
-        """Return the best scores of games played alone with this edition and dictionary."""
         return self._store.best_solo_scores(edition_id, dictionary)
 
     def solo_dictionaries(self, edition_id: str) -> tuple[str, ...]:
-        """Return the dictionaries with which games of an edition were finished that were played alone."""
         return self._store.solo_dictionaries(edition_id)
 
     def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
@@ -444,11 +434,9 @@ class Library:
         return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)
 
     def setting(self, name: str, default: Any = None) -> Any:
-        """Return a setting of the user."""
         return self._store.setting(self.account, name, default)
 
     def set_setting(self, name: str, value: Any) -> None:
-        """Keep a setting of the user."""
         self._store.set_setting(self.account, name, value)
 
     def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:

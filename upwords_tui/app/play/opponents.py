@@ -54,7 +54,6 @@ class Opponents(Generic[TableT]):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats of people the game is waiting for."""
         return tuple(seat for seat in self._table.to_act if self._table.seats[seat].is_human)
 
     @property

@@ -83,22 +83,18 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def game_id(self) -> str:
-        """What the game is stored under."""
         return self._table.game_id
 
     @property
     def kind(self) -> str:
-        """Which game it is."""
         return self._table.kind
 
     @property
     def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with, as it was when it began."""
         return self._table.dictionary
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that are the owner's."""
         return self._table.seats_of(self._account)
 
     @property
@@ -121,7 +117,6 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def number(self) -> int:
-        """How many actions have been made."""
         return self._table.number
 
     @property
@@ -131,7 +126,6 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self._table.is_over
 
     def view(self, seat: int | None = None) -> ViewT:
@@ -185,7 +179,6 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def terms(self) -> Terms:
-        """What was agreed on at the table beside the rules."""
         return self._table.terms
 
     def time_lines(self) -> tuple[str, ...]:
@@ -285,7 +278,6 @@ class PlayerSession(Generic[TableT, ViewT]):
         return SessionEvent(entries, not is_known)
 
     def report(self, say: Saying) -> None:
-        """Pass on what went wrong."""
         for _hear, report, context in tuple(self._listeners):
             own = context.copy()
             own.run(report, own.run(say))
@@ -321,7 +313,6 @@ class LiveGame:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody sits here and no computer is at work."""
         return not self._chairs and self._serving is None
 
     def asker(self, account: str) -> Engine:
@@ -329,15 +320,12 @@ class LiveGame:
         return self._engines.asker(account)
 
     def sit(self, account: str) -> PlayerSession:
-        """Return a session for the person with this account."""
         return self._session(self, account)
 
     def join(self, chair: PlayerSession) -> None:
-        """Have a session told what happens."""
         self._chairs.append(chair)
 
     def leave(self, chair: PlayerSession) -> None:
-        """Tell it nothing any more."""
         if chair in self._chairs:
             self._chairs.remove(chair)
 

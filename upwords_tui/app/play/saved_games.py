@@ -91,7 +91,6 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
 
 
 def _no_such_number(number: int, count: int) -> str:
-    """Return that no game has this number, and how many there are."""
     if not count:
         return _("There are no games yet.")
     said = ngettext(
@@ -172,7 +171,6 @@ def others_text(row: GameRow, named: Naming) -> str:
 
 
 def is_named(row: GameRow) -> bool:
-    """Return whether a game has a name besides those of its players."""
     seats = row.standing.seats if row.standing else ()
     return clean_title(row.name) != clean_title(" – ".join(seat.name for seat in seats))
 
@@ -233,6 +231,5 @@ def _ending(row: GameRow, standing: GameStanding) -> str:
 
 
 def is_my_turn(row: GameRow) -> bool:
-    """Return whether a game waits for whoever's list it is."""
     to_act = row.standing.to_act if row.standing else ()
     return row.is_due or bool(set(to_act) & set(row.mine))

@@ -47,7 +47,6 @@ Listener = Callable[[int, AnyAction | None], None]
 
 
 def utc_now() -> datetime:
-    """Return the time by which turns are measured."""
     return datetime.now(UTC)
 
 
@@ -105,7 +104,6 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @staticmethod
     def facts(game: GameT, seat: int) -> GameFacts:
-        """Return what a game that is over tells of a seat."""
         from upwords_tui.app.profile.facts import GameFacts  # late: games begin without
 
         return GameFacts()
@@ -169,28 +167,23 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return Forfeit(seat=seat, ends=self.terms.overdue == "lost")
 
     def _is_timed(self, action: ActionT) -> bool:
-        """Return whether the time of the turn belongs to `action`."""
         return not isinstance(action, Agreeing) and action.seat in self._game.to_act
 
     # Asking
 
     @property
     def kind(self) -> str:
-        """Which game it is, such as "upwords"."""
         return self._game.kind
 
     @property
     def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with, as it was when it began."""
         return self._game.dictionary
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
         return self._game.seats
 
     def seats_of(self, account: str) -> tuple[int, ...]:
-        """Return the seats that belong to the person with this account."""
         return _seats_of(self._game, account)
 
     def due(self, seat: int) -> tuple[str, ...]:
@@ -237,7 +230,6 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self._game.is_over
 
     @property
@@ -289,7 +281,6 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @property
     def now(self) -> datetime:
-        """The time by which turns are measured."""
         return self._now()
 
     def times_left(self) -> tuple[TimeLeft, ...]:

@@ -34,14 +34,12 @@ class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
 
     @staticmethod
     def facts(game: WordsUpGame, seat: int) -> GameFacts:
-        """Return what a game that is over tells of a seat."""
         from upwords_tui.app.profile.wordsup import facts
 
         return facts(game, seat)
 
     @property
     def position(self) -> WordsUpPosition:
-        """How things stand, all that is hidden included."""
         return self._game.position
 
     @property
@@ -87,7 +85,6 @@ class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
         return replace(self._game, entries=self._game.entries[:number])
 
     def seen(self) -> tuple[Seen, ...]:
-        """Return every card that everybody has seen being turned."""
         return self._game.seen()
 
 
@@ -98,16 +95,13 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
     """One person at a table of Words Up."""
 
     def check(self, action: MakeWord) -> MadeWord:
-        """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
         self._check_seat(action.seat)
         return self._table.check(action)
 
     def knows(self, word: str) -> bool:
-        """Return whether the dictionary has `word`."""
         return self._room.words.contains(word)
 
     def notes(self) -> tuple[Seen, ...]:
-        """Return every card that everybody has seen being turned, if the table allows notes; else nothing."""
         return self._table.seen() if self._table.position.options.allow_notes else ()
 
     def missed(self, seat: int, round_number: int) -> Missed | None:
@@ -184,7 +178,6 @@ class WordsUpOpponents(Opponents[WordsUpTable]):
             await self._table.do(instead, 0)
 
     def _prepare(self) -> None:
-        """Have the player that is to move learn its words."""
         for seat in self._table.to_act:
             level = self._table.seats[seat].level
             if level:

@@ -137,7 +137,6 @@ _LIKE_COMMAND = 5
 
 
 def _is_play(word: str, rest: str, commands: Sequence[Command]) -> bool:
-    """Return whether a line is read as a play: it names a place, and no command begins it."""
     tokens = tokens_of(f"{word} {rest}")
     if not any(map(is_place, tokens)):
         return False
@@ -305,7 +304,6 @@ def _square(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
 
 
 def square_named(view: UpwordsView, text: str) -> Square:
-    """Return the square of the board called `text`. Raises NotationError."""
     name = "".join(text.split())
     square = Square.parse(name[-1] + name[:-1] if is_place(name) and name[0].isdigit() else name)
     if square not in view.board:
@@ -317,7 +315,6 @@ def square_named(view: UpwordsView, text: str) -> Square:
 
 
 def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
-    """Return what lies on `square`, from the top, and the words through it."""
     stack = view.board.stack_at(square)
     if not stack:
         said, centre = _("{square} is empty.").format(square=square.name), view.edition.centre

@@ -66,7 +66,6 @@ def in_commands(line: str, commands: Sequence[Command]) -> str:
 
 
 def parse_freely(text: str, board: Board, alphabet: Alphabet) -> Play:
-    """Return the play meant by `text` on `board` (the board before it). Raises InputError."""
     typed = read_freely(text, board, alphabet)
     if typed.doubt:
         raise typed.doubt
@@ -124,7 +123,6 @@ def _word_and_ways(before: Sequence[str], after: Sequence[str]) -> tuple[str, se
 
 
 def _holds(tokens: Sequence[str], words: Sequence[str]) -> bool:
-    """Return whether `words` stand one after the other in `tokens`."""
     return any([*tokens[at : at + len(words)]] == [*words] for at in range(len(tokens)))
 
 

@@ -50,7 +50,6 @@ from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 
 
 def may_challenge(view: UpwordsView) -> bool:
-    """Return whether the seat of `view` may challenge the previous play."""
     return view.pending is not None and view.seat in view.pending.may_challenge
 
 
@@ -169,7 +168,6 @@ def _taken_back(
 
 
 def _total(entry: UpwordsEntryView, seat: int, name: str, *, is_own: bool) -> str:
-    """Return how many points a seat has after `entry`."""
     total = points(entry.scores[seat])
     if is_own:
         return _("You have {points}.").format(points=total)
@@ -188,12 +186,10 @@ _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
 
 
 def tile_count(count: int) -> str:
-    """Return “1 tile”, “3 tiles”."""
     return ngettext("{count} tile", "{count} tiles", count).format(count=count)
 
 
 def squares_text(squares: Sequence[Square]) -> str:
-    """Return the names of `squares` as a list."""
     return listed([square.name for square in squares])
 
 
@@ -207,12 +203,10 @@ def first_word_sentence(centre: Sequence[Square]) -> str:
 
 
 def tiles_text(tiles: Sequence[Tile], named: Callable[[str], str] = str) -> str:
-    """Return the faces of `tiles` as a list; `named` says a tile."""
     return listed(list(map(named, tiles)))
 
 
 def direction_text(direction: Direction) -> str:
-    """Return “across” or “down”."""
     return _("across") if direction is Direction.ACROSS else _("down")
 
 
@@ -254,7 +248,6 @@ def narrate(
 
 
 def entry_sentence(entry: UpwordsEntryView, view: UpwordsView) -> str:
-    """Return what `entry` did, in one sentence."""
     return narrate(entry, view)[0]
 
 
@@ -268,7 +261,6 @@ def _with_notation(sentence: str, entry: UpwordsEntryView) -> str:
 
 
 def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
-    """Return everybody's points after `entry`."""
     seats = zip(view.seats, entry.scores, strict=True)
     return "; ".join(f"{clean(seat.name)} {_total_text(score)}" for seat, score in seats)
 
@@ -421,7 +413,6 @@ def _with_points(what: str, entry: UpwordsEntryView, *, is_brief: bool, with_tot
 
 
 def _covered(entry: UpwordsEntryView) -> Iterator[tuple[Square, Tile, Tile]]:
-    """Return each square of a play that was covered, with the tile laid and the one under it."""
     assert isinstance(entry.action, PlayTiles)
     for square, tile in entry.action.play:
         under = entry.board_before.top_at(square)
@@ -527,7 +518,6 @@ def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
 
 
 def score_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return everybody's points of now, a sentence each."""
     lines = []
     for number, seat in enumerate(view.seats):
         name = clean(seat.name)
@@ -582,7 +572,6 @@ def turn_sentence(view: UpwordsView) -> str:
 
 
 def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
-    """Return why a game ended, as a clause."""
     if view.is_solo and reason is EndReason.ALL_PASSED:
         return _("you passed")
     return {
@@ -598,7 +587,6 @@ def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
 
 
 def outcome_sentence(view: UpwordsView) -> str:
-    """Return how the game ended and who won."""
     return f"{ending_sentence(view)} {winner_sentence(view)}".strip()
 
 
@@ -608,7 +596,6 @@ def outcome_lines(view: UpwordsView) -> tuple[str, ...]:
 
 
 def ending_sentence(view: UpwordsView) -> str:
-    """Return why the game ended; nothing while it goes on."""
     if view.outcome is None:
         return ""
     return _("The game is over: {reason}.").format(reason=end_reason_text(view.outcome.reason, view))
@@ -648,7 +635,6 @@ def sums(view: UpwordsView) -> list[str]:
 
 
 def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
-    """Return the final reckoning, one sentence a seat."""
     lines = []
     for number, items in enumerate(outcome.reckoning):
         parts = [str(items.score)]
@@ -771,13 +757,11 @@ def few_left(view: UpwordsView) -> dict[int, int]:
 
 
 def few_sentence(view: UpwordsView, seat: int) -> str:
-    """Return how many tiles somebody has left."""
     held = view.seats[seat]
     return _("{name} has {tiles} left.").format(name=clean(held.name), tiles=tile_count(held.tiles))
 
 
 def progress_sentence(view: UpwordsView) -> str:
-    """Return the round, and how many tiles the bag holds."""
     round_number = view.history[-1].round if view.outcome and view.history else view.round
     bag = ngettext("{count} tile in the bag", "{count} tiles in the bag", view.bag).format(count=view.bag)
     if view.options.rounds:

@@ -108,7 +108,6 @@ def refusal_lines(
 
 
 def refusal_line(error: IllegalAction, action: Action, view: UpwordsView) -> str:
-    """Return why `action` was refused, in one sentence."""
     violations = _violations(error)
     if isinstance(action, PlayTiles) and violations:
         return violation_sentence(violations[0], action.play, view.board, view.edition, view.dictionary.id)
@@ -155,7 +154,6 @@ def exchange_refusal(view: UpwordsView) -> str:
 
 
 def exchange_sentence(view: UpwordsView) -> str:
-    """Return what may be exchanged now, or why nothing may."""
     refusal, limit = exchange_refusal(view), view.exchange_limit
     if view.partner and refusal == json_fields.NOT_YOUR_TURN:
         return partner_sentence(view.partner)

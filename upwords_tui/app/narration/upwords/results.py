@@ -43,7 +43,6 @@ def standing_plays(view: UpwordsView) -> list[UpwordsEntryView]:
 
 
 def best_play(view: UpwordsView) -> UpwordsEntryView | None:
-    """Return the play that scored most, the first of equals."""
     return max(standing_plays(view), key=_points, default=None)
 
 
@@ -235,7 +234,6 @@ def running_out(view: UpwordsView, running_ms: int, seconds: int) -> dict[object
 
 
 def players_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return who plays, a line each: person or computer, tiles held, turns made, passes; then who began."""
     lines = []
     for number, seat in enumerate(view.seats):
         who = who_text(seat.player, seat.members, LEVELS)
@@ -268,6 +266,5 @@ def rules_lines(view: UpwordsView) -> tuple[str, ...]:
 
 
 def changed_rules_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return the options that are not as published, a line each."""
     changed = view.options.to_json()
     return tuple(item.line(view.options, view.edition) for item in ITEMS if item.name in changed)

@@ -54,12 +54,10 @@ class DraftPlay:
 
     @cached_property
     def tiles(self) -> dict[Square, Tile]:
-        """The tiles laid so far, by square."""
         return {step.square: step.tile for step in self.steps if step.tile}
 
     @cached_property
     def play(self) -> Play:
-        """The tiles laid so far, as a play."""
         return Play.of(self.tiles)
 
     @property
@@ -83,7 +81,6 @@ class DraftPlay:
         return replace(self, cursor=square, owed="") if square in self.board else self
 
     def turn(self) -> DraftPlay:
-        """Return this with the direction of writing turned."""
         return replace(self, direction=self.direction.other, owed="")
 
     def clear(self) -> DraftPlay:
@@ -97,7 +94,6 @@ class DraftPlay:
         return replace(self, steps=steps, direction=direction, cursor=cursor, owed="")
 
     def back(self) -> DraftPlay:
-        """Return this with the last step taken back and the cursor where it was made."""
         if not self.steps:
             return self
         return replace(self, steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")

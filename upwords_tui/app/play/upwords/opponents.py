@@ -59,14 +59,12 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     @property
     def thinking(self) -> int | None:
-        """For how many whole seconds a computer has been thinking; None if the next action is a person's."""
         if self._is_held or not self._is_theirs:
             return None
         return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
 
     @property
     def are_wanted(self) -> bool:
-        """Whether the next action is not a person's; an offer is answered first, a break ended."""
         table = self._table
         may_be_stuck = table.position.may_be_stuck and self._unstuck_at != table.number
         return not self._is_held and (self._is_theirs or may_be_stuck)

@@ -31,19 +31,16 @@ class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
 
     @staticmethod
     def facts(game: UpwordsGame, seat: int) -> GameFacts:
-        """Return what a game that is over tells of a seat."""
         from upwords_tui.app.profile.upwords import facts
 
         return facts(game, seat)
 
     @property
     def position(self) -> UpwordsPosition:
-        """How things stand, all that is hidden included."""
         return self._game.position
 
     @property
     def commitment(self) -> str:
-        """What was published of the seed."""
         return self._game.setup.commitment
 
     def turns(self) -> tuple[Turn, ...]:
@@ -56,7 +53,6 @@ class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
         return turns_of(self._game)
 
     def overdue(self) -> Action | None:
-        """Return the time-out of a person whose turn, or whose game, has taken too long."""
         if self.terms.has_days:
             return super().overdue()
         turn, options = self.position.turn, self.position.options
