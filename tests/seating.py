@@ -180,6 +180,11 @@ def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
     return table.open(store, game_id, lambda _game: judge, now=store.time.utc)
 
 
+OF_GAMES = (
+    *("kind", "dictionary", "seats", "to_act", "awaited", "is_over", "position", "due", "partner", "seen"),
+)
+
+
 class Seated:
     """A table and the chair of whoever is at this machine's keyboard, as one thing to ask and play with."""
 
@@ -187,16 +192,18 @@ class Seated:
         self.store = store
         self.words = Judged(judge)
         self.table = opened_table(store, game_id, self.words)
-        kit = kind_of(self.table.kind).kit
+        kit = kind_of(self.table.game.kind).kit
         self.room = LiveGame(kit.session, kit.opponents, self.table, self.words, engines or NoEngine())
         self.chair: PlayerSession[Any, Any] = self.room.sit(HOME)
 
     def __getattr__(self, name: str) -> Any:
+        if name in OF_GAMES:
+            return getattr(self.table.game, name)
         return getattr(self.table if hasattr(self.table, name) else self.chair, name)
 
     @property
     def people(self) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.table.seats) if seat.is_human)
+        return tuple(number for number, seat in enumerate(self.table.game.seats) if seat.is_human)
 
     def do(self, action: AnyAction) -> Any:
         """Make `action`, whoever may, and return it as its seat heard of it."""

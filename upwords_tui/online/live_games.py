@@ -120,8 +120,8 @@ class LiveGames:
         return self._rooms[game_id]
 
     def _add(self, table: AnyTable) -> LiveGame:
-        words = self._library.late_dictionary(table.dictionary.id)
-        kit = kind_of(table.kind).kit
+        words = self._library.late_dictionary(table.game.dictionary.id)
+        kit = kind_of(table.game.kind).kit
         room = LiveGame(kit.session, kit.opponents, table, words, self._engines, self._ring)
         self._rooms[table.game_id] = room
         return room
@@ -171,8 +171,8 @@ class LiveGames:
 
         `engines` are asked there, by default those that are asked at every table.
         """
-        words = self._library.late_dictionary(table.dictionary.id)
-        session = kind_of(table.kind).kit.session
+        words = self._library.late_dictionary(table.game.dictionary.id)
+        session = kind_of(table.game.kind).kit.session
         room = LiveGame(session, computers, table, words, engines or self._engines)
         self._rooms[table.game_id] = room
         return room.sit(HOME)

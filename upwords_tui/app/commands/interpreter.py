@@ -28,6 +28,8 @@ from upwords_tui.app.commands.square_syntax import (
 from upwords_tui.app.game_types.base import GameKind, every_kind
 from upwords_tui.app.narration.wording import refusal_sentence
 from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.profile.settings import SETTINGS
+from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, plain
@@ -373,38 +375,19 @@ def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> d
     return None
 
 
-def _is_word(tokens: Sequence[str]) -> bool:
-    return len(tokens) == 1 and tokens[0].isalpha()
-
-
-def _is_square(tokens: Sequence[str]) -> bool:
-    return len(tokens) == 1 and is_place(tokens[0])
-
-
-def _is_place_and_way(tokens: Sequence[str]) -> bool:
-    """Return whether there is one square, with little words and directions at most."""
-    little = fillers() | direction_words()
-    others = [token for token in tokens if not is_place(token)]
-    return len(others) == len(tokens) - 1 and all(plain(token) in little for token in others)
-
-
-def _is_name(tokens: Sequence[str]) -> bool:
-    return len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens)
-
-
-def _is_play(tokens: Sequence[str]) -> bool:
-    """Return whether there is one square and one word, with little words and directions at most."""
+def _words_at_place(tokens: Sequence[str]) -> int | None:
+    """Return how many words stand beside a square, little words and directions aside; None without one."""
     little = fillers() | direction_words()
     words = [token for token in tokens if not is_place(token)]
-    return len(words) == len(tokens) - 1 and sum(plain(word) not in little for word in words) == 1
+    return sum(plain(word) not in little for word in words) if len(words) == len(tokens) - 1 else None
 
 
 _IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
-    "word": _is_word,
-    "square": _is_square,
-    "place": _is_place_and_way,
-    "play": _is_play,
-    "name": _is_name,
+    "word": lambda tokens: len(tokens) == 1 and tokens[0].isalpha(),
+    "square": lambda tokens: len(tokens) == 1 and is_place(tokens[0]),
+    "place": lambda tokens: _words_at_place(tokens) == 0,
+    "play": lambda tokens: _words_at_place(tokens) == 1,
+    "name": lambda tokens: len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens),
 }
 
 
@@ -461,17 +444,9 @@ def _unanswered(question: str, further: str) -> CommandError:
 def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
     """Return what to say of a word that stands alone and is no command, where more than that is known."""
     unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
-    meant = _asked_for(word, commands) or _setting_called(word)
+    settings = (f"{SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names))
+    meant = _asked_for(word, commands) or next(settings, "")
     return unknown.meaning(meant) if meant else None
-
-
-def _setting_called(word: str) -> str:
-    """Return how a setting is asked for that is called `word`; empty if none is."""
-    # Imported late: few lines are about settings.
-    from upwords_tui.app.profile.settings import SETTINGS
-
-    names = next((each.names for each in SETTINGS if is_called(word, each.names)), None)
-    return f"{SET.title} {names[-1]}" if names else ""
 
 
 def _further(rest: str, commands: Sequence[Command]) -> str:
@@ -548,7 +523,11 @@ def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
 
 
 def meaning(
-    line: str, chair: Any, view: Any, commands: Sequence[Command], handlers: Mapping[str, Handler]
+    line: str,
+    chair: PlayerSession,
+    view: GameView,
+    commands: Sequence[Command],
+    handlers: Mapping[str, Handler],
 ) -> Intent:
     """Return what a line means that begins with one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
@@ -562,8 +541,8 @@ def meant(
     line: str,
     commands: Sequence[Command],
     handlers: Mapping[str, Handler],
-    chair: Any,
-    view: Any,
+    chair: PlayerSession,
+    view: GameView,
 ) -> Intent:
     """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
@@ -603,9 +582,6 @@ def _verdict(word: str, known: bool | None, dictionary: str) -> str:
         raise CommandError(_("In a game with challenges words are not looked up."))
     if known:
         return _("{word} is in the dictionary.").format(word=word)
-    # Imported late: most words are asked for because somebody thinks that they are some.
-    from upwords_tui.app.setup.word_sets import unknown_sentence
-
     return unknown_sentence((word,), dictionary)
 
 
@@ -629,20 +605,15 @@ _OFFERS = {
 }
 
 
-def check_undo(view: GameView) -> None:
-    """Refuse to ask where no turn can be taken back. Raises CommandError."""
+def _undo(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return the offer to take back the last turn, or the agreement to one. Raises CommandError."""
+    acting(view)
     if not view.options.allow_undo:
         raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
     if view.on_break:
         raise CommandError(refusal_sentence(ON_BREAK))
     if not (view.may_undo or view.offer):
         raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
-
-
-def _undo(chair: PlayerSession, view: GameView, rest: str) -> Intent:
-    """Return the offer to take back the last turn, or the agreement to one. Raises CommandError."""
-    acting(view)
-    check_undo(view)
     return _offer(chair, view, UNDO, may=True)
 
 
@@ -664,11 +635,6 @@ def _offer(chair: PlayerSession, view: GameView, about: str, *, may: bool) -> In
 def accept(chair: PlayerSession, view: GameView, rest: str) -> Intent:
     """Return the agreement to what is offered. Raises CommandError if nothing is."""
     return Act(_offered(view).accept(seat=acting(view)))
-
-
-def _refuse(chair: PlayerSession, view: GameView, rest: str) -> Intent:
-    """Return the refusal of what is offered. Raises CommandError if nothing is."""
-    return Act(_offered(view).refuse(seat=acting(view)))
 
 
 def _offered(view: GameView) -> _Offer:
@@ -695,7 +661,7 @@ _OF_EVERY_GAME: Mapping[str, Handler] = {
     "break": lambda chair, view, _rest: _offer(chair, view, BREAK, may=view.may_break),
     "continue": _go_on,
     "accept": accept,
-    "refuse": _refuse,
+    "refuse": lambda _chair, view, _rest: Act(_offered(view).refuse(seat=acting(view))),
 }
 """What commands mean that more than one game has, unless a game has its own handler."""
 

@@ -143,13 +143,6 @@ def reset_keys(settings: ChoiceStore) -> str:
     return _("All commands have their usual keys again.")
 
 
-def _check(command: Command, own: Mapping[str, str]) -> None:
-    other = _clash(command.name, own)
-    if other:
-        said = _("{key} is the key of {command}: give that another key first.")
-        raise CommandError(said.format(key=own.get(other.name, other.key), command=other.title))
-
-
 def _change(
     settings: ChoiceStore, command: Command, change: Callable[[Mapping[str, str]], dict[str, str]]
 ) -> None:
@@ -159,7 +152,9 @@ def _change(
     def checked(kept: object) -> dict[str, str]:
         nonlocal now
         now = change(_understood(kept)[0])
-        _check(command, now)
+        if other := _clash(command.name, now):
+            said = _("{key} is the key of {command}: give that another key first.")
+            raise CommandError(said.format(key=now.get(other.name, other.key), command=other.title))
         return now
 
     settings.change_setting(KEYS, checked)

@@ -60,7 +60,7 @@ class Command(NamedTuple):
     for_players: bool = False
     tells: bool = False
 
-    def is_possible(self, view: Any) -> bool:
+    def is_possible(self, view: base.GameView) -> bool:
         """Return whether the seat of `view` can carry it out now, as far as that is known."""
         return self.possible is None or self.possible(view)
 
@@ -156,19 +156,19 @@ class Group(NamedTuple):
         return self._replace(commands=tuple(each for each in self.commands if each.name not in names))
 
 
-def is_over(view: Any) -> bool:
+def is_over(view: base.GameView) -> bool:
     return view.outcome is not None
 
 
-def is_running(view: Any) -> bool:
+def is_running(view: base.GameView) -> bool:
     return view.outcome is None
 
 
-def is_played(view: Any) -> bool:
+def is_played(view: base.GameView) -> bool:
     return view.seat is not None and view.outcome is None
 
 
-def may_accept(view: Any) -> bool:
+def may_accept(view: base.GameView) -> bool:
     """Return whether somebody waits for this seat to agree to what is offered."""
     return is_played(view) and view.offer is not None and view.seat in view.offer.waits_for
 
@@ -178,8 +178,9 @@ def _offers(about: str, may: Condition) -> Condition:
     return lambda view: is_played(view) and (may(view) or (may_accept(view) and view.offer.about == about))
 
 
-def may_resign(view: Any) -> bool:
-    return is_played(view) and not getattr(view.seats[view.seat], "has_resigned", False)
+def may_resign(view: base.GameView) -> bool:
+    seat = view.seat
+    return seat is not None and is_played(view) and not getattr(view.seats[seat], "has_resigned", False)
 
 
 BELL = Command(

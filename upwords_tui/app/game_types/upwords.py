@@ -71,7 +71,7 @@ class UpwordsVariant(Variant):
             most=self.max_seats,
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         edition: Edition = self.own
         return {
             "id": edition.id,
@@ -94,7 +94,12 @@ class UpwordsVariant(Variant):
         return rule_pages(self.own)
 
     def setup(
-        self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
+        self,
+        seats: tuple[Seat, ...],
+        options: UpwordsOptions,
+        marks: Marks,
+        dictionary: DictionaryRef,
+        seed: bytes,
     ) -> Any:
         return UpwordsSetup(self.id, dictionary, seats, seed, options)
 
@@ -117,7 +122,7 @@ class Upwords(GameKind["UpwordsView"]):
     )
     about_options = _mark("How words are challenged, clocks, and house rules.")
 
-    def level_json(self, level: Any) -> dict[str, Any]:
+    def level_json(self, level: Any) -> dict[str, object]:
         generator = "compiled" if self._has_kernel else "python"
         return {**super().level_json(level), "average": level.average, "generator": generator}
 

@@ -69,7 +69,7 @@ class WordsUpVariant(Variant):
             language=language_name(self.language), cards=DECK, least=self.min_seats, most=self.max_seats
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             **super().as_json(),
             "cards": dict(Counter(card.face for card in self.own.letters)),
@@ -86,16 +86,21 @@ class WordsUpVariant(Variant):
 
         return rules_in_short(self.own)
 
-    def usual_options(self) -> Any:
+    def usual_options(self) -> WordsUpOptions:
         """Return the options of a new match: in several rounds luck weighs less."""
-        return replace(self.options(), rounds=USUAL_ROUNDS)
+        return WordsUpOptions(rounds=USUAL_ROUNDS)
 
-    def fitting(self, options: Any) -> Any:
+    def fitting(self, options: WordsUpOptions) -> WordsUpOptions:
         """Return the options without the letter that this card set has not to be left out."""
         return replace(options, with_optional=options.with_optional and bool(self.own.optional))
 
     def setup(
-        self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
+        self,
+        seats: tuple[Seat, ...],
+        options: WordsUpOptions,
+        marks: Marks,
+        dictionary: DictionaryRef,
+        seed: bytes,
     ) -> Any:
         first, juniors = marks["first"][0], tuple(seat for seat in marks["juniors"] if seat < len(seats))
         first = first if first < len(seats) else 0

@@ -20,6 +20,9 @@ from upwords_tui.games.base import (
     UNDO,
     Accepting,
     Agreeing,
+    AnyAction,
+    AnyEntryView,
+    AnySeatView,
     Forfeit,
     GameView,
     GoOn,
@@ -32,16 +35,21 @@ from upwords_tui.games.base import (
 # How somebody has come to be out of a game that others play on, or that ended with it, in a word
 
 
-def left_word(seat: int, view: Any) -> str:
+def _has_left(seat: AnySeatView) -> bool:
+    has_left: bool = getattr(seat, "has_resigned", False)
+    return has_left
+
+
+def left_word(seat: int, view: GameView) -> str:
     """Return why `seat`, which has left, is out: it resigned, stopped (alone), or its time was up."""
     if has_forfeited(seat, view):
         return _("out of time")
     return _("resigned") if len(view.seats) > 1 else _("stopped")
 
 
-def all_others_left(view: Any) -> str:
+def all_others_left(view: GameView) -> str:
     """Return, as a clause, that all but one have left: whether all resigned; of two players, who left."""
-    left = [number for number, seat in enumerate(view.seats) if seat.has_resigned]
+    left = [number for number, seat in enumerate(view.seats) if _has_left(seat)]
     if len(view.seats) == len(left) + 1 == 2:
         said = _("{name} had no time left") if has_forfeited(left[0], view) else _("{name} has resigned")
         return said.format(name=clean(view.seats[left[0]].name))
@@ -50,7 +58,7 @@ def all_others_left(view: Any) -> str:
     return _("all others have resigned")
 
 
-def has_forfeited(seat: int | None, view: Any) -> bool:
+def has_forfeited(seat: int | None, view: GameView) -> bool:
     """Return whether the time of a seat was up; None: that of any."""
     return any(
         isinstance(entry.action, Forfeit) and seat in (None, entry.action.seat) for entry in view.history
@@ -89,7 +97,7 @@ def headline(view: Any, own: int | None) -> str:
             _("You win by {points}!").format(points=points(by)) if by else _("You win with the longest word!")
         )
     names = _names(view, winners)
-    if by is None and own is not None and view.seats[own].has_resigned:
+    if by is None and own is not None and _has_left(view.seats[own]):
         # Who has left is behind by no number of points.
         is_late = has_forfeited(own, view)
         said = _("{name} wins: your time was up.") if is_late else _("{name} wins: you resigned.")
@@ -124,7 +132,7 @@ def _runners_up(view: Any) -> list[int]:
     others = [
         number
         for number, seat in enumerate(view.seats)
-        if number not in view.outcome.winners and not seat.has_resigned
+        if number not in view.outcome.winners and not _has_left(seat)
     ]
     best = max((totals[number] for number in others), default=0)
     return [number for number in others if totals[number] == best]
@@ -208,7 +216,7 @@ _SUBJECTS = {
 
 
 def undone_sentences(
-    asked: Any, undone: Sequence[int], view: GameView, you: int | None = None
+    asked: AnyEntryView, undone: Sequence[int], view: GameView, you: int | None = None
 ) -> Iterator[str]:
     """Yield which turns were taken back, in one sentence; `asked` is the entry in which that was offered.
 
@@ -239,12 +247,15 @@ def _took_back(who: int, whose: int, you: int | None) -> str:
     return _("{name} took back the last turn, which was {other}’s")
 
 
-def agreeing_sentences(name: str, entry: Any, view: GameView, you: int | None = None) -> Iterator[str]:
+def agreeing_sentences(
+    name: str, entry: AnyEntryView, view: GameView, you: int | None = None
+) -> Iterator[str]:
     """Yield what was offered or answered, and what came of it; `name` is who did it.
 
     `you` is the seat that hears of its own doing as such, if any does.
     """
     action, undone = entry.action, getattr(entry.effect, "undone", ())
+    assert isinstance(action, Agreeing)
     agreed, asked = getattr(entry.effect, "agreed", False), entry
     if isinstance(action, Accepting | Refusing):
         earlier = reversed(view.history[: entry.number])
@@ -261,7 +272,7 @@ def agreeing_sentences(name: str, entry: Any, view: GameView, you: int | None = 
         yield _outcome(view.history[entry.number].action, is_own=is_own).format(name=name)
 
 
-def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool, is_own: bool, everybody: bool) -> str:
+def _answer(action: Agreeing, asked: AnyAction, *, has_happened: bool, is_own: bool, everybody: bool) -> str:
     """Return what somebody has said to what was `asked`; empty if what comes of it tells that.
 
     `everybody`: with one answer for all at a keyboard.
@@ -282,7 +293,7 @@ def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool, is_own: bo
     return ""
 
 
-def _outcome(action: Agreeing, *, is_own: bool) -> str:
+def _outcome(action: AnyAction, *, is_own: bool) -> str:
     """Return what has come about with `action`, all having agreed to it."""
     match action:
         case GoOn():
@@ -312,7 +323,8 @@ def told_as_one(entries: Sequence[Any], seats: Sequence[int]) -> list[Any]:
     told: list[Any] = []
     for entry in entries:
         offer = told[-1] if told and isinstance(told[-1].action, Offering) else None
-        if told and all(_goes_on(each, seats) for each in (told[-1], entry)):
+        both = (told[-1].action, entry.action) if told else ()
+        if both and all(isinstance(each, GoOn) and each.seat in seats for each in both):
             told[-1] = entry._replace(name=FOR_ALL)
             continue
         is_answer = isinstance(entry.action, Accepting) and entry.action.seat in seats
@@ -323,16 +335,12 @@ def told_as_one(entries: Sequence[Any], seats: Sequence[int]) -> list[Any]:
     return told
 
 
-def _goes_on(entry: Any, seats: Sequence[int]) -> bool:
-    return isinstance(entry.action, GoOn) and entry.action.seat in seats
-
-
 def last_as_one(view: GameView, seats: Sequence[int]) -> Any:
     """Return what happened last in `view`, in which something has, as `told_as_one` has it."""
     return told_as_one(view.history[-len(view.seats) - 1 :], seats)[-1]
 
 
-def is_told_elsewhere(entry: Any, view: GameView) -> bool:
+def is_told_elsewhere(entry: AnyEntryView, view: GameView) -> bool:
     """Return whether `entry` is an offer of which all is told besides.
 
     One that has not been answered yet `standing_sentences` tell; one that has ended the game, how that ended.
@@ -380,7 +388,7 @@ def _title(name: str) -> str:
 # What an action did, where every game tells the same
 
 
-def alike_lines(entry: Any, view: Any, you: int | None = None) -> list[str]:
+def alike_lines(entry: AnyEntryView, view: GameView, you: int | None = None) -> list[str]:
     """Return what an action did of which every game tells the same; nothing for the game's own actions.
 
     `you` is the seat that hears of its own doing as such, if any does.

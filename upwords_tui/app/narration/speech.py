@@ -62,9 +62,8 @@ def _steps(language: str) -> tuple[_Step, ...]:
     def optional(match: re.Match[str]) -> str:
         return f", {words['perhaps']} {match[1]}"
 
-    steps: list[_Step] = [
-        (re.compile(r"(?<!\w)" + re.escape(short)), full) for short, full in _abbreviated(words)
-    ]
+    abbreviated = sorted(words["abbreviations"].items(), key=lambda item: -len(item[0]))
+    steps: list[_Step] = [(re.compile(r"(?<!\w)" + re.escape(short)), full) for short, full in abbreviated]
     steps += [
         (re.compile(r"\bCtrl\+"), "Control "),
         (re.compile(r"> $"), ": "),
@@ -122,16 +121,12 @@ def _steps(language: str) -> tuple[_Step, ...]:
     return tuple(steps)
 
 
-def _abbreviated(words: Mapping[str, Any]) -> list[tuple[str, str]]:
-    return sorted(words["abbreviations"].items(), key=lambda item: -len(item[0]))
-
-
 # Spelling alphabets: a word for each letter, for ears that can't tell B from D. The words are data
 
 
 @cache
 def _alphabets() -> Mapping[str, Mapping[str, str]]:
-    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    data = tomllib.loads(Path(__file__).with_name("spelling.toml").read_text("utf-8"))
     return {language: {word[0]: word for word in words.split()} for language, words in data.items()}
 
 

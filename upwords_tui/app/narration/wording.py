@@ -11,6 +11,7 @@ from upwords_tui.base.i18n import _, locale, ngettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
 from upwords_tui.games import agreement, json_fields
 from upwords_tui.games.base import COMPUTER, HUMAN, GameView
+from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.word_sets import WordSet
@@ -35,8 +36,7 @@ def listed(items: Sequence[str]) -> str:
     """Return “A”, “A and B” or “A, B and C”, by CLDR."""
     if len(items) < 2:
         return "".join(items)
-    # Imported late: what is said first lists nothing.
-    from babel.lists import format_list
+    from babel.lists import format_list  # seam: what is said first lists nothing
 
     return format_list(items, locale=locale())
 
@@ -58,7 +58,7 @@ def language_name(code: str) -> str:
 
 def is_bundled(dictionary_id: str) -> bool:
     """Return whether a dictionary comes with the program: only such have word sets."""
-    from upwords_tui.lexicon.word_sets import read_id
+    from upwords_tui.lexicon.word_sets import read_id  # seam: the first picture does without
 
     return read_id(dictionary_id) is not None
 
@@ -68,9 +68,7 @@ def dictionary_name(id_or_path: str) -> str:
     whole = language_name(id_or_path)
     if whole != id_or_path:
         return whole
-    # Imported late: the first picture does without.
-    from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
-    from upwords_tui.lexicon.word_sets import WordSet, read_id
+    from upwords_tui.lexicon.word_sets import WordSet, read_id  # seam: as above
 
     read = read_id(id_or_path)
     if read is None:

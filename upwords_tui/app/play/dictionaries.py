@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.lexicon.files import scratch_folder
+from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.user_list import (
     UserList,
     find_user_list,
@@ -36,9 +37,8 @@ class Dictionaries:
         self._opening = threading.Lock()
 
     def get(self, id_or_path: str) -> Dictionary:
-        # Imported late: a game is on the screen before its first word is looked up.
+        # seam: a game is on the screen before its first word is looked up
         from upwords_tui.lexicon.registry import open_dictionary
-        from upwords_tui.lexicon.spell_host import SpellHost
 
         with self._opening:
             self._open_speller = self._open_speller or SpellHost().open

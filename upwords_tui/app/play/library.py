@@ -15,17 +15,35 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from upwords_tui.app.game_types.base import GameKind, Variant, kind_of
+from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import is_bundled
-from upwords_tui.app.play.dictionaries import Dictionaries, LateDictionary
+from upwords_tui.app.play.dictionaries import (
+    Dictionaries,
+    LateDictionary,
+    bring_list,
+    found_elsewhere,
+    keep_list,
+    list_file,
+)
+from upwords_tui.app.play.files import export_game, read_game
 from upwords_tui.app.play.table import Table
+from upwords_tui.app.profile.facts import read_facts
+from upwords_tui.app.setup.new_game import (
+    NewGameChoices,
+    free_name,
+    remember,
+    remembered,
+    remembered_options,
+    remembered_rivals,
+)
 from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.training.exercises import ExerciseLog
 from upwords_tui.base.errors import InputError, RecordError, UpwordsError
 from upwords_tui.base.i18n import LANGUAGES, _, use_language
 from upwords_tui.base.safe_text import PATH_LIMIT, clean, clean_name, clean_title
 from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.json_fields import AnyOptions
+from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.store.game_row import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
@@ -33,8 +51,6 @@ from upwords_tui.store.port import HOME, IN_HAND, RACKS, BestScores, IsAlike, Sc
 from upwords_tui.store.results import FinishedGame
 
 if TYPE_CHECKING:
-    from upwords_tui.app.setup.new_game import NewGameChoices
-    from upwords_tui.app.training.exercises import ExerciseLog
     from upwords_tui.lexicon.dictionary import Dictionary
 
 __all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
@@ -134,11 +150,9 @@ class Library:
 
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
-        if not self._is_kept(id_or_path):
+        if not _is_kept(id_or_path):
             self.check_files()
         elif not is_bundled(id_or_path):
-            from upwords_tui.app.play.dictionaries import bring_list, list_file
-
             # One that is open is not read again at every word; but the cache may have been emptied meanwhile.
             (list_file if self._dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
         return self._dictionaries.get(id_or_path)
@@ -150,8 +164,6 @@ class Library:
         """
         if dictionary_id in BUNDLED or is_bundled(dictionary_id):
             return dictionary_id
-        from upwords_tui.app.play.dictionaries import found_elsewhere
-
         return found_elsewhere(self._store, dictionary_id)
 
     def is_open(self, dictionary_id: str) -> bool:
@@ -167,24 +179,13 @@ class Library:
 
     def choices(self) -> NewGameChoices:
         """Return the choices of the last new game, or for the first one sensible ones."""
-        from upwords_tui.app.setup.new_game import remembered
-
         last = remembered(self, self._user)
         return replace(last, dictionary=self.words or last.dictionary)
 
-    def options_for(self, variant: Variant) -> AnyOptions:
-        from upwords_tui.app.setup.new_game import remembered_options
-
-        return remembered_options(self, variant)
-
-    def rivals_for(self, game: GameKind) -> tuple[str, ...]:
-        from upwords_tui.app.setup.new_game import remembered_rivals
-
-        return remembered_rivals(self, game)
-
     def moved(self, choices: NewGameChoices, other: Variant) -> NewGameChoices:
         """Return choices for another variant; another game with its last options and computers."""
-        moved = choices.moved_to(other, self.options_for(other), self.rivals_for(other.game))
+        options, rivals = remembered_options(self, other), remembered_rivals(self, other.game)
+        moved = choices.moved_to(other, options, rivals)
         return replace(moved, dictionary=self.words) if choices.dictionary == self.words else moved
 
     @property
@@ -199,8 +200,6 @@ class Library:
 
     def call(self, name: str) -> None:
         """Call the person `name` from now on, in the choices of the next game, too. Raises StoreError."""
-        from upwords_tui.app.setup.new_game import free_name, remember
-
         choices, before, self._user = self.choices(), self._user, name
 
         def called(seat: Seat) -> Seat:
@@ -220,10 +219,8 @@ class Library:
 
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
-        from upwords_tui.app.setup.new_game import remember
-
         choices = choices.tidied()
-        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))))
+        game = self.dealt(self._owned(choices))
         remember(self, choices)
         terms = choices.terms.to_json()
         return self._store.add_game(game, choices.game_name(), self.account, terms=terms)
@@ -233,7 +230,7 @@ class Library:
 
         Returns what it is stored under. Raises as `begin` does.
         """
-        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))), seed)
+        game = self.dealt(self._owned(choices), seed)
         return self._store.add_game(game, clean_title(name), self.account, terms=choices.terms.to_json())
 
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
@@ -246,14 +243,15 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         if not is_bundled(dictionary.id):
-            from upwords_tui.app.play.dictionaries import keep_list
-
             keep_list(self._store, dictionary.id)
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
 
-    def _owned(self, seat: Seat) -> Seat:
-        """Return a seat of a new game as that of this person: everybody at their keyboard plays for them."""
-        return replace(seat, account=self.account) if seat.is_human and self.account != HOME else seat
+    def _owned(self, choices: NewGameChoices) -> NewGameChoices:
+        """Return choices with the seats as this person's: everybody at their keyboard plays for them."""
+        if self.account == HOME:
+            return choices
+        seats = (replace(seat, account=self.account) if seat.is_human else seat for seat in choices.seats)
+        return replace(choices, seats=tuple(seats))
 
     def practice(self, choices: NewGameChoices, seed: bytes) -> AnyTable:
         dictionary = self.dictionary(choices.dictionary)
@@ -268,8 +266,6 @@ class Library:
     @property
     def exercises(self) -> ExerciseLog:
         """What this person has done with exercises."""
-        from upwords_tui.app.training.exercises import ExerciseLog  # late: most games are played without
-
         return ExerciseLog(self._store, self.account)
 
     def open(self, game_id: str) -> AnyTable:
@@ -352,8 +348,6 @@ class Library:
 
     def _tell_facts_of(self, game_id: str) -> None:
         """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
-        from upwords_tui.app.profile.facts import read_facts
-
         mine = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
         if any(seat.is_mine and read_facts(seat.facts) is None for seat in mine):
             self.tell_facts((game_id,))
@@ -369,8 +363,6 @@ class Library:
         Raises InputError, naming the file, if that can't be done, or if somebody else began the game.
         """
         self.check_may_export(game_id)
-        from upwords_tui.app.play.files import export_game
-
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def record(self, game_id: str) -> str:
@@ -383,8 +375,6 @@ class Library:
             raise InputError(_("Only whoever played in a game is told its record."))
         if not game.is_over:
             raise InputError(_("The game is not over: its record would tell all that is hidden."))
-        from upwords_tui.games.record import to_record
-
         return json.dumps(to_record(game))
 
     def take_in(self, path: Path) -> str:
@@ -392,12 +382,10 @@ class Library:
 
         Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
         """
-        from upwords_tui.app.play.files import read_game
-
         self.check_files()
         game = read_game(path)
         words = game.dictionary.id
-        if not self._is_kept(words):
+        if not _is_kept(words):
             said = _("no words called “{words}” are kept here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
@@ -413,13 +401,6 @@ class Library:
         """Raise InputError unless this person may name files of this machine."""
         if not self.files:
             raise InputError(_("here no files can be read or written"))
-
-    @staticmethod
-    def _is_kept(dictionary_id: str) -> bool:
-        """Return whether this names words kept here; a path is none: no record says what files are read."""
-        from upwords_tui.lexicon.registry import is_id
-
-        return is_id(dictionary_id)
 
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
         return self._store.best_solo_scores(edition_id, dictionary)
@@ -445,6 +426,13 @@ class Library:
         `change` must ask nothing of the store.
         """
         self._store.change_setting(self.account, name, change)
+
+
+def _is_kept(dictionary_id: str) -> bool:
+    """Return whether this names words kept here; a path is none: no record says what files are read."""
+    from upwords_tui.lexicon.registry import is_id  # seam: the first picture needs no words
+
+    return is_id(dictionary_id)
 
 
 def _without(name: str, kept: Any) -> Any:

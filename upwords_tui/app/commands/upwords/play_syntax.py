@@ -94,14 +94,11 @@ def read_freely(text: str, board: Board, alphabet: Alphabet) -> TypedPlay:
         found = _word_and_ways(before, after) if doubt else None
     if found is None:
         raise _not_understood(text, tokens, places[0].rstrip(STOPS))
-    word, ways = _as_laid(found[0].rstrip(STOPS), alphabet), found[1]
+    word, ways = found[0].rstrip(STOPS), found[1]
+    if all(map(str.isascii, alphabet.faces)):
+        word = plain(word)  # café is laid CAFE where no tile has a diacritic
     play = read_play(word, start, ways.pop() if ways else direction, board, alphabet)
     return TypedPlay(play, doubt, clean(" ".join((*before, places[0], *after))) if doubt else "")
-
-
-def _as_laid(word: str, alphabet: Alphabet) -> str:
-    """Return a word as tiles can spell it: café is laid CAFE where no tile has a diacritic."""
-    return plain(word) if all(map(str.isascii, alphabet.faces)) else word
 
 
 def _word_and_ways(before: Sequence[str], after: Sequence[str]) -> tuple[str, set[Direction]] | None:

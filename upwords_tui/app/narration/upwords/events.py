@@ -262,11 +262,7 @@ def _with_notation(sentence: str, entry: UpwordsEntryView) -> str:
 
 def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
     seats = zip(view.seats, entry.scores, strict=True)
-    return "; ".join(f"{clean(seat.name)} {_total_text(score)}" for seat, score in seats)
-
-
-def _total_text(score: int) -> str:
-    return spoken_whole(score)
+    return "; ".join(f"{clean(seat.name)} {spoken_whole(score)}" for seat, score in seats)
 
 
 def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str], you: int | None) -> str:
@@ -406,7 +402,7 @@ def _with_points(what: str, entry: UpwordsEntryView, *, is_brief: bool, with_tot
         said = _("{points} with all {count} tiles laid")
         brought = said.format(points=brought, count=len(entry.action.play))
     if with_total:
-        total = _total_text(entry.scores[entry.action.seat])
+        total = spoken_whole(entry.scores[entry.action.seat])
         brought = _("{points}, total {total}").format(points=brought, total=total)
     said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
     return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
@@ -724,16 +720,13 @@ def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
     if view.on_break:
         return (*standing_sentences(view, you), progress_sentence(view))
     is_own = view.turn == you and not (view.pending and view.pending.is_last)
-    called = _own_turn(view) if is_own else turn_sentence(view)
+    called = turn_sentence(view)
+    if is_own:
+        called = _("You may play something else, or pass.") if view.is_retry else _("Your turn.")
     lines = [call(view) if is_judging(view) else called]
     if may_challenge(view) and not is_judging(view):
         lines.append(doubt_sentence(view))
     return (*lines, *standing_sentences(view, you), progress_sentence(view))
-
-
-def _own_turn(view: UpwordsView) -> str:
-    """Return to whoever is to play that they are."""
-    return _("You may play something else, or pass.") if view.is_retry else _("Your turn.")
 
 
 def stage_sentences(view: UpwordsView, *, with_bag: bool) -> tuple[str, ...]:

@@ -187,7 +187,7 @@ def violation_sentence(
     """
     where, tiles, words = violation.squares, violation.tiles, violation.words
     if violation.rule is Rule.UNKNOWN_WORD:
-        from upwords_tui.app.setup.word_sets import unknown_sentence
+        from upwords_tui.app.setup.word_sets import unknown_sentence  # seam: the first picture refuses none
 
         return unknown_sentence(words, dictionary)
     if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:

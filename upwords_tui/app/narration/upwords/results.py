@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from upwords_tui.app.daily.game_of_the_day import local_today
 from upwords_tui.app.narration.events import left_word, margin_lines
 from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import (
@@ -137,15 +138,11 @@ def result_lines(view: UpwordsView, new: Sequence[str] = ()) -> tuple[str, ...]:
 
 def _duel(view: UpwordsView) -> Iterator[str]:
     """Yield that this was the duel of a day, and what can be done with it, for whoever has played it."""
-    # Imported late: most games are none.
-    from upwords_tui.app.daily.upwords.seed import OPTIONS
+    from upwords_tui.app.daily.upwords import seed  # seam: most games are no duels
 
-    if view.seat is None or view.options != OPTIONS:
+    if view.seat is None or view.options != seed.OPTIONS:
         return
-    from upwords_tui.app.daily.game_of_the_day import local_today
-    from upwords_tui.app.daily.upwords.seed import duel_day
-
-    if day := duel_day(view, local_today()):
+    if day := seed.duel_day(view, local_today()):
         said = _(
             "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
         )

@@ -66,13 +66,13 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
     @property
     def are_wanted(self) -> bool:
         table = self._table
-        may_be_stuck = table.position.may_be_stuck and self._unstuck_at != table.number
+        may_be_stuck = table.game.position.may_be_stuck and self._unstuck_at != table.number
         return not self._is_held and (self._is_theirs or may_be_stuck)
 
     @property
     def _is_held(self) -> bool:
         """Whether nobody plays on: the game is over, or people have to agree first."""
-        return self._table.is_over or self._table.is_held
+        return self._table.game.is_over or self._table.is_held
 
     @property
     def _is_theirs(self) -> bool:
@@ -86,16 +86,16 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         People who may challenge come before a computer that would take that right away by moving.
         """
         table = self._table
-        if table.is_over:
+        if table.game.is_over:
             return ()
-        acting, judging = table.to_act, self._people_judging()
-        if judging and (self._pending_is_last() or table.seats[acting[0]].level):
+        acting, judging = table.game.to_act, self._people_judging()
+        if judging and (self._pending_is_last() or table.game.seats[acting[0]].level):
             return judging
-        return tuple(seat for seat in acting if table.seats[seat].is_human)
+        return tuple(seat for seat in acting if table.game.seats[seat].is_human)
 
     def _people_judging(self) -> tuple[int, ...]:
-        may_challenge = self._table.position.may_challenge
-        return tuple(seat for seat in may_challenge if self._table.seats[seat].is_human)
+        may_challenge = self._table.game.position.may_challenge
+        return tuple(seat for seat in may_challenge if self._table.game.seats[seat].is_human)
 
     async def act(self) -> None:
         """Act until a person is wanted or the game is over."""
@@ -106,7 +106,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         judge = self._judging_seat()
         if judge is not None:
             await self._do(self._judgement(judge))
-        elif self._table.position.may_be_stuck and self._unstuck_at != self._table.number:
+        elif self._table.game.position.may_be_stuck and self._unstuck_at != self._table.number:
             await self._look_for_end()
         else:
             seat = self._computer_to_move()
@@ -115,22 +115,24 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     def _computer_to_move(self) -> int | None:
         table = self._table
-        acting = table.to_act
+        acting = table.game.to_act
         if not acting or self._people_judging() or self._pending_is_last():
             return None
-        return acting[0] if table.seats[acting[0]].level else None
+        return acting[0] if table.game.seats[acting[0]].level else None
 
     def _pending_is_last(self) -> bool:
-        pending = self._table.position.pending
+        pending = self._table.game.position.pending
         return pending is not None and pending.ends is not None
 
     def _judging_seat(self) -> int | None:
         """Return a computer seat that has yet to judge the previous play."""
         table = self._table
-        return next((seat for seat in table.position.may_challenge if table.seats[seat].level), None)
+        return next(
+            (seat for seat in table.game.position.may_challenge if table.game.seats[seat].level), None
+        )
 
     def _judgement(self, seat: int) -> Action:
-        table, position, level = self._table, self._table.position, self._table.seats[seat].level
+        table, position, level = self._table, self._table.game.position, self._table.game.seats[seat].level
         assert position.pending is not None and level is not None
         doubted = challenges(
             find_level(level).judging,
@@ -138,7 +140,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             self._words.is_listed,
             self._words.id,
             position.edition.language,
-            f"{table.commitment} {position.round} {position.board.tile_count()} {seat}",
+            f"{table.game.setup.commitment} {position.round} {position.board.tile_count()} {seat}",
             is_free=position.options.challenge is Challenge.FREE,
         )
         return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
@@ -151,7 +153,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         """Declare the game over if no seat has a legal play, as far as the word list goes."""
         table = self._table
         number = table.number
-        for seat in range(len(table.seats)):
+        for seat in range(len(table.game.seats)):
             view = table.view(seat)
             if view.seats[seat].has_resigned or not view.rack:
                 continue
@@ -161,13 +163,13 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             if answer is None or answer.get("plays") != []:
                 self._unstuck_at = number
                 return
-        await self._do(DeclareStuck(seat=table.position.turn))
+        await self._do(DeclareStuck(seat=table.game.position.turn))
 
     async def _move(self, seat: int) -> None:
         table = self._table
-        number, level = table.number, table.seats[seat].level
+        number, level = table.number, table.game.seats[seat].level
         view = table.view(seat)
-        seed = question_seed(table.commitment, table.position.round, seat)
+        seed = question_seed(table.game.setup.commitment, table.game.position.round, seat)
         request = {"do": "move", "level": level, "seconds": _seconds(view), "seed": seed}
         began = self._thinking_since = time.monotonic()
         try:
