@@ -195,7 +195,7 @@ def alone(front_end: str) -> dict[str, Command]:
     """Return the commands of all games that one front-end (“screen” or “text”) has and the other lacks."""
     found: dict[str, Command] = {}
     for game in map(kind_of, kinds()):
-        commands: Sequence[Command] = game.commands()
+        commands: Sequence[Command] = game.kit.commands()
         there = {each.name for each in commands if each.only != front_end}
         found |= {each.name: each for each in commands if each.name not in there}
     return found

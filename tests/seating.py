@@ -192,8 +192,13 @@ class Judged:
 
 def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
     """Return the table of a stored game, by the clock of the store."""
-    table: type[AnyTable] = kind_of(store.games.kind(game_id)).table
+    table: type[AnyTable] = kind_of(store.games.kind(game_id)).kit.table
     return table.open(store, game_id, lambda _game: judge, now=store.time.utc)
+
+
+OF_GAMES = (
+    *("kind", "dictionary", "seats", "to_act", "awaited", "is_over", "position", "due", "partner", "seen"),
+)
 
 
 class Seated:
@@ -203,15 +208,18 @@ class Seated:
         self.store = store
         self.words = Judged(judge)
         self.table = opened_table(store, game_id, self.words)
-        self.room = LiveGame(kind_of(self.table.kind), self.table, self.words, engines or NoEngine())
+        kit = kind_of(self.table.game.kind).kit
+        self.room = LiveGame(kit.session, kit.opponents, self.table, self.words, engines or NoEngine())
         self.chair: PlayerSession[Any, Any] = self.room.sit(HOME)
 
     def __getattr__(self, name: str) -> Any:
+        if name in OF_GAMES:
+            return getattr(self.table.game, name)
         return getattr(self.table if hasattr(self.table, name) else self.chair, name)
 
     @property
     def people(self) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.table.seats) if seat.is_human)
+        return tuple(number for number, seat in enumerate(self.table.game.seats) if seat.is_human)
 
     def do(self, action: AnyAction) -> Any:
         """Make `action`, whoever may, and return it as its seat heard of it."""

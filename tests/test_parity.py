@@ -14,7 +14,7 @@ from upwords_tui.games.catalogue import kinds
 
 def commands(front_end: str) -> list[Command]:
     """Return the commands of all games, and of people, that a front-end has."""
-    own = [each for kind in kinds() for each in kind_of(kind).commands()]
+    own = [each for kind in kinds() for each in kind_of(kind).kit.commands()]
     return [each for each in (*own, *ALL_OF_PEOPLE) if each.only in ("", front_end)]
 
 

@@ -19,6 +19,7 @@ from upwords_tui.app.game_types.base import variant, variants
 from upwords_tui.app.game_types.upwords import KIND as UPWORDS
 from upwords_tui.app.play.files import RECORD_LIMIT, export_game, game_from, read_game
 from upwords_tui.app.play.library import Library, open_library
+from upwords_tui.app.play.table import seats_of
 from upwords_tui.app.setup.new_game import NewGameChoices, remember, remembered, remembered_rivals
 from upwords_tui.base.errors import EditionError, InputError, RecordError, StoreError, UpwordsError
 from upwords_tui.base.i18n import use_language
@@ -178,7 +179,7 @@ async def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store:
     assert row
     assert (row.id, row.name, row.actions) == (table.game_id, "Anna – Ben", 1)
     assert library.open(row.id).view(0) == table.view(0)
-    assert table.dictionary.id == "en" == table.view(None).dictionary.id
+    assert table.game.dictionary.id == "en" == table.view(None).dictionary.id
     assert library.choices().seats == (ANNA, BEN)
     library.rename(row.id, "  Sun\x1bday ")
     library.rename(row.id, " \u200b ")
@@ -215,10 +216,10 @@ def test_whoever_begins_a_game_sits_at_it(store: Store) -> None:
     computer = Seat("Robot", "computer:highest")
     choices = NewGameChoices("hasbro-10x10", "en", (Seat("Ada"), computer, Seat("Her brother")))
     game_id = ada.begin(choices)
-    assert ada.open(game_id).seats_of(ada.account) == (0, 2), "those at one keyboard share an account"
+    assert seats_of(ada.open(game_id).game, ada.account) == (0, 2), "those at one keyboard share an account"
     assert ada.choices().seats == choices.seats, "whose a seat was is no choice"
     home = Library(store, "Anna")
-    assert [seat.account for seat in home.open(home.begin(choices)).seats] == ["", "", ""]
+    assert [seat.account for seat in home.open(home.begin(choices)).game.seats] == ["", "", ""]
 
 
 def test_names_are_made_fit_before_a_game_begins(library: Library) -> None:
@@ -226,8 +227,8 @@ def test_names_are_made_fit_before_a_game_begins(library: Library) -> None:
         NewGameChoices("hasbro-10x10", "en", seats=(Seat("A\x1bnna", members=("A\u202eda",)), Seat("x" * 60)))
     )
     table = library.open(game_id)
-    assert [seat.name for seat in table.seats] == ["A nna", "x" * 20]
-    assert table.seats[0].members == ("Ada",)
+    assert [seat.name for seat in table.game.seats] == ["A nna", "x" * 20]
+    assert table.game.seats[0].members == ("Ada",)
     with pytest.raises(InputError, match="same name"):
         library.begin(NewGameChoices("hasbro-10x10", "en", seats=(ANNA, Seat("Anna\u200b"))))
 

@@ -59,7 +59,7 @@ def choices_for(variant_id: str, **how: Any) -> NewGameChoices:
 
 
 def begin(choices: NewGameChoices, *arguments: Any) -> Any:
-    return choices.variant.game.table.create(*arguments)
+    return choices.variant.game.kit.table.create(*arguments)
 
 
 # All variants

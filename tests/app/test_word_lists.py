@@ -60,7 +60,7 @@ def cache(tmp_path: Path) -> Path:
 def begun(library: Library, words: Path | str) -> tuple[str, str]:
     """Begin a game with these words; return its id and that of its dictionary."""
     game_id = library.begin(replace(library.choices(), dictionary=str(words)))
-    return game_id, library.open(game_id).dictionary.id
+    return game_id, library.open(game_id).game.dictionary.id
 
 
 def test_the_cache_may_be_emptied(games: Path, mine: Path, tmp_path: Path) -> None:
@@ -69,8 +69,8 @@ def test_the_cache_may_be_emptied(games: Path, mine: Path, tmp_path: Path) -> No
     shutil.rmtree(cache(tmp_path))
     again = open_library(games)
     table = again.open(game_id)
-    assert table.dictionary.id == list_id
-    assert again.dictionary(list_id).sha256 == table.dictionary.sha256
+    assert table.game.dictionary.id == list_id
+    assert again.dictionary(list_id).sha256 == table.game.dictionary.sha256
     assert again.dictionary(list_id).contains("WOOD") and not again.dictionary(list_id).contains("DOG")
     assert dictionary_name(list_id) == "mine.txt"
     assert begun(again, list_id)[1] == list_id
@@ -155,7 +155,7 @@ def test_a_copy_of_the_games_holds_the_list(games: Path, mine: Path, tmp_path: P
     back_up(games, tmp_path / "copy.db")
     shutil.rmtree(cache(tmp_path))
     restored = open_library(tmp_path / "copy.db")
-    assert restored.open(game_id).dictionary.id == list_id
+    assert restored.open(game_id).game.dictionary.id == list_id
     assert restored.dictionary(list_id).contains("MOOD")
 
 

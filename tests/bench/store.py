@@ -89,7 +89,7 @@ def _long_list(path: Path, game: AnyGame) -> None:
 def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:
     """Time how long storing an action takes, and how long a table in another process needs to show it."""
     game_id = store.games.add(game, "x")
-    table = kind_of(game.kind).table.open(other, game_id, lambda _game: AllWords())
+    table = kind_of(game.kind).kit.table.open(other, game_id, lambda _game: AllWords())
 
     def hear(since: int, _action: object) -> None:
         table.heard(since, None)

@@ -56,7 +56,7 @@ def template() -> Catalog:
     for name, line, message, comments, context in found:
         if context is None or not isinstance(message, str) or message:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
-    games = (each for game in every_kind() for each in game.commands())
+    games = (each for game in every_kind() for each in game.kit.commands())
     for command in (*games, *ALL_OF_PEOPLE):
         catalogue.add(command.name, context=command.context, auto_comments=[command.summary])
         if command.also:

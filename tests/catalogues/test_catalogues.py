@@ -93,11 +93,11 @@ def test_commands_have_one_name_each_and_english_ones_work(speaking: str) -> Non
 @pytest.mark.parametrize("game", every_kind(), ids=lambda game: game.id)
 def test_no_two_commands_are_called_alike(speaking: str, game: GameKind, front_end: str) -> None:
     """Not even without accents: a name is one command, another word for one is never a name of another."""
-    groups = among_people(game.groups, people_groups(is_host=True))
+    groups = among_people(game.kit.groups, people_groups(is_host=True))
     commands = commands_of(groups, front_end)
     names = [name for each in commands for name in {*map(plain, each.names)}]
     assert len(names) == len(set(names)), [name for name in names if names.count(name) > 1]
-    own = game.commands(front_end)
+    own = game.kit.commands(front_end)
     called: dict[str, str] = {}
     for command in own:
         for name in {*map(plain, (*command.names, *command.other_names))}:

@@ -168,7 +168,7 @@ def test_what_has_happened_in_words_up_is_told_in_the_past(told: str) -> None:
 
 def summaries() -> Iterator[str]:
     """Yield what help says of every command, in Dutch."""
-    groups = chain(*(game.groups for game in every_kind()), people_groups(is_host=True))
+    groups = chain(*(game.kit.groups for game in every_kind()), people_groups(is_host=True))
     for command in chain.from_iterable(group.commands for group in groups):
         yield from (said(text) for text in filter(None, {command.summary, command.gist}))
 

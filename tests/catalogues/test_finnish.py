@@ -114,7 +114,7 @@ def test_what_has_happened_in_words_up_is_told_in_the_past(
 
 
 def test_nobody_is_ordered_about_by_what_a_command_does() -> None:
-    games = [each for game in every_kind() for each in game.commands()]
+    games = [each for game in every_kind() for each in game.kit.commands()]
     use_language("fi")
     told = [_(command.summary) for command in (*games, *ALL_OF_PEOPLE)]
     use_language("en")

@@ -35,6 +35,6 @@ def test_what_is_open_among_the_bonus_cards_and_what_is_on_a_rack_are_not_said_a
     indirect=["spoken"],
 )
 def test_commands_have_one_form(spoken: str, called: dict[str, str]) -> None:
-    commands = [each for game in every_kind() for each in game.commands("text")]
+    commands = [each for game in every_kind() for each in game.kit.commands("text")]
     for name, title in called.items():
         assert title in [each.title for each in commands if each.name == name]

@@ -56,7 +56,8 @@ def words_up(company: Company) -> WordsUp:
 
 def stored(company: Company, game: AnyGame, terms: Terms = THREE) -> str:
     game_id = company.store.games.add(game, "x", company.anna, terms=terms.to_json())
-    company.library.open(game_id).begin_clock()
+    table = company.library.open(game_id)
+    table.clock.begin(table.game)
     return game_id
 
 

@@ -200,10 +200,10 @@ def finished(hall: Hall, game_id: str, turns: int) -> None:
     """Have everybody exchange a tile so often, and then who is to move resign."""
     table = hall.library().open(game_id)
     for _ in range(turns):
-        seat = table.to_act[0]
+        seat = table.game.to_act[0]
         action = Exchange(seat=seat, tiles=table.view(seat).rack[:1])
         table.adopt(*table.commit(action), action)
-    table.commit(Resign(seat=table.to_act[0]))
+    table.commit(Resign(seat=table.game.to_act[0]))
 
 
 @pytest.mark.parametrize("terms", [Terms(rated=True), Terms(rated=True, move_days=3), Terms()])

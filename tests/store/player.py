@@ -28,7 +28,7 @@ async def play(path: Path, game_id: str, count: int) -> None:
     store = open_store(path)
     table = UpwordsTable.open(store, game_id, lambda game: NoWords())
     while table.number < count:
-        (seat,) = table.to_act
+        (seat,) = table.game.to_act
         number = table.number
         try:
             await table.do(Exchange(seat=seat, tiles=table.view(seat).rack[:1]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.scene import scene
 from tests.seating import PreparedStore
 from tests.text.playing import Playing
-from upwords_tui.app.play.upwords.draft import kept_order
+from upwords_tui.app.play.library import kept_order
 from upwords_tui.store.port import RACKS
 
 

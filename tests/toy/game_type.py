@@ -1,3 +1,4 @@
+from functools import partial
 from typing import Any
 
 from tests.toy import narration
@@ -7,6 +8,9 @@ from upwords_tui.app.commands.interpreter import meaning
 from upwords_tui.app.commands.registry import AGREEING, Command, groups_with
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import GameKind, Variant
+from upwords_tui.app.game_types.kit import TableKit
+from upwords_tui.app.narration.wording import refusal_line
+from upwords_tui.app.play.opponents import Opponents
 
 
 class Clever:
@@ -26,18 +30,17 @@ def take(_chair: Any, view: ToyView, rest: str) -> Act:
     return Act(Take(seat=acting(view), count=whole_number(rest, 1, 3) or 0))
 
 
+TAKE = Command("take", "Take one to three matches.", "NUMBER", "take 2")
+GROUPS = groups_with((TAKE, *AGREEING, Command("history", "Tell all.", key="F9")))
+
+
 class Toy(GameKind[ToyView]):
     id = word = "toy"
     name = about = about_person = about_team = about_options = "Toy"
     first, first_level = {"en": "toy"}, "clever"
-    game_class, options, levels, narration = ToyGame, ToyOptions, (Clever(),), narration
-    groups = groups_with(
-        (
-            Command("take", "Take one to three matches.", "NUMBER", "take 2"),
-            *AGREEING,
-            Command("history", "Tell all.", key="F9"),
-        )
-    )
+    game_class, options, levels = ToyGame, ToyOptions, (Clever(),)
+    narration = narration
+    kit = TableKit(GROUPS, refusal_line, opponents=partial(Opponents, levels=levels))
 
     def variants(self) -> tuple[Variant, ...]:
         return (ToyVariant(),)

@@ -14,7 +14,7 @@ from tests.tui.playing import LARGE, Playing
 from tests.tui.screens.looking import wait_until
 from tests.tui.screens.reviewing import reasons, why
 from tests.tui.settling import resize
-from upwords_tui.app.play.drafts import kept_hand
+from upwords_tui.app.play.library import kept_hand
 from upwords_tui.app.training.exercises import MISTAKE, PUZZLE
 from upwords_tui.base.errors import EngineError
 from upwords_tui.base.i18n import use_language

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tui.company import Company, Somebody, company
 from tests.tui.test_told import long_game
-from upwords_tui.app.play.drafts import kept_hand
+from upwords_tui.app.play.library import kept_hand
 from upwords_tui.store.port import IN_HAND
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.scene import scene
 from tests.seating import PreparedLibrary
 from tests.tui.playing import Playing, against_computer, playing
-from upwords_tui.app.play.upwords.draft import keep_order, kept_order
+from upwords_tui.app.play.library import keep_order, kept_order
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.store.port import RACKS

@@ -190,10 +190,9 @@ class _Shown(LiveGames):
         words = _Words(library, game.dictionary)
         self._store = store
         self.game_id = store.games.add(game, "", HOME, is_open=True)
-        kind = kind_of(game.kind)
-        table = kind.table.open(store, self.game_id, lambda _game: words, now=lambda: _THEN)
-        self._shown = LiveGame(kind, table, words, engines)
-        self._shown.computers = _Played(table, engines, words, self._shown.report)
+        kit = kind_of(game.kind).kit
+        table = kit.table.open(store, self.game_id, lambda _game: words, now=lambda: _THEN)
+        self._shown = LiveGame(kit.session, _Played, table, words, engines)
 
     def sit(self, game_id: str, account: str = HOME) -> PlayerSession:
         """Return a session at the game, whatever it is asked for."""

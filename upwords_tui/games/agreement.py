@@ -7,9 +7,9 @@ nothing is done but by agreement, or to leave: it lasts until every person has s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import (
@@ -29,6 +29,40 @@ from upwords_tui.games.base import (
 )
 from upwords_tui.games.json_fields import GAME_OVER, NO_SUCH_SEAT, RESIGNED
 
+After = tuple[Any, Any]
+"""A position of whatever game, and the effect that led to it."""
+
+
+class AgreedGame(Protocol):
+    """What is asked of a game here; `Game` says what it is."""
+
+    @property
+    def effect(self) -> type[Any]: ...
+
+    @property
+    def turns(self) -> tuple[type[AnyAction], ...]: ...
+
+    @property
+    def beside(self) -> tuple[type[AnyAction], ...]: ...
+
+    @property
+    def kept(self) -> tuple[str, ...]: ...
+
+    @property
+    def leaving(self) -> tuple[type[AnyAction], ...]: ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+
+    @property
+    def entries(self) -> Sequence[Any]: ...
+
+    @property
+    def position(self) -> Any: ...
+
+    def as_it_stands(self) -> After: ...
+
+
 # Taking turns back: which turns that would be, and what is left without them. `agreement` says who is asked
 
 
@@ -37,7 +71,7 @@ UNDO_FORBIDDEN = "undo-forbidden"
 UNDO_NOT_AGREED = "undo-not-agreed"
 
 
-def standing(game: Any) -> Iterator[Any]:
+def standing(game: AgreedGame) -> Iterator[Any]:
     """Yield the turns (`Game.turns`) that can still be taken back, the latest first.
 
     Whatever is neither a turn nor `beside` turns puts an end to what went before it.
@@ -52,7 +86,7 @@ def standing(game: Any) -> Iterator[Any]:
             return
 
 
-def turns_back(game: Any) -> tuple[Any, ...]:
+def turns_back(game: AgreedGame) -> tuple[Any, ...]:
     """Return the turns an offer would take back now, the latest first; none if there is none of a person."""
     turns: list[Any] = []
     for entry in standing(game):
@@ -62,19 +96,19 @@ def turns_back(game: Any) -> tuple[Any, ...]:
     return ()
 
 
-def refusal(game: Any) -> str:
+def refusal(game: AgreedGame) -> str:
     """Return why no turn may be offered to be taken back; empty if one may."""
     if not (game.turns and game.position.options.allow_undo):
         return UNDO_FORBIDDEN
     return "" if turns_back(game) else NOTHING_TO_UNDO
 
 
-def take_back(game: Any) -> tuple[Any, Any]:
+def take_back(game: AgreedGame) -> After:
     """Return the position without the turns that an offer takes back, and what that did."""
     return _without(game, turns_back(game))
 
 
-def of_old(game: Any, action: Undo, others: Collection[int]) -> tuple[Any, Any]:
+def of_old(game: AgreedGame, action: Undo, others: Collection[int]) -> After:
     """Return the same of a record of old, in which all `others` have agreed. Raises IllegalAction."""
     if refusal(game) == UNDO_FORBIDDEN:
         raise IllegalAction(UNDO_FORBIDDEN)
@@ -83,7 +117,7 @@ def of_old(game: Any, action: Undo, others: Collection[int]) -> tuple[Any, Any]:
     return _without(game, tuple(standing(game))[:1])
 
 
-def _without(game: Any, turns: tuple[Any, ...]) -> tuple[Any, Any]:
+def _without(game: AgreedGame, turns: tuple[Any, ...]) -> After:
     """Return the position before the last of `turns`, with what stays as it is (`Game.kept`)."""
     if not turns:
         raise IllegalAction(NOTHING_TO_UNDO)
@@ -105,7 +139,7 @@ WANTS_TO_GO_ON = "wants-to-go-on"
 OFFERED_ENOUGH = "offered-enough"
 
 
-def vain_offers(game: Any, seat: int) -> int:
+def vain_offers(game: AgreedGame, seat: int) -> int:
     """Return how many offers of a seat were refused, or withdrawn, since anything else was done."""
     count = 0
     for entry in reversed(game.entries):
@@ -115,14 +149,14 @@ def vain_offers(game: Any, seat: int) -> int:
     return count
 
 
-def may_offer(game: Any, about: str) -> bool:
+def may_offer(game: AgreedGame, about: str) -> bool:
     """Return whether a seat still in the game may offer this now."""
     position, people = game.position, _people(game)
     is_open = bool(people) and not (position.outcome or position.offer)
     return is_open and not _SUBJECTS[about].refusal(game, people[0])
 
 
-def after(game: Any, action: Agreeing) -> tuple[Any, Any]:
+def after(game: AgreedGame, action: Agreeing) -> After:
     """Return the position after `action` and what it did. Raises IllegalAction."""
     position, seat = game.position, action.seat
     if position.outcome:
@@ -155,7 +189,7 @@ def after(game: Any, action: Agreeing) -> tuple[Any, Any]:
     raise IllegalAction(NOT_ASKED)
 
 
-def check_break(game: Any, action: AnyAction) -> None:
+def check_break(game: AgreedGame, action: AnyAction) -> None:
     """Refuse what is not done in a break. Raises IllegalAction."""
     if game.position.on_break and not isinstance(action, game.leaving):
         raise IllegalAction(ON_BREAK)
@@ -175,25 +209,24 @@ def settled(position: PositionT, seats: tuple[Seat, ...]) -> PositionT:
     return same
 
 
-def _others(game: Any, seat: int) -> tuple[int, ...]:
-    """Return the other seats still in the game, in their order after `seat`."""
+def _others(game: AgreedGame, seat: int) -> tuple[int, ...]:
     count = len(game.seats)
     after_it = ((seat + step) % count for step in range(1, count))
     return tuple(other for other in after_it if not game.position.has_resigned(other))
 
 
-def _people(game: Any) -> tuple[int, ...]:
+def _people(game: AgreedGame) -> tuple[int, ...]:
     seats, position = enumerate(game.seats), game.position
     return tuple(number for number, who in seats if who.is_human and not position.has_resigned(number))
 
 
-def _answered(game: Any, offer: AgreementOffer) -> tuple[Any, Any]:
+def _answered(game: AgreedGame, offer: AgreementOffer) -> After:
     if offer.waits_for:
         return replace(game.position, offer=offer), game.effect()
     return _SUBJECTS[offer.about].done(game)
 
 
-def _gone_on(game: Any, seat: int) -> tuple[Any, Any]:
+def _gone_on(game: AgreedGame, seat: int) -> After:
     position = game.position
     if not position.on_break:
         raise IllegalAction(NO_BREAK)
@@ -209,36 +242,30 @@ def _gone_on(game: Any, seat: int) -> tuple[Any, Any]:
 class _AgreementSubject(NamedTuple):
     """`refusal` says why a seat may not offer it, empty if it may; `done` is what comes of it."""
 
-    refusal: Callable[[Any, int], str]
-    done: Callable[[Any], tuple[Any, Any]]
+    refusal: Callable[[AgreedGame, int], str]
+    done: Callable[[AgreedGame], After]
 
 
-def _no_undo(game: Any, _seat: int) -> str:
-    return ON_BREAK if game.position.on_break else refusal(game)
-
-
-def _no_end(game: Any, seat: int) -> str:
-    return "" if set(_people(game)) - {seat} else NOBODY_TO_ASK
-
-
-def _ended(game: Any) -> tuple[Any, Any]:
+def _ended(game: AgreedGame) -> After:
     position, effect = game.as_it_stands()
     return replace(position, offer=None, on_break=()), effect._replace(agreed=True)
 
 
-def _no_rest(game: Any, _seat: int) -> str:
+def _no_rest(game: AgreedGame, _seat: int) -> str:
     if not game.position.options.has_clock:
         return NO_CLOCK
     return ON_BREAK if game.position.on_break else ""
 
 
-def _rested(game: Any) -> tuple[Any, Any]:
+def _rested(game: AgreedGame) -> After:
     people = _people(game)
     return replace(game.position, offer=None, on_break=people), game.effect(agreed=bool(people))
 
 
 _SUBJECTS: Mapping[str, _AgreementSubject] = {
-    UNDO: _AgreementSubject(_no_undo, take_back),
-    END: _AgreementSubject(_no_end, _ended),
+    UNDO: _AgreementSubject(
+        lambda game, _seat: ON_BREAK if game.position.on_break else refusal(game), take_back
+    ),
+    END: _AgreementSubject(lambda game, seat: "" if set(_people(game)) - {seat} else NOBODY_TO_ASK, _ended),
     BREAK: _AgreementSubject(_no_rest, _rested),
 }

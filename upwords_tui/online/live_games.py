@@ -112,8 +112,9 @@ class LiveGames:
         return self._games[game_id]
 
     def _add(self, table: AnyTable) -> LiveGame:
-        words = self._library.late_dictionary(table.dictionary.id)
-        game = LiveGame(kind_of(table.kind), table, words, self, self._ring)
+        words = self._library.late_dictionary(table.game.dictionary.id)
+        kit = kind_of(table.game.kind).kit
+        game = LiveGame(kit.session, kit.opponents, table, words, self, self._ring)
         self._games[table.game_id] = game
         return game
 
@@ -161,8 +162,8 @@ class LiveGames:
 
         `engines` are asked there, by default those that are asked at every table.
         """
-        words = self._library.late_dictionary(table.dictionary.id)
-        game = LiveGame(kind_of(table.kind), table, words, engines or self, computers=computers)
+        words = self._library.late_dictionary(table.game.dictionary.id)
+        game = LiveGame(kind_of(table.game.kind).kit.session, computers, table, words, engines or self)
         self._games[table.game_id] = game
         return game.sit(HOME)
 

@@ -84,7 +84,8 @@ def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None
 def begin_at_once(library: Library, choices: NewGameChoices) -> str:
     """Begin the game of a table that waits for nobody, with its clock; return its id. As `Library.begin`."""
     game_id = library.begin(choices)
-    library.open(game_id).begin_clock()
+    table = library.open(game_id)
+    table.clock.begin(table.game)
     return game_id
 
 
@@ -442,7 +443,7 @@ class Lobby:
                 _("You are at no table. Type “tables” to hear what was agreed on at those that wait.")
             )
         table = self.library.open(game_id)
-        return table.terms, table.time_lines()
+        return table.clock.terms, table.clock.lines(table.game)
 
     # Talking
 

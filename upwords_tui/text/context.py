@@ -18,8 +18,8 @@ from upwords_tui.app.commands.people import among_people, people_groups
 from upwords_tui.app.commands.registry import FILES, Command, Group, commands_of
 from upwords_tui.app.commands.replies import yes_or_no
 from upwords_tui.app.game_types.base import GameKind, kind_of
+from upwords_tui.app.narration.events import who_is_you
 from upwords_tui.app.narration.speech import with_word
-from upwords_tui.app.play.agreements import who_is_you
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.profile.settings import Preferences, asks_first
@@ -117,7 +117,7 @@ class TextContext:
     def groups(self) -> Sequence[Group]:
         """The commands there are now, and here: without files none that reads them."""
         people = people_groups(is_host=self.lobby.hosting.is_host) if self.lobby else ()
-        groups = among_people(self.game.groups, people)
+        groups = among_people(self.game.kit.groups, people)
         return tuple(group if self.library.files else group.without(FILES) for group in groups)
 
     @property

@@ -108,7 +108,7 @@ class Knowledge:
         if not desk.on_table:
             desk.say(*desk.openings())
             return
-        names = desk.game.afterwards if desk.view.outcome else desk.game.at_hand
+        names = desk.game.kit.afterwards if desk.view.outcome else desk.game.kit.at_hand
         found = {each.name: each.title for each in desk.commands if each.is_possible(desk.view)}
         at_hand = listed([_quoted(found[name]) for name in names if name in found])
         also = (_("You can type {commands}.").format(commands=at_hand),) if at_hand else ()

@@ -131,7 +131,7 @@ class Tutorial:
         if not self.is_on:
             return
         course = self._course
-        commands = kind_of(self._kind).commands("text")
+        commands = kind_of(self._kind).kit.commands("text")
         if course.take(course.deed_of(line, commands)):
             course.keep()
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from upwords_tui.app.commands.intents import Intent
+from upwords_tui.app.narration.events import is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name, seat_text
-from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
 from upwords_tui.app.profile.highscores import answer
 from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists, is_wanted
 from upwords_tui.base.errors import IllegalAction, StoreError
@@ -61,7 +61,7 @@ class Playing:
 
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
         """Return why an action was refused, and what can be done."""
-        return (self._desk.game.refusal(error, action, self._desk.view),)
+        return (self._desk.game.kit.refusal(error, action, self._desk.view),)
 
     def describe(self) -> None:
         """Say what game is on the table."""

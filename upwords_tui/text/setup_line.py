@@ -16,7 +16,7 @@ from upwords_tui.app.game_types.base import AnyLevel, GameKind, SeatMark, Varian
 from upwords_tui.app.narration.wording import listed, team_name
 from upwords_tui.app.play.library import NAME, Library
 from upwords_tui.app.play.opponents import free_name, is_own_name, with_names
-from upwords_tui.app.setup.new_game import NewGameChoices, rival
+from upwords_tui.app.setup.new_game import NewGameChoices, remembered_rivals, rival
 from upwords_tui.app.setup.options import Item
 from upwords_tui.app.setup.term_options import TermWords
 from upwords_tui.base.errors import CommandError
@@ -278,7 +278,7 @@ class NewGame:
             player = f"{COMPUTER}:{computer.level.id}"
         else:
             game = self._variant.game
-            player = rival(self._library.rivals_for(game), self._bare, game)
+            player = rival(remembered_rivals(self._library, game), self._bare, game)
             self._bare += 1
         self._seats.append(Seat(called, player))
 

@@ -11,8 +11,8 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.narration.events import told_as_one
 from upwords_tui.app.narration.wording import listed, seat_text
-from upwords_tui.app.play.agreements import told_as_one
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.app.profile import settings
 from upwords_tui.app.setup.new_game import NewGameChoices

@@ -15,7 +15,7 @@ from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.upwords.table import UpwordsTable as UpwordsTable
 from upwords_tui.app.play.wordsup import WordsUpOpponents
 from upwords_tui.app.play.wordsup import WordsUpTable as WordsUpTable
-from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.new_game import NewGameChoices, remembered_options
 from upwords_tui.base.errors import InputError, RecordError, StoreError
 from upwords_tui.engine.wordsup.players import known_words
 from upwords_tui.games.base import Seat
@@ -58,8 +58,8 @@ def begun(library: Library, chosen: NewGameChoices) -> AnyTable:
 
 async def turn_three(table: AnyTable) -> None:
     """Turn cards until three are open or the turn is over."""
-    (seat,) = table.to_act
-    while table.to_act == (seat,) and not table.view(seat).may_make_word:
+    (seat,) = table.game.to_act
+    while table.game.to_act == (seat,) and not table.view(seat).may_make_word:
         await table.do(TurnCard(seat=seat, square=table.view(seat).field.index(False)))
 
 
@@ -104,8 +104,8 @@ async def test_both_games_are_kept_side_by_side(library: Library) -> None:
 
 
 def test_each_kind_has_a_table_of_its_own() -> None:
-    assert kind_of("wordsup").table is WordsUpTable
-    assert kind_of("upwords").table is UpwordsTable
+    assert kind_of("wordsup").kit.table is WordsUpTable
+    assert kind_of("upwords").kit.table is UpwordsTable
 
 
 def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) -> None:
@@ -114,7 +114,7 @@ def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) 
     assert library.choices() == choices(ANNA, BEN, options=options)
     library.begin(NewGameChoices("hasbro-10x10", "en", seats=(ANNA, BEN)))
     assert library.choices().edition_id == "hasbro-10x10"
-    assert library.options_for(variant("wordsup-fi")) == options
+    assert remembered_options(library, variant("wordsup-fi")) == options
 
 
 def test_a_match_begun_again_is_another_with_the_same_choices(library: Library) -> None:
@@ -145,8 +145,8 @@ def test_what_does_not_do_begins_nothing(library: Library) -> None:
 
 def test_the_words_of_a_match_are_those_it_was_begun_with(library: Library) -> None:
     table = begun(library, choices(words="wordsup-nl"))
-    assert table.dictionary.id == "wordsup-nl"
-    assert library.late_dictionary(table.dictionary.id).contains("BOOM")
+    assert table.game.dictionary.id == "wordsup-nl"
+    assert library.late_dictionary(table.game.dictionary.id).contains("BOOM")
 
 
 # Records
@@ -155,7 +155,7 @@ def test_the_words_of_a_match_are_those_it_was_begun_with(library: Library) -> N
 async def test_a_match_goes_out_and_comes_in(library: Library, store: PreparedStore, tmp_path: Path) -> None:
     table = begun(library, choices())
     await turn_three(table)
-    (seat,) = table.to_act
+    (seat,) = table.game.to_act
     if table.view(seat).may_make_word:
         await table.do(GiveUp(seat=seat))
     file = tmp_path / "sunday.json"
@@ -195,15 +195,15 @@ def test_a_match_whose_words_can_not_be_had_is_not_taken_in(library: Library, tm
 def test_a_list_of_ones_own_is_a_dictionary(library: Library, own_words: Path) -> None:
     chair: Any = hub_of(library, NoEngine()).sit(library.begin(choices(words=str(own_words))))
     assert chair.knows("BOOM") and not chair.knows("FIETS")
-    assert library.late_dictionary(library.open(chair.game_id).dictionary.id).contains("STOEP")
+    assert library.late_dictionary(library.open(chair.game_id).game.dictionary.id).contains("STOEP")
 
 
 def test_computers_know_the_words_of_a_list_of_ones_own(library: Library, own_words: Path) -> None:
     table = begun(library, choices(words=str(own_words)))
-    assert {word.upper() for word in known_words(table.dictionary.id, None)} == {
+    assert {word.upper() for word in known_words(table.game.dictionary.id, None)} == {
         word.upper() for word in WORDS
     }
-    few = known_words(table.dictionary.id, 3)
+    few = known_words(table.game.dictionary.id, 3)
     assert len(few) == 3 and {word.upper() for word in few} <= {word.upper() for word in WORDS}
 
 
@@ -216,15 +216,18 @@ async def test_computers_play_with_a_list_of_ones_own(library: Library, own_word
     assert isinstance(table, WordsUpTable)
     reports: list[str] = []
     opponents = WordsUpOpponents(
-        table, NoEngine(), library.late_dictionary(table.dictionary.id), lambda say: reports.append(say())
+        table,
+        NoEngine(),
+        library.late_dictionary(table.game.dictionary.id),
+        lambda say: reports.append(say()),
     )
-    while not table.is_over and table.number < 60:
+    while not table.game.is_over and table.number < 60:
         if opponents.are_wanted:
             number = table.number
             assert await opponents.serve() and table.number > number
         else:
             await turn_three(table)
-            if table.view(0).may_make_word and table.to_act == (0,):
+            if table.view(0).may_make_word and table.game.to_act == (0,):
                 await table.do(GiveUp(seat=0))
     assert reports == []
     assert {word.text for seat in table.view(None).seats for word in seat.words} <= {w.upper() for w in WORDS}

@@ -45,7 +45,6 @@ def looks_on() -> str:
 
 
 def resigning(view: GameView) -> str:
-    """Return what whoever wants to leave a game for good is asked first, where others play on."""
     if view.seats[acting(view)].members:
         return _("Resign for your whole team, and leave this game for good?")
     return _("Resign and leave this game for good?")

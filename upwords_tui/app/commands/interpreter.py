@@ -26,13 +26,36 @@ from upwords_tui.app.commands.square_syntax import (
     tokens_of,
 )
 from upwords_tui.app.game_types.base import GameKind, every_kind
-from upwords_tui.app.play import agreements
+from upwords_tui.app.narration.wording import refusal_sentence
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.app.profile.settings import SETTINGS
+from upwords_tui.app.setup.word_sets import unknown_sentence
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.agreement import NO_BREAK, NOT_OFFERED, NOTHING_TO_UNDO, ON_BREAK, UNDO_FORBIDDEN
+from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
+    AcceptBreak,
+    AcceptEnd,
+    Accepting,
+    AcceptUndo,
+    AnyAction,
+    GameView,
+    GoOn,
+    OfferBreak,
+    OfferEnd,
+    Offering,
+    OfferUndo,
+    RefuseBreak,
+    RefuseEnd,
+    RefuseUndo,
+    Refusing,
+)
 
 # Whole lines as people say them: `what can I do`, `is cat a word`, `how much is cat e5`
 
@@ -352,38 +375,19 @@ def _matched(phrase: _Phrase, spoken: Sequence[str], tokens: Sequence[str]) -> d
     return None
 
 
-def _is_word(tokens: Sequence[str]) -> bool:
-    return len(tokens) == 1 and tokens[0].isalpha()
-
-
-def _is_square(tokens: Sequence[str]) -> bool:
-    return len(tokens) == 1 and is_place(tokens[0])
-
-
-def _is_place_and_way(tokens: Sequence[str]) -> bool:
-    """Return whether there is one square, with little words and directions at most."""
-    little = fillers() | direction_words()
-    others = [token for token in tokens if not is_place(token)]
-    return len(others) == len(tokens) - 1 and all(plain(token) in little for token in others)
-
-
-def _is_name(tokens: Sequence[str]) -> bool:
-    return len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens)
-
-
-def _is_play(tokens: Sequence[str]) -> bool:
-    """Return whether there is one square and one word, with little words and directions at most."""
+def _words_at_place(tokens: Sequence[str]) -> int | None:
+    """Return how many words stand beside a square, little words and directions aside; None without one."""
     little = fillers() | direction_words()
     words = [token for token in tokens if not is_place(token)]
-    return len(words) == len(tokens) - 1 and sum(plain(word) not in little for word in words) == 1
+    return sum(plain(word) not in little for word in words) if len(words) == len(tokens) - 1 else None
 
 
 _IS: Mapping[str, Callable[[Sequence[str]], bool]] = {
-    "word": _is_word,
-    "square": _is_square,
-    "place": _is_place_and_way,
-    "play": _is_play,
-    "name": _is_name,
+    "word": lambda tokens: len(tokens) == 1 and tokens[0].isalpha(),
+    "square": lambda tokens: len(tokens) == 1 and is_place(tokens[0]),
+    "place": lambda tokens: _words_at_place(tokens) == 0,
+    "play": lambda tokens: _words_at_place(tokens) == 1,
+    "name": lambda tokens: len(tokens) <= _LONGEST_NAME and all(token.isalpha() for token in tokens),
 }
 
 
@@ -433,7 +437,6 @@ def command_at(word: str, rest: str, commands: Sequence[Command]) -> Command:
 
 
 def _unanswered(question: str, further: str) -> CommandError:
-    """Return what to say of a question without an answer, in which a command stands `further` on, if any."""
     said = _("“{line}” is not understood.") if further else _("“{line}” is not understood. Type “help”.")
     return CommandError(said.format(line=clean(question, 60))).meaning(further)
 
@@ -441,17 +444,9 @@ def _unanswered(question: str, further: str) -> CommandError:
 def _alone(word: str, commands: Sequence[Command]) -> CommandError | None:
     """Return what to say of a word that stands alone and is no command, where more than that is known."""
     unknown = CommandError(_("There is no command “{word}”.").format(word=clean(word, 40)))
-    meant = _asked_for(word, commands) or _setting_called(word)
+    settings = (f"{SET.title} {each.names[-1]}" for each in SETTINGS if is_called(word, each.names))
+    meant = _asked_for(word, commands) or next(settings, "")
     return unknown.meaning(meant) if meant else None
-
-
-def _setting_called(word: str) -> str:
-    """Return how a setting is asked for that is called `word`; empty if none is."""
-    # Imported late: few lines are about settings.
-    from upwords_tui.app.profile.settings import SETTINGS
-
-    names = next((each.names for each in SETTINGS if is_called(word, each.names)), None)
-    return f"{SET.title} {names[-1]}" if names else ""
 
 
 def _further(rest: str, commands: Sequence[Command]) -> str:
@@ -528,7 +523,11 @@ def _told_apart(line: str, commands: Sequence[Command]) -> tuple[str, str]:
 
 
 def meaning(
-    line: str, chair: Any, view: Any, commands: Sequence[Command], handlers: Mapping[str, Handler]
+    line: str,
+    chair: PlayerSession,
+    view: GameView,
+    commands: Sequence[Command],
+    handlers: Mapping[str, Handler],
 ) -> Intent:
     """Return what a line means that begins with one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
@@ -542,8 +541,8 @@ def meant(
     line: str,
     commands: Sequence[Command],
     handlers: Mapping[str, Handler],
-    chair: Any,
-    view: Any,
+    chair: PlayerSession,
+    view: GameView,
 ) -> Intent:
     """Return what a `line` means that begins with `command`, one of `commands`. Raises CommandError."""
     word, rest = split_command(clean(line))
@@ -563,12 +562,10 @@ def meant(
 
 
 def acts(action: Callable[..., AnyAction]) -> Handler:
-    """Return the handler of a command that is one action of whoever typed it."""
     return lambda _chair, view, _rest: Act(action(seat=acting(view)))
 
 
 def says(lines: Callable[[Any], Sequence[str]]) -> Handler:
-    """Return the handler of a command that says what there is to say of a view."""
     return lambda _chair, view, _rest: Say(tuple(lines(view)))
 
 
@@ -585,18 +582,91 @@ def _verdict(word: str, known: bool | None, dictionary: str) -> str:
         raise CommandError(_("In a game with challenges words are not looked up."))
     if known:
         return _("{word} is in the dictionary.").format(word=word)
-    # Imported late: most words are asked for because somebody thinks that they are some.
-    from upwords_tui.app.setup.word_sets import unknown_sentence
-
     return unknown_sentence((word,), dictionary)
 
 
-_OF_EVERY_GAME: Mapping[str, Handler] = {"check": check, **agreements.HANDLERS}
+# What all must agree to: a command offers, or agrees if somebody else has offered the same; `accept` and
+# `refuse` answer whatever is offered. Whoever shares a keyboard is asked there, all others by the offer
+
+
+class _Offer(NamedTuple):
+    """How something is offered and answered, and what is asked at a shared keyboard."""
+
+    offer: type[Offering]
+    accept: type[Accepting]
+    refuse: type[Refusing]
+    question: str
+
+
+_OFFERS = {
+    UNDO: _Offer(OfferUndo, AcceptUndo, RefuseUndo, _mark("Take back the last turn?")),
+    END: _Offer(OfferEnd, AcceptEnd, RefuseEnd, _mark("End the game as it stands?")),
+    BREAK: _Offer(OfferBreak, AcceptBreak, RefuseBreak, _mark("Have a break?")),
+}
+
+
+def _undo(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return the offer to take back the last turn, or the agreement to one. Raises CommandError."""
+    acting(view)
+    if not view.options.allow_undo:
+        raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
+    if view.on_break:
+        raise CommandError(refusal_sentence(ON_BREAK))
+    if not (view.may_undo or view.offer):
+        raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
+    return _offer(chair, view, UNDO, may=True)
+
+
+def _offer(chair: PlayerSession, view: GameView, about: str, *, may: bool) -> Intent:
+    """Return what offers, or agrees to, something; what may not be is for the rules to refuse at once."""
+    seat, subject, offer = acting(view), _OFFERS[about], view.offer
+    others = [each for each in chair.seats if each != seat]
+    asked: Sequence[int] = [each for each in others if not getattr(view.seats[each], "has_resigned", False)]
+    is_offered = False
+    if offer is not None and offer.about == about:
+        is_offered, asked = True, offer.waits_for
+    agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
+    first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
+    said = _(subject.question), _("One yes is enough for everybody at this keyboard.")
+    question = " ".join(said) if others and (may or is_offered) else ""
+    return Act(first, confirm=question, then=tuple(then), always=True)
+
+
+def accept(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return the agreement to what is offered. Raises CommandError if nothing is."""
+    return Act(_offered(view).accept(seat=acting(view)))
+
+
+def _offered(view: GameView) -> _Offer:
+    acting(view)
+    if view.offer is None:
+        raise CommandError(refusal_sentence(NOT_OFFERED))
+    return _OFFERS[view.offer.about]
+
+
+def _go_on(chair: PlayerSession, view: GameView, rest: str) -> Intent:
+    """Return that all at this keyboard want to go on after a break. Raises CommandError if there is none."""
+    seat = acting(view)
+    if not view.on_break:
+        raise CommandError(refusal_sentence(NO_BREAK))
+    own = tuple(GoOn(seat=each) for each in view.on_break if each in chair.seats)
+    first, *then = own or (GoOn(seat=seat),)
+    return Act(first, then=tuple(then))
+
+
+_OF_EVERY_GAME: Mapping[str, Handler] = {
+    "check": check,
+    "undo": _undo,
+    "finish": lambda chair, view, _rest: _offer(chair, view, END, may=view.may_end),
+    "break": lambda chair, view, _rest: _offer(chair, view, BREAK, may=view.may_break),
+    "continue": _go_on,
+    "accept": accept,
+    "refuse": lambda _chair, view, _rest: Act(_offered(view).refuse(seat=acting(view))),
+}
 """What commands mean that more than one game has, unless a game has its own handler."""
 
 
 def row_named(text: str, rows: int) -> int:
-    """Return the row, from 0, of so many that `text` names. Raises CommandError."""
     number = whole_number(text, 1, rows)
     if number is None:
         raise CommandError(_("Name a row from 1 to {last}: “row 5”.").format(last=rows))
@@ -604,7 +674,6 @@ def row_named(text: str, rows: int) -> int:
 
 
 def column_named(text: str, columns: int) -> int:
-    """Return the column, from 0, of so many that `text` names. Raises CommandError."""
     number = ord(text.upper()) - ord("A") if len(text) == 1 and text.isascii() else -1
     if not 0 <= number < columns:
         last = chr(ord("A") + columns - 1)
@@ -635,7 +704,7 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
     here = next((each.only for each in commands if each.only), "")
     shown, said = clean(word, 40), []
     for game in _own_first(commands):
-        groups = game.groups
+        groups = game.kit.groups
         if command_called(word, commands_of(groups, here)):
             text = _("“{word}” is for {game}; the game on the table is another.")
             said.append((False, text.format(word=shown, game=game.shown_name)))
@@ -649,9 +718,8 @@ def _known_elsewhere(word: str, commands: Sequence[Command]) -> list[tuple[bool,
 
 
 def _own_first(commands: Sequence[Command]) -> list[GameKind]:
-    """Return all games, first the one that has most of these commands."""
     own = frozenset(commands)
     return sorted(
         every_kind(),
-        key=lambda game: -len(own.intersection(commands_of(game.groups))),
+        key=lambda game: -len(own.intersection(game.kit.commands())),
     )

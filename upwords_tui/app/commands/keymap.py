@@ -43,7 +43,6 @@ class Keyed(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        """Whether its key was chosen."""
         return self.command.name in own_keys()
 
     @property
@@ -57,7 +56,7 @@ class Keyed(NamedTuple):
 
 def _by_game() -> dict[str, tuple[Command, ...]]:
     """Return the commands of the full screen that may have a key, by the name of the game."""
-    found = {game.shown_name: game.commands("screen") for game in every_kind()}
+    found = {game.shown_name: game.kit.commands("screen") for game in every_kind()}
     steady = {each.name for commands in found.values() for each in commands if each.key in _STEADY}
     return {
         game: tuple(each for each in commands if each.name not in steady) for game, commands in found.items()
@@ -65,7 +64,6 @@ def _by_game() -> dict[str, tuple[Command, ...]]:
 
 
 def keyed_commands() -> tuple[Keyed, ...]:
-    """Return all commands whose key may be chosen, a name once, those that have a key first."""
     usual: dict[str, dict[str, str]] = {}
     first: dict[str, Command] = {}
     for game, commands in _by_game().items():
@@ -145,13 +143,6 @@ def reset_keys(settings: ChoiceStore) -> str:
     return _("All commands have their usual keys again.")
 
 
-def _check(command: Command, own: Mapping[str, str]) -> None:
-    other = _clash(command.name, own)
-    if other:
-        said = _("{key} is the key of {command}: give that another key first.")
-        raise CommandError(said.format(key=own.get(other.name, other.key), command=other.title))
-
-
 def _change(
     settings: ChoiceStore, command: Command, change: Callable[[Mapping[str, str]], dict[str, str]]
 ) -> None:
@@ -161,7 +152,9 @@ def _change(
     def checked(kept: object) -> dict[str, str]:
         nonlocal now
         now = change(_understood(kept)[0])
-        _check(command, now)
+        if other := _clash(command.name, now):
+            said = _("{key} is the key of {command}: give that another key first.")
+            raise CommandError(said.format(key=now.get(other.name, other.key), command=other.title))
         return now
 
     settings.change_setting(KEYS, checked)

@@ -77,7 +77,6 @@ def key_in_use(command: str, usual: str) -> str:
 
 
 def key_label(key: str) -> str:
-    """Return a key in as few signs as possible."""
     return key.replace("Shift+", "⇧").replace("Ctrl+", "^").replace("Delete", "Del")
 
 
@@ -137,7 +136,6 @@ class Letter(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The letter in the language in use."""
         return pgettext(self.context, self.english)
 
 

@@ -168,7 +168,6 @@ def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: s
 
 
 def is_about_here(text: str) -> bool:
-    """Return whether what was typed after `help` asks what can be done now."""
     return is_called(text, (HERE, _(HERE)))
 
 

@@ -113,7 +113,6 @@ HOSTING = Group(
 
 
 def people_groups(*, is_host: bool) -> tuple[Group, ...]:
-    """Return the commands somebody on a server has beside those of games."""
     return (PEOPLE, HOSTING) if is_host else (PEOPLE,)
 
 
@@ -122,8 +121,7 @@ ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
 
 
 def every_command() -> tuple[Command, ...]:
-    """Return the commands of all games, and those about people."""
-    groups = (group for game in every_kind() for group in game.groups)
+    groups = (group for game in every_kind() for group in game.kit.groups)
     return (*(command for group in groups for command in group.on()), *ALL_OF_PEOPLE)
 
 

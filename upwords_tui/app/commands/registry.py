@@ -60,7 +60,7 @@ class Command(NamedTuple):
     for_players: bool = False
     tells: bool = False
 
-    def is_possible(self, view: Any) -> bool:
+    def is_possible(self, view: base.GameView) -> bool:
         """Return whether the seat of `view` can carry it out now, as far as that is known."""
         return self.possible is None or self.possible(view)
 
@@ -82,7 +82,6 @@ class Command(NamedTuple):
 
     @property
     def key_in_use(self) -> str:
-        """The key that it has now; empty where it has none."""
         return key_in_use(self.name, self.key)
 
     @property
@@ -108,12 +107,10 @@ class Command(NamedTuple):
 
     @property
     def help(self) -> str:
-        """What it does, in the language in use."""
         return _(self.summary)
 
     @property
     def brief(self) -> str:
-        """What it does, in a few words."""
         return _(self.gist or self.summary)
 
     @property
@@ -128,7 +125,6 @@ class Command(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """The command with its arguments."""
         arguments = pgettext("arguments", self.arguments) if self.arguments else ""
         return f"{self.title} {arguments}".strip()
 
@@ -154,30 +150,25 @@ class Group(NamedTuple):
     commands: tuple[Command, ...]
 
     def on(self, front_end: str = "") -> tuple[Command, ...]:
-        """Return those for a front-end, “screen” or “text”; without one, all that any has."""
         return tuple(form for each in self.commands for form in each.forms(front_end))
 
     def without(self, names: Collection[str]) -> Group:
-        """Return the group without the commands of these names."""
         return self._replace(commands=tuple(each for each in self.commands if each.name not in names))
 
 
-def is_over(view: Any) -> bool:
-    """Return whether the game is over."""
+def is_over(view: base.GameView) -> bool:
     return view.outcome is not None
 
 
-def is_running(view: Any) -> bool:
-    """Return whether the game goes on."""
+def is_running(view: base.GameView) -> bool:
     return view.outcome is None
 
 
-def is_played(view: Any) -> bool:
-    """Return whether the seat of `view` plays, and the game goes on."""
+def is_played(view: base.GameView) -> bool:
     return view.seat is not None and view.outcome is None
 
 
-def may_accept(view: Any) -> bool:
+def may_accept(view: base.GameView) -> bool:
     """Return whether somebody waits for this seat to agree to what is offered."""
     return is_played(view) and view.offer is not None and view.seat in view.offer.waits_for
 
@@ -187,9 +178,9 @@ def _offers(about: str, may: Condition) -> Condition:
     return lambda view: is_played(view) and (may(view) or (may_accept(view) and view.offer.about == about))
 
 
-def may_resign(view: Any) -> bool:
-    """Return whether the seat of `view` can leave the game for good."""
-    return is_played(view) and not getattr(view.seats[view.seat], "has_resigned", False)
+def may_resign(view: base.GameView) -> bool:
+    seat = view.seat
+    return seat is not None and is_played(view) and not getattr(view.seats[seat], "has_resigned", False)
 
 
 BELL = Command(

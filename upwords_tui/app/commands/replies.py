@@ -20,7 +20,6 @@ _ALL = _mark(
 
 
 def whole_number(text: str, low: int, high: int) -> int | None:
-    """Return the number typed, or None if it is none from `low` to `high`."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(high))):
         return None
     return int(text) if low <= int(text) <= high else None
@@ -41,7 +40,6 @@ def _other_words(said: str) -> list[str]:
 
 
 def is_whole_answer(text: str) -> bool:
-    """Return whether yes or no is typed in full, in two languages."""
     words = ("no", _("no"), "yes", _("yes"), *_other_words(_NO), *_other_words(_YES))
     return is_called(text.strip(), words)
 
@@ -57,6 +55,5 @@ def on_or_off(text: str) -> bool | None:
 
 
 def is_all(text: str) -> bool:
-    """Return whether all there are is asked for, in two languages."""
     said = (*_ALL.split(";"), *_(_ALL).split(";"))
     return is_called(" ".join(text.split()), ("all", _("all"), *map(str.strip, said)))

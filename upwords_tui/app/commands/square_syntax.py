@@ -78,7 +78,6 @@ def asked_about(line: str) -> str:
 
 
 def fillers() -> frozenset[str]:
-    """Return the little words that may stand beside a square, in English and the language in use."""
     # Translators: the little words people put between a word and its place, with spaces between.
     own = _("at from on in to").split()
     return _compared("at", "from", "on", "in", "to", *own)
@@ -97,12 +96,10 @@ def down_words() -> tuple[str, ...]:
 
 
 def direction_words() -> frozenset[str]:
-    """Return what people type for a direction."""
     return _compared(*across_words(), *down_words())
 
 
 def _asking() -> frozenset[str]:
-    """Return the words with which a question about a square begins."""
     # Translators: the words with which people ask what lies on a square, with spaces between: look at e5.
     own = _("look read show see view what what's whats who whose").split()
     english = ("look", "read", "show", "see", "view", "what", "what's", "whats", "who", "whose")

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
 
-from upwords_tui.base.errors import CommandError, EditionError, IllegalAction
+from upwords_tui.base.errors import CommandError, EditionError
 from upwords_tui.base.fuzzy import nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext
 from upwords_tui.base.safe_text import clean
@@ -24,11 +24,9 @@ from upwords_tui.games.game import AnyGame
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
-    from upwords_tui.app.commands.registry import Command, Group
-    from upwords_tui.app.play.opponents import Opponents, Saying
-    from upwords_tui.app.play.player_session import LiveGame, PlayerSession
-    from upwords_tui.app.play.ports import Engine, Words
-    from upwords_tui.app.play.table import Table
+    from upwords_tui.app.commands.registry import Command
+    from upwords_tui.app.game_types.kit import TableKit
+    from upwords_tui.app.play.player_session import PlayerSession
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.engine.autoplay import Matches
@@ -95,22 +93,18 @@ class Variant(ABC):
 
     @property
     def listing(self) -> str:
-        """What it is in a list of all, after its id."""
         return f"{self.id:18} {self.name}: {self.line}"
 
     def as_json(self) -> dict[str, Any]:
-        """Return what it is, for programs."""
         named = {name: getattr(self, name) for name in ("id", "name", "language", "dictionary")}
         return {**named, "seats": [self.min_seats, self.max_seats]}
 
     @property
     def levels(self) -> Sequence[AnyLevel]:
-        """The computer players there are, the gentlest first."""
         return self.game.levels
 
     @property
     def items(self) -> Sequence[Item]:
-        """The options there are to choose."""
         return [item for item in self.game.option_items if len(item.values(self.own)) > 1]
 
     @property
@@ -123,7 +117,6 @@ class Variant(ABC):
         return self.options()
 
     def options_text(self, options: AnyOptions) -> str:
-        """Return the options in a few words."""
         return self.game.options_text(options)
 
     def fitting(self, options: Any) -> Any:
@@ -139,13 +132,11 @@ class Variant(ABC):
         return ()
 
     def begin(self, setup: Any) -> AnyGame:
-        """Return the game that a set-up begins."""
         return self.game.game_class.begin(setup)
 
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
-        """Return the set-up of a game."""
         begin = self.game.game_class.from_choices
         return begin(seats=seats, options=options, dictionary=dictionary, seed=seed)
 
@@ -195,11 +186,6 @@ class GameKind(ABC, Generic[ViewT]):
 
     @property
     @abstractmethod
-    def game_class(self) -> type[AnyGame]:
-        """The class of its games."""
-
-    @property
-    @abstractmethod
     def options(self) -> type[AnyOptions]:
         """The class of its options, whose defaults are the published rules."""
 
@@ -208,13 +194,13 @@ class GameKind(ABC, Generic[ViewT]):
     def levels(self) -> Sequence[AnyLevel]:
         """The computer players there are, the gentlest first.
 
-        In a game without `opponents` of its own each has `choose`, which makes an action of a view.
+        In a game without opponents of its own each has `choose`, which makes an action of a view.
         """
 
     @property
     @abstractmethod
-    def groups(self) -> Sequence[Group]:
-        """Its commands, with those of every game (`groups_with`)."""
+    def kit(self) -> TableKit[ViewT]:
+        """What it gives its tables, imported when one opens."""
 
     @property
     @abstractmethod
@@ -232,39 +218,16 @@ class GameKind(ABC, Generic[ViewT]):
     # What it may give
 
     @property
-    def table(self) -> type[Table]:
-        """The class of tables at which it is played."""
-        from upwords_tui.app.play.table import Table
+    def option_items(self) -> Sequence[Item]:
+        """The options as things to choose: whether turns may be taken back, if there is nothing else."""
+        from upwords_tui.app.setup.options import undo_item  # seam: whoever plays on chooses no options
 
-        return Table
+        return (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
 
-    def session(self, room: LiveGame, account: str) -> PlayerSession:
-        """Return a session in a live game for the person with this account."""
-        from upwords_tui.app.play.player_session import PlayerSession
+    def options_text(self, options: Any) -> str:
+        from upwords_tui.app.setup.options import house_rules  # seam: as above
 
-        return PlayerSession(room, account)
-
-    def opponents(
-        self, table: Any, engine: Engine, words: Words, report: Callable[[Saying], None]
-    ) -> Opponents:
-        """Return what plays the computer seats at a table."""
-        from upwords_tui.app.play.opponents import Opponents
-
-        return Opponents(table, engine, words, report, self.levels)
-
-    @property
-    def at_hand(self) -> Sequence[str]:
-        """The commands that whoever asks what to do now is told of."""
-        from upwords_tui.app.commands.registry import AT_HAND
-
-        return AT_HAND
-
-    @property
-    def afterwards(self) -> Sequence[str]:
-        """The same of a game that is over."""
-        from upwords_tui.app.commands.registry import AFTERWARDS
-
-        return AFTERWARDS
+        return house_rules(options)
 
     @property
     def matches(self) -> Matches | None:
@@ -272,22 +235,13 @@ class GameKind(ABC, Generic[ViewT]):
         return None
 
     @property
-    def option_items(self) -> Sequence[Item]:
-        """The options as things to choose: whether turns may be taken back, if there is nothing else."""
-        from upwords_tui.app.setup.options import undo_item
-
-        return (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
-
-    def options_text(self, options: Any) -> str:
-        """Return the options in a few words."""
-        from upwords_tui.app.setup.options import house_rules
-
-        return house_rules(options)
-
-    @property
     def features(self) -> object:
         """What it has beside being played: see `features_of`."""
         return None
+
+    @property
+    def game_class(self) -> type[AnyGame]:
+        return catalogue.game_class(self.id)
 
     @property
     def shown_name(self) -> str:
@@ -299,27 +253,20 @@ class GameKind(ABC, Generic[ViewT]):
         """The words that ask for the pages of rules, each in two languages."""
         return tuple((word, _(word)) for word in self.page_words)
 
-    def commands(self, front_end: str = "") -> Sequence[Command]:
-        """Return its commands for a front-end, “screen” or “text”, or all of them."""
-        from upwords_tui.app.commands.registry import commands_of
-
-        return commands_of(self.groups, front_end)
-
     def level_rating(self, level_id: str) -> int | None:
         """Return what a computer player is rated, for good; None if there is none, or it is not rated."""
         found = next((level for level in self.levels if level.id == level_id), None)
         rating: int | None = getattr(found, "rating", None)
         return rating
 
-    def level_json(self, level: Any) -> dict[str, Any]:
-        """Return what a computer player is, for programs."""
+    def level_json(self, level: AnyLevel) -> dict[str, object]:
         return {"id": level.id, "name": level.name, "sentence": level.sentence}
 
-    def level_line(self, level: Any, width: int) -> str:
+    def level_line(self, level: AnyLevel, width: int) -> str:
         """Return what a computer player is in a list of all, its id in `width` columns."""
         return f"{level.id.ljust(width)}  {_(level.name)}: {self.level_sentence(level)}"
 
-    def level_sentence(self, level: Any) -> str:
+    def level_sentence(self, level: AnyLevel) -> str:
         """Return how a computer player plays on this machine."""
         return _(level.sentence)
 
@@ -344,7 +291,6 @@ class GameKind(ABC, Generic[ViewT]):
         return {}
 
     def moves_text(self, count: int) -> str:
-        """Return how far a game is that has so many actions."""
         return ngettext("{count} move", "{count} moves", count).format(count=count)
 
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
@@ -361,14 +307,7 @@ class GameKind(ABC, Generic[ViewT]):
                 yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
         yield from narration.outcome_lines(view) if view.outcome else (narration.turn_sentence(view),)
 
-    def refusal(self, error: IllegalAction, action: Any, view: ViewT) -> str:
-        """Return why an action was refused, in one sentence."""
-        from upwords_tui.app.narration.refusals import refusal_line
-
-        return refusal_line(error, action, view)
-
     def title(self, view: ViewT) -> str:
-        """Return what is played in the game of `view`, above its actions."""
         return self.shown_name
 
 
@@ -377,7 +316,6 @@ KINDS: dict[str, Callable[[], GameKind]] = {}
 
 
 def register(game: GameKind) -> None:
-    """Add a game."""
     catalogue.GAMES[game.id], KINDS[game.id] = lambda: game.game_class, lambda: game
 
 
@@ -394,7 +332,6 @@ def every_kind() -> tuple[GameKind, ...]:
 
 
 def kind_called(word: str) -> GameKind | None:
-    """Return the game that a word in a command names."""
     spelt = word.casefold().replace("-", "")
     return next((game for game in every_kind() if spelt == game.word.replace("-", "")), None)
 
@@ -462,7 +399,6 @@ def game_in_language(word: str) -> tuple[GameKind, str] | None:
 
 
 def variant_with_id(word: str) -> Variant | None:
-    """Return the variant that has `word` for an id, also with the game's word at its beginning."""
     folded = word.casefold()
     ids = {each.id: each for each in variants()}
     for game in every_kind():

@@ -1,12 +1,13 @@
 """What a game may have beside being played: a lesson, exercises, a career, best scores, something every day.
 
-The one idea: a game that has any of it says so in a `Features` of its own, which imports it when it is asked
-for; whoever shows it asks `features_of`. Where a Protocol is named, a module with its functions will do.
+The one idea: a game that has any of it says so in a `Features` of its own, imported when it is asked for;
+whoever shows it asks `features_of`. Where a Protocol is named, a module with its functions will do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.app.game_types.base import Variant, kind_of
@@ -95,48 +96,24 @@ class Mistakes(Protocol):
         """Return those that are to be set again now. Raises StoreError."""
 
 
+@dataclass(frozen=True)
 class Features:
-    """None of it: what a game has of its own is said by a subclass."""
+    """What a game has beside being played; where nothing is said, none of it.
 
-    @property
-    def lesson(self) -> type[LessonCourse] | None:
-        """The course of its lesson; both front-ends then have something to say of the steps."""
-        return None
+    `lesson` is the course of its lesson: both front-ends then have something to say of the steps. `career` is
+    what is remembered of somebody's games beside how they ended. `day_games` are games of the day beside the
+    duel of Upwords, `mistakes` those that come again. Without `quizzes`, questions about games that are over,
+    `retry` sets what is due of all games.
+    """
 
-    @property
-    def career(self) -> CareerRecords | None:
-        """What is remembered of somebody's games beside how they ended."""
-        return None
-
-    @property
-    def highscores(self) -> HighscoreTables | None:
-        """Its best scores."""
-        return None
-
-    @property
-    def dailies(self) -> DailyFeature | None:
-        """What there is for every day."""
-        return None
-
-    @property
-    def day_games(self) -> DayGames | None:
-        """A game of the day beside the duel of Upwords."""
-        return None
-
-    @property
-    def memory(self) -> MemoryQuizzes | None:
-        """Exercises of the memory."""
-        return None
-
-    @property
-    def quizzes(self) -> Quizzes | None:
-        """Questions about games that are over; without them `retry` sets what is due of all games."""
-        return None
-
-    @property
-    def mistakes(self) -> Mistakes | None:
-        """Mistakes that come again."""
-        return None
+    lesson: type[LessonCourse] | None = None
+    career: CareerRecords | None = None
+    highscores: HighscoreTables | None = None
+    dailies: DailyFeature | None = None
+    day_games: DayGames | None = None
+    memory: MemoryQuizzes | None = None
+    quizzes: Quizzes | None = None
+    mistakes: Mistakes | None = None
 
 
 def features_of(kind: str) -> Features:
@@ -146,5 +123,4 @@ def features_of(kind: str) -> Features:
 
 
 def every_features() -> Iterator[Features]:
-    """Yield what each game has beside being played."""
     return map(features_of, kinds())

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from upwords_tui.app.game_types.base import GameKind, Marks, Narration, Variant
-from upwords_tui.app.game_types.features import (
-    CareerRecords,
-    DailyFeature,
-    Features,
-    HighscoreTables,
-    Mistakes,
-)
-from upwords_tui.base.errors import EditionError, IllegalAction
+from upwords_tui.base.errors import EditionError
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.engine.upwords.levels import LEVELS, UpwordsLevel
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import Edition, edition_errors, edition_ids, load_edition
+from upwords_tui.games.upwords.options import UpwordsOptions
+from upwords_tui.games.upwords.setup import UpwordsSetup
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
-    from upwords_tui.app.commands.registry import Command, Group
-    from upwords_tui.app.play.opponents import Saying
-    from upwords_tui.app.play.player_session import LiveGame
-    from upwords_tui.app.play.ports import Engine, Words
-    from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
-    from upwords_tui.app.play.upwords.table import UpwordsSession, UpwordsTable
+    from upwords_tui.app.commands.registry import Command
+    from upwords_tui.app.game_types.features import Features
+    from upwords_tui.app.game_types.kit import TableKit
     from upwords_tui.app.setup.options import Item
     from upwords_tui.app.teaching.pages import Page
-    from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
     from upwords_tui.engine.autoplay import Matches
-    from upwords_tui.engine.upwords.levels import UpwordsLevel
     from upwords_tui.games.game import AnyGame
-    from upwords_tui.games.upwords.game import UpwordsGame
-    from upwords_tui.games.upwords.options import UpwordsOptions
     from upwords_tui.games.upwords.view import UpwordsView
 
 
@@ -52,12 +41,11 @@ class UpwordsVariant(Variant):
 
     @property
     def side(self) -> int:
-        """How many squares its board has on each side."""
         return self.own.size
 
     @property
     def line(self) -> str:
-        from upwords_tui.app.narration.wording import language_name
+        from upwords_tui.app.narration.wording import language_name  # seam: lists of editions do without
 
         return _(
             "{language}, {tiles} tiles on {size}×{size} squares, up to {most} players; {published}"
@@ -71,7 +59,6 @@ class UpwordsVariant(Variant):
 
     @property
     def listing(self) -> str:
-        """What it is in a list of all, after its id."""
         return _(
             "{id:18} {name}: {size}×{size}, {tiles} tiles, {language}, {least} to {most} players"
         ).format(
@@ -84,8 +71,7 @@ class UpwordsVariant(Variant):
             most=self.max_seats,
         )
 
-    def as_json(self) -> dict[str, Any]:
-        """Return what it is, for programs."""
+    def as_json(self) -> dict[str, object]:
         edition: Edition = self.own
         return {
             "id": edition.id,
@@ -103,15 +89,18 @@ class UpwordsVariant(Variant):
         }
 
     def pages(self) -> tuple[Page, ...]:
-        from upwords_tui.app.teaching.upwords.rules import rule_pages
+        from upwords_tui.app.teaching.upwords.rules import rule_pages  # seam: read by few
 
         return rule_pages(self.own)
 
     def setup(
-        self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
+        self,
+        seats: tuple[Seat, ...],
+        options: UpwordsOptions,
+        marks: Marks,
+        dictionary: DictionaryRef,
+        seed: bytes,
     ) -> Any:
-        from upwords_tui.games.upwords.setup import UpwordsSetup
-
         return UpwordsSetup(self.id, dictionary, seats, seed, options)
 
 
@@ -121,6 +110,8 @@ class Upwords(GameKind["UpwordsView"]):
     id = "upwords"
     name = _mark("Upwords")
     word = "upwords"
+    options = UpwordsOptions
+    levels: ClassVar[Sequence[UpwordsLevel]] = LEVELS
     first: ClassVar = {"en": "hasbro-10x10", "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
     first_level = "casual"
     page_words = (_mark("rules"), _mark("points"), _mark("challenges"))
@@ -131,13 +122,11 @@ class Upwords(GameKind["UpwordsView"]):
     )
     about_options = _mark("How words are challenged, clocks, and house rules.")
 
-    def level_json(self, level: Any) -> dict[str, Any]:
-        """Return what a computer player is, for programs."""
+    def level_json(self, level: Any) -> dict[str, object]:
         generator = "compiled" if self._has_kernel else "python"
         return {**super().level_json(level), "average": level.average, "generator": generator}
 
     def level_line(self, level: Any, width: int) -> str:
-        """Return what a computer player is in a list of all, its id in `width` columns."""
         return _("{id}  {name}: {sentence} About {points} points a game.").format(
             id=level.id.ljust(width),
             name=_(level.name),
@@ -151,24 +140,20 @@ class Upwords(GameKind["UpwordsView"]):
 
     @property
     def _has_kernel(self) -> bool:
-        from upwords_tui.engine.upwords import kernel
+        from upwords_tui.engine.upwords import kernel  # seam: only lists of levels need it
 
         return kernel.library() is not None
 
     def variants(self) -> tuple[Variant, ...]:
-        """Return its editions."""
         return tuple(UpwordsVariant(load_edition(edition_id)) for edition_id in edition_ids())
 
     def broken_variants(self) -> tuple[EditionError, ...]:
-        """Return what is wrong with each edition file that does not hold together."""
         return edition_errors()
 
     def variant(self, variant_id: str) -> Variant:
-        """Return the edition with this id. Raises EditionError if there is none."""
         return UpwordsVariant(load_edition(variant_id))
 
     def variant_of(self, view: UpwordsView) -> Variant:
-        """Return the edition with which the game of `view` is played."""
         return UpwordsVariant(view.edition)
 
     def moves_text(self, count: int) -> str:
@@ -176,147 +161,55 @@ class Upwords(GameKind["UpwordsView"]):
         return ngettext("{count} turn", "{count} turns", count).format(count=count)
 
     def title(self, view: UpwordsView) -> str:
-        """Return the name of the edition."""
         return view.edition.name
 
-    # What the app asks of it: imported when it is asked for
+    # What is imported when it is asked for
 
     @property
-    def game_class(self) -> type[UpwordsGame]:
-        from upwords_tui.games.upwords.game import UpwordsGame
+    def kit(self) -> TableKit[UpwordsView]:
+        from upwords_tui.app.game_types.upwords_kit import KIT  # seam: no table is open at first
 
-        return UpwordsGame
-
-    @property
-    def options(self) -> type[UpwordsOptions]:
-        from upwords_tui.games.upwords.options import UpwordsOptions
-
-        return UpwordsOptions
-
-    @property
-    def levels(self) -> Sequence[UpwordsLevel]:
-        from upwords_tui.engine.upwords.levels import LEVELS
-
-        return LEVELS
-
-    @property
-    def matches(self) -> Matches:
-        from upwords_tui.engine.upwords import matches
-
-        return matches
-
-    @property
-    def groups(self) -> Sequence[Group]:
-        from upwords_tui.app.commands.upwords.commands import GROUPS
-
-        return GROUPS
-
-    @property
-    def at_hand(self) -> Sequence[str]:
-        from upwords_tui.app.commands.upwords.commands import AT_HAND
-
-        return AT_HAND
-
-    @property
-    def afterwards(self) -> Sequence[str]:
-        from upwords_tui.app.commands.upwords.commands import AFTERWARDS
-
-        return AFTERWARDS
+        return KIT
 
     @property
     def narration(self) -> Narration[UpwordsView]:
-        from upwords_tui.app.narration.upwords import events
+        from upwords_tui.app.narration.upwords import events  # seam: as above
 
         return events
 
+    @property
+    def features(self) -> Features:
+        from upwords_tui.app.game_types.upwords_features import FEATURES  # seam: whoever plays needs none
+
+        return FEATURES
+
+    @property
+    def matches(self) -> Matches:
+        from upwords_tui.engine.upwords import matches  # seam: only `autoplay` needs them
+
+        return matches
+
     def interpret(self, line: str, chair: Any, view: UpwordsView, commands: Sequence[Command]) -> Intent:
+        # seam: a table can be seen before anybody types
         from upwords_tui.app.commands.upwords.interpreter import interpret
 
         return interpret(line, chair, view, commands)
 
     @property
-    def table(self) -> type[UpwordsTable]:
-        from upwords_tui.app.play.upwords.table import UpwordsTable
-
-        return UpwordsTable
-
-    def session(self, room: LiveGame, account: str) -> UpwordsSession:
-        from upwords_tui.app.play.upwords.table import UpwordsSession
-
-        return UpwordsSession(room, account)
-
-    def opponents(
-        self, table: UpwordsTable, engine: Engine, words: Words, report: Callable[[Saying], None]
-    ) -> UpwordsOpponents:
-        from upwords_tui.app.play.upwords.opponents import UpwordsOpponents
-
-        return UpwordsOpponents(table, engine, words, report)
-
-    @property
     def option_items(self) -> Sequence[Item]:
-        from upwords_tui.app.setup.upwords import ITEMS
+        from upwords_tui.app.setup.upwords import ITEMS  # seam: whoever plays on chooses no options
 
         return ITEMS
 
     def options_text(self, options: UpwordsOptions) -> str:
-        from upwords_tui.app.setup.upwords import options_text
+        from upwords_tui.app.setup.upwords import options_text  # seam: as above
 
         return options_text(options)
 
-    def refusal(self, error: IllegalAction, action: Any, view: UpwordsView) -> str:
-        from upwords_tui.app.narration.upwords.refusals import refusal_line
-
-        return refusal_line(error, action, view)
-
     def note_taken_in(self, library: Any, game: AnyGame, game_id: str) -> None:
-        from upwords_tui.app.daily.upwords.daily import take_in
+        from upwords_tui.app.daily.upwords.daily import take_in  # seam: few take in a record
 
         take_in(library, game, game_id)
 
-    @property
-    def features(self) -> Features:
-
-        return FEATURES
-
 
 KIND = Upwords()
-
-
-# What Upwords has beside being played: each part is imported when it is asked for
-
-
-class UpwordsFeatures(Features):
-    """What Upwords has."""
-
-    @property
-    def lesson(self) -> type[UpwordsLessonCourse]:
-        from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
-
-        return UpwordsLessonCourse
-
-    @property
-    def career(self) -> CareerRecords:
-        from upwords_tui.app.profile import upwords
-
-        return upwords
-
-    @property
-    def highscores(self) -> HighscoreTables:
-        from upwords_tui.app.profile import upwords as highscores
-
-        return highscores
-
-    @property
-    def dailies(self) -> DailyFeature:
-        from upwords_tui.app.daily.upwords import today
-
-        return today
-
-    @property
-    def mistakes(self) -> Mistakes:
-        from upwords_tui.app.training.upwords import mistakes
-
-        return mistakes
-
-
-FEATURES = UpwordsFeatures()

@@ -55,7 +55,6 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 def speller_text(status: SpellerStatus) -> str:
-    """Return one sentence: that it is ready, or what to install and what is lost till then."""
     spec = status.spec
     if status.is_ready:
         return _("{speller} is ready.").format(speller=spec.id)

@@ -1,33 +1,56 @@
-"""How a game that is over ended for whom, in any game: who won, and by how much.
+"""What happens in any game alike, as sentences: how it ended for whom, what all must agree to, seats, time.
 
 The one idea: whoever plays alone at a keyboard is “you”; to all others, and to those who share one, everybody
-has a name.
+has a name. What everybody at a table must agree to (`games/agreement`) is asked of all others by the offer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
+from upwords_tui.app.commands.registry import AGREEING
 from upwords_tui.app.narration.wording import listed, points
-from upwords_tui.app.play.agreements import agreeing_sentences
+from upwords_tui.base.errors import mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
-from upwords_tui.games.base import Agreeing, Forfeit, Sit
+from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
+    Accepting,
+    Agreeing,
+    AnyAction,
+    Forfeit,
+    GameView,
+    GoOn,
+    HeardEntry,
+    OfferBreak,
+    Offering,
+    Refusing,
+    SeatView,
+    Sit,
+)
 
 # How somebody has come to be out of a game that others play on, or that ended with it, in a word
 
 
-def left_word(seat: int, view: Any) -> str:
+def _has_left(seat: SeatView) -> bool:
+    has_left: bool = getattr(seat, "has_resigned", False)
+    return has_left
+
+
+def left_word(seat: int, view: GameView) -> str:
     """Return why `seat`, which has left, is out: it resigned, stopped (alone), or its time was up."""
     if has_forfeited(seat, view):
         return _("out of time")
     return _("resigned") if len(view.seats) > 1 else _("stopped")
 
 
-def all_others_left(view: Any) -> str:
+def all_others_left(view: GameView) -> str:
     """Return, as a clause, that all but one have left: whether all resigned; of two players, who left."""
-    left = [number for number, seat in enumerate(view.seats) if seat.has_resigned]
+    left = [number for number, seat in enumerate(view.seats) if _has_left(seat)]
     if len(view.seats) == len(left) + 1 == 2:
         said = _("{name} had no time left") if has_forfeited(left[0], view) else _("{name} has resigned")
         return said.format(name=clean(view.seats[left[0]].name))
@@ -36,7 +59,7 @@ def all_others_left(view: Any) -> str:
     return _("all others have resigned")
 
 
-def has_forfeited(seat: int | None, view: Any) -> bool:
+def has_forfeited(seat: int | None, view: GameView) -> bool:
     """Return whether the time of a seat was up; None: that of any."""
     return any(
         isinstance(entry.action, Forfeit) and seat in (None, entry.action.seat) for entry in view.history
@@ -75,7 +98,7 @@ def headline(view: Any, own: int | None) -> str:
             _("You win by {points}!").format(points=points(by)) if by else _("You win with the longest word!")
         )
     names = _names(view, winners)
-    if by is None and own is not None and view.seats[own].has_resigned:
+    if by is None and own is not None and _has_left(view.seats[own]):
         # Who has left is behind by no number of points.
         is_late = has_forfeited(own, view)
         said = _("{name} wins: your time was up.") if is_late else _("{name} wins: you resigned.")
@@ -106,12 +129,11 @@ def _solo(view: Any, own: int | None) -> str:
 
 
 def _runners_up(view: Any) -> list[int]:
-    """Return the best of those who have not won and have not left before the end."""
     totals = view.outcome.totals
     others = [
         number
         for number, seat in enumerate(view.seats)
-        if number not in view.outcome.winners and not seat.has_resigned
+        if number not in view.outcome.winners and not _has_left(seat)
     ]
     best = max((totals[number] for number in others), default=0)
     return [number for number in others if totals[number] == best]
@@ -121,10 +143,251 @@ def _names(view: Any, seats: Sequence[int]) -> str:
     return listed([clean(view.seats[seat].name) for seat in seats])
 
 
-# What happens in any game alike, as sentences: what all agree on, seats changing hands, time that is up
+# What all must agree to
 
 
-def alike_lines(entry: Any, view: Any, you: int | None = None) -> list[str]:
+FOR_ALL = ""
+"""The name in what is told of an answer that all at a keyboard have given together."""
+
+
+class _Told(NamedTuple):
+    """What is said of an offer and of what comes of it: of `name`, or to whoever did it themselves."""
+
+    offered: str
+    waiting: str
+    refused: str
+    withdrawn: str
+
+
+class _Subject(NamedTuple):
+    """What is said of something that is offered: to whoever is asked, of others, and of one's own doing."""
+
+    asked: str
+    of_others: _Told
+    of_you: _Told
+
+
+_SUBJECTS = {
+    UNDO: _Subject(
+        mark("{name} would like to take back the last turn: “{accept}” or “{refuse}”?"),
+        _Told(
+            mark("{name} would like to take back the last turn."),
+            mark("{name} would like to take back the last turn: {others} may agree or refuse."),
+            mark("{name} does not agree: the turn stands."),
+            mark("{name} no longer asks to take back the last turn."),
+        ),
+        _Told(
+            mark("You ask to take back the last turn."),
+            mark("You ask to take back the last turn: {others} may agree or refuse."),
+            mark("You do not agree: the turn stands."),
+            mark("You no longer ask to take back the last turn."),
+        ),
+    ),
+    END: _Subject(
+        mark("{name} would like to end the game as it stands: “{accept}” or “{refuse}”?"),
+        _Told(
+            mark("{name} would like to end the game as it stands."),
+            mark("{name} would like to end the game as it stands: {others} may agree or refuse."),
+            mark("{name} does not agree: the game goes on."),
+            mark("{name} no longer asks to end the game."),
+        ),
+        _Told(
+            mark("You ask to end the game as it stands."),
+            mark("You ask to end the game as it stands: {others} may agree or refuse."),
+            mark("You do not agree: the game goes on."),
+            mark("You no longer ask to end the game."),
+        ),
+    ),
+    BREAK: _Subject(
+        mark("{name} would like a break: “{accept}” or “{refuse}”?"),
+        _Told(
+            mark("{name} would like a break."),
+            mark("{name} would like a break: {others} may agree or refuse."),
+            mark("{name} does not agree: there is no break."),
+            mark("{name} no longer asks for a break."),
+        ),
+        _Told(
+            mark("You ask for a break."),
+            mark("You ask for a break: {others} may agree or refuse."),
+            mark("You do not agree: there is no break."),
+            mark("You no longer ask for a break."),
+        ),
+    ),
+}
+
+
+def undone_sentences(
+    asked: HeardEntry, undone: Sequence[int], view: GameView, you: int | None = None
+) -> Iterator[str]:
+    """Yield which turns were taken back, in one sentence; `asked` is the entry in which that was offered.
+
+    `you` is the seat that hears of its own doing as such, if any does.
+    """
+    if not undone:
+        return
+    turns = [view.history[number] for number in undone]
+    who, latest = asked.action.seat, turns[0]
+    if len(turns) == 1:
+        said = _took_back(who, latest.action.seat, you)
+    else:
+        own, others = _("You took back the last {count} turns"), _("{name} took back the last {count} turns")
+        said = own if who == you else others
+    said = said.format(name=clean(asked.name), other=clean(latest.name), count=len(turns))
+    notations = "; ".join(filter(None, (getattr(turn.effect, "notation", "") for turn in turns)))
+    yield f"{said}: {notations}." if notations else f"{said}."
+
+
+def _took_back(who: int, whose: int, you: int | None) -> str:
+    """Return that the seat `who` took back a turn of the seat `whose`, as `you` hear it."""
+    if who == whose:
+        return _("You took back the last turn") if who == you else _("{name} took back the last turn")
+    if who == you:
+        return _("You took back the last turn, which was {other}’s")
+    if whose == you:
+        return _("{name} took back the last turn, which was yours")
+    return _("{name} took back the last turn, which was {other}’s")
+
+
+def agreeing_sentences(name: str, entry: HeardEntry, view: GameView, you: int | None = None) -> Iterator[str]:
+    """Yield what was offered or answered, and what came of it; `name` is who did it.
+
+    `you` is the seat that hears of its own doing as such, if any does.
+    """
+    action, undone = entry.action, getattr(entry.effect, "undone", ())
+    assert isinstance(action, Agreeing)
+    agreed, asked = getattr(entry.effect, "agreed", False), entry
+    if isinstance(action, Accepting | Refusing):
+        earlier = reversed(view.history[: entry.number])
+        asked = next(each for each in earlier if isinstance(each.action, Offering))
+    is_own = action.seat == you
+    has_happened, for_all = bool(agreed or undone), entry.name == FOR_ALL
+    if said := _answer(action, asked.action, has_happened=has_happened, is_own=is_own, everybody=for_all):
+        yield said.format(name=name)
+    if undone:
+        yield from undone_sentences(asked, undone, view, you)
+    elif agreed and action.about != END:
+        # That the game is over is told with its reason.
+        # Of an offer that others agreed to in one breath (`told_as_one`) it is their answer that did it.
+        yield _outcome(view.history[entry.number].action, is_own=is_own).format(name=name)
+
+
+def _answer(action: Agreeing, asked: AnyAction, *, has_happened: bool, is_own: bool, everybody: bool) -> str:
+    """Return what somebody has said to what was `asked`; empty if what comes of it tells that.
+
+    `everybody`: with one answer for all at a keyboard.
+    """
+    subject = _SUBJECTS[action.about]
+    told = subject.of_you if is_own else subject.of_others
+    match action:
+        case GoOn() if everybody:
+            return _("You all want to go on.")
+        case GoOn():
+            return _("You want to go on.") if is_own else _("{name} wants to go on.")
+        case Accepting():
+            return _("You agree.") if is_own else _("{name} agrees.")
+        case Refusing():
+            return _(told.withdrawn if asked.seat == action.seat else told.refused)
+        case Offering() if not has_happened:
+            return _(told.offered)
+    return ""
+
+
+def _outcome(action: AnyAction, *, is_own: bool) -> str:
+    """Return what has come about with `action`, all having agreed to it."""
+    match action:
+        case GoOn():
+            return _("The clocks run again.")
+        case OfferBreak() if is_own:
+            return _("You have a break: the clocks stand still.")
+        case OfferBreak():
+            return _("{name} has a break: the clocks stand still.")
+    return _("The break begins: the clocks stand still.")
+
+
+def who_is_you(seats: Sequence[int], view: GameView) -> int | None:
+    """Return the seat whose doing is told as that of “you”: of somebody who alone plays it and alone listens.
+
+    `seats` are those of whoever listens, `view` is of one of them.
+    """
+    is_alone = view.seat is not None and len(seats) == 1 and not view.seats[view.seat].members
+    return view.seat if is_alone else None
+
+
+def told_as_one(entries: Sequence[Any], seats: Sequence[int]) -> list[Any]:
+    """Return `entries` with what was asked and agreed to in one breath as one: an offer, and what came of it.
+
+    So it is told where offer and agreements are all of `seats`, which share a keyboard. That they want to go
+    on is one answer, too: the name in it is `FOR_ALL`.
+    """
+    told: list[Any] = []
+    for entry in entries:
+        offer = told[-1] if told and isinstance(told[-1].action, Offering) else None
+        both = (told[-1].action, entry.action) if told else ()
+        if both and all(isinstance(each, GoOn) and each.seat in seats for each in both):
+            told[-1] = replace(entry, name=FOR_ALL)
+            continue
+        is_answer = isinstance(entry.action, Accepting) and entry.action.seat in seats
+        if offer and is_answer and offer.action.seat in seats:
+            told[-1] = replace(entry, action=offer.action, name=offer.name)
+        else:
+            told.append(entry)
+    return told
+
+
+def last_as_one(view: GameView, seats: Sequence[int]) -> Any:
+    """Return what happened last in `view`, in which something has, as `told_as_one` has it."""
+    return told_as_one(view.history[-len(view.seats) - 1 :], seats)[-1]
+
+
+def is_told_elsewhere(entry: HeardEntry, view: GameView) -> bool:
+    """Return whether `entry` is an offer of which all is told besides.
+
+    One that has not been answered yet `standing_sentences` tell; one that has ended the game, how that ended.
+    """
+    is_latest = entry.number == len(view.history) - 1 and isinstance(entry.action, Offering)
+    return is_latest and not (view.offer is None and view.outcome is None)
+
+
+def standing_sentences(view: GameView, you: int | None = None) -> tuple[str, ...]:
+    """Return that there is a break, and what is offered: with what answers it, for whoever is asked.
+
+    `you` is the seat that hears of its own offer as such, if any does.
+    """
+    return (*_break_sentences(view), *_offer_sentences(view, you))
+
+
+def _offer_sentences(view: GameView, you: int | None) -> Iterator[str]:
+    offer = view.offer
+    if offer is None:
+        return
+    name, *others = (clean(view.seats[seat].name) for seat in (offer.seat, *offer.waits_for))
+    subject = _SUBJECTS[offer.about]
+    if view.seat in offer.waits_for:
+        yield _(subject.asked).format(name=name, accept=_title("accept"), refuse=_title("refuse"))
+    else:
+        told = subject.of_you if offer.seat == you else subject.of_others
+        yield _(told.waiting).format(name=name, others=listed(others))
+
+
+def _break_sentences(view: GameView) -> Iterator[str]:
+    if not view.on_break:
+        return
+    if view.seat in view.on_break:
+        said = _("A break: no clock runs. “{command}” says that you want to go on.")
+        yield said.format(command=_title("continue"))
+    else:
+        names = listed([clean(view.seats[seat].name) for seat in view.on_break])
+        yield _("A break: no clock runs. It waits for {names}.").format(names=names)
+
+
+def _title(name: str) -> str:
+    return next(command.title for command in AGREEING if command.name == name)
+
+
+# What an action did, where every game tells the same
+
+
+def alike_lines(entry: HeardEntry, view: GameView, you: int | None = None) -> list[str]:
     """Return what an action did of which every game tells the same; nothing for the game's own actions.
 
     `you` is the seat that hears of its own doing as such, if any does.

@@ -13,22 +13,21 @@ def decimal(number: float, form: str = ".1f") -> str:
 
     What is rounded to nothing has no minus.
     """
-    # Imported late, here and below: most of what is said has no such numbers.
-    from babel.numbers import get_decimal_symbol
+    from babel.numbers import get_decimal_symbol  # seam: most sentences have none
 
     return signed(format(number, form.replace(".", "z.", 1))).replace(".", get_decimal_symbol(locale()))
 
 
 def whole(count: int) -> str:
     """Return a large number with its thousands apart: “267,751”."""
-    from babel.numbers import format_decimal
+    from babel.numbers import format_decimal  # seam: most sentences have none
 
     return _with_plain_spaces(format_decimal(count, locale=locale()))
 
 
 def percent_text(share: float) -> str:
     """Return a share from 0 to 1 in whole percents: “41%”."""
-    from babel.numbers import format_percent
+    from babel.numbers import format_percent  # seam: most sentences have none
 
     return _with_plain_spaces(format_percent(round(100 * share) / 100, locale=locale()))
 
@@ -88,15 +87,13 @@ def narrow_when_text(moment: datetime, now: datetime) -> str:
         return _time_text(local)
     if local.year != now.year:
         return f"{local:%Y-%m}"
-    # Imported late, here and below: most of what is said has no dates.
-    from babel.dates import format_skeleton
+    from babel.dates import format_skeleton  # seam: most sentences have none
 
     named = format_skeleton("MMMd", local.date(), locale=locale())
     return named if len(named) <= _SHORT else format_skeleton("Md", local.date(), locale=locale())
 
 
 def date_text(day: date) -> str:
-    """Return a date in a sentence: “3 November 2026”."""
     return _formatted(day, "long")
 
 
@@ -107,19 +104,19 @@ def short_date_text(day: date) -> str:
 
 def month_text(day: date) -> str:
     """Return the month of a date with its year: “November 2026”."""
-    from babel.dates import format_skeleton
+    from babel.dates import format_skeleton  # seam: most sentences have none
 
     return format_skeleton("yMMMM", day, locale=locale())
 
 
 def _formatted(day: date, length: str) -> str:
-    from babel.dates import format_date
+    from babel.dates import format_date  # seam: most sentences have none
 
     return format_date(day, length, locale=locale())
 
 
 def _time_text(moment: datetime) -> str:
-    from babel.dates import format_time
+    from babel.dates import format_time  # seam: most sentences have none
 
     # Times are local here: Babel would take them to a zone of its own.
     return format_time(moment.time(), "short", locale=locale())

@@ -46,7 +46,6 @@ def spoken(line: str, language: str) -> str:
 
 @cache
 def _steps(language: str) -> tuple[_Step, ...]:
-    """Return what is done to a line, in this order."""
     words = _table(language)
 
     def said(pattern: str, name: str) -> _Step:
@@ -63,9 +62,8 @@ def _steps(language: str) -> tuple[_Step, ...]:
     def optional(match: re.Match[str]) -> str:
         return f", {words['perhaps']} {match[1]}"
 
-    steps: list[_Step] = [
-        (re.compile(r"(?<!\w)" + re.escape(short)), full) for short, full in _abbreviated(words)
-    ]
+    abbreviated = sorted(words["abbreviations"].items(), key=lambda item: -len(item[0]))
+    steps: list[_Step] = [(re.compile(r"(?<!\w)" + re.escape(short)), full) for short, full in abbreviated]
     steps += [
         (re.compile(r"\bCtrl\+"), "Control "),
         (re.compile(r"> $"), ": "),
@@ -121,10 +119,6 @@ def _steps(language: str) -> tuple[_Step, ...]:
         (re.compile(r"[\s,]+$"), ""),
     ]
     return tuple(steps)
-
-
-def _abbreviated(words: Mapping[str, Any]) -> list[tuple[str, str]]:
-    return sorted(words["abbreviations"].items(), key=lambda item: -len(item[0]))
 
 
 # Spelling alphabets: a word for each letter, for ears that can't tell B from D. The words are data

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.app.game_types.base import AnyLevel, own_dictionary
+from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, locale, ngettext
 from upwords_tui.base.safe_text import NAME_LIMIT, clean
-from upwords_tui.games.base import COMPUTER, HUMAN
+from upwords_tui.games import agreement, json_fields
+from upwords_tui.games.base import COMPUTER, HUMAN, GameView
+from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.word_sets import WordSet
@@ -33,14 +36,12 @@ def listed(items: Sequence[str]) -> str:
     """Return “A”, “A and B” or “A, B and C”, by CLDR."""
     if len(items) < 2:
         return "".join(items)
-    # Imported late: what is said first lists nothing.
-    from babel.lists import format_list
+    from babel.lists import format_list  # seam: what is said first lists nothing
 
     return format_list(items, locale=locale())
 
 
 def sentence_start(text: str) -> str:
-    """Return words that begin a sentence, with a capital letter."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
@@ -57,7 +58,7 @@ def language_name(code: str) -> str:
 
 def is_bundled(dictionary_id: str) -> bool:
     """Return whether a dictionary comes with the program: only such have word sets."""
-    from upwords_tui.lexicon.word_sets import read_id
+    from upwords_tui.lexicon.word_sets import read_id  # seam: the first picture does without
 
     return read_id(dictionary_id) is not None
 
@@ -67,9 +68,7 @@ def dictionary_name(id_or_path: str) -> str:
     whole = language_name(id_or_path)
     if whole != id_or_path:
         return whole
-    # Imported late: the first picture does without.
-    from upwords_tui.lexicon.user_list import is_user_list_id, kept_name
-    from upwords_tui.lexicon.word_sets import WordSet, read_id
+    from upwords_tui.lexicon.word_sets import WordSet, read_id  # seam: as above
 
     read = read_id(id_or_path)
     if read is None:
@@ -122,7 +121,6 @@ def own_level(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
 
 
 def seat_text(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
-    """Return who sits in a seat: a name, and a computer's level."""
     name, level = clean(seat.name), own_level(seat, levels)
     return _("{name} ({level})").format(name=name, level=level) if level else name
 
@@ -196,3 +194,46 @@ def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
             " upwords-tui replay FILE"
         ),
     )
+
+
+# Why something was not done, for reasons that every game has
+
+
+def refusal_line(error: IllegalAction, _action: object, view: GameView) -> str:
+    """Return why an action was refused in a game that has no more to say of it."""
+    if view.partner and error.reason == json_fields.NOT_YOUR_TURN:
+        return partner_sentence(view.partner)
+    return refusal_sentence(error.reason)
+
+
+def partner_sentence(partner: str) -> str:
+    """Return what is said to a member of a team while it is the turn of another, `partner`."""
+    return _("It is your team's turn, but {name} plays it: you take turns.").format(name=clean(partner))
+
+
+def refusal_sentence(reason: str, otherwise: str = "") -> str:
+    """Return why an action was refused; `reason` is that of an IllegalAction.
+
+    `otherwise` is what a game says of reasons that not every game has.
+    """
+    return {
+        json_fields.GAME_OVER: _("The game is over."),
+        json_fields.NOT_YOUR_TURN: _("It is not your turn."),
+        json_fields.NOT_YOUR_SEAT: _("You have no seat here that could do that."),
+        json_fields.RESIGNED: _("You have resigned from this game."),
+        json_fields.TOO_LONG: _(
+            "This game has gone on for too long: it can only be ended, with finish or resign."
+        ),
+        agreement.NOTHING_TO_UNDO: _("There is no turn to take back."),
+        agreement.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
+        agreement.UNDO_NOT_AGREED: _("All other players must agree to that."),
+        agreement.OFFERED: _("Something is offered already, and has to be answered first."),
+        agreement.OFFERED_ENOUGH: _("You have offered enough for now: first something else has to be done."),
+        agreement.NOT_OFFERED: _("Nothing is offered that could be answered."),
+        agreement.NOT_ASKED: _("You have not been asked."),
+        agreement.NOBODY_TO_ASK: _("There is nobody else to agree to that; you may resign."),
+        agreement.NO_CLOCK: _("There is no clock in this game: a break needs no agreement."),
+        agreement.ON_BREAK: _("There is a break: first everybody has to want to go on."),
+        agreement.NO_BREAK: _("There is no break."),
+        agreement.WANTS_TO_GO_ON: _("You have said so; the break waits for others."),
+    }.get(reason, otherwise or _("That is not allowed now."))

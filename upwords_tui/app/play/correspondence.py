@@ -90,7 +90,6 @@ def list_text(state: str, due: datetime | None, now: datetime, terms: Terms) -> 
 
 
 def left_text(left: timedelta) -> str:
-    """Return that so much time is left."""
     return _("{time} left").format(time=time_text(left))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.base.errors import StoreError, UpwordsError
 from upwords_tui.lexicon.files import scratch_folder
+from upwords_tui.lexicon.spell_host import SpellHost
 from upwords_tui.lexicon.user_list import (
     UserList,
     find_user_list,
@@ -36,10 +37,8 @@ class Dictionaries:
         self._opening = threading.Lock()
 
     def get(self, id_or_path: str) -> Dictionary:
-        """Return a dictionary. Raises DictionaryError or WordListError."""
-        # Imported late: a game is on the screen before its first word is looked up.
+        # seam: a game is on the screen before its first word is looked up
         from upwords_tui.lexicon.registry import open_dictionary
-        from upwords_tui.lexicon.spell_host import SpellHost
 
         with self._opening:
             self._open_speller = self._open_speller or SpellHost().open
@@ -71,13 +70,11 @@ class LateDictionary:
     """A dictionary opened when the first word is asked for, so that a game can be shown before."""
 
     def __init__(self, library: Opens, dictionary_id: str) -> None:
-        """Have `library` open the dictionary with this id."""
         self._library = library
         self._verdicts: dict[str, bool] = {}
         self.id = dictionary_id
 
     def contains(self, word: str, /) -> bool:
-        """Return whether `word` may be played."""
         if word not in self._verdicts:
             self._verdicts[word] = self._library.dictionary(self.id).contains(word)
         return self._verdicts[word]
@@ -91,16 +88,13 @@ class LateDictionary:
         return self._verdicts.get(word)
 
     def is_listed(self, word: str, /) -> bool:
-        """Return whether the computer knows `word`."""
         return self._library.dictionary(self.id).is_listed(word)
 
     @property
     def sha256(self) -> str:
-        """The identity of its list as it is today, in hex."""
         return self._library.dictionary(self.id).sha256
 
     def prepare(self) -> None:
-        """Open everything now."""
         self._library.dictionary(self.id).prepare()
 
 

@@ -130,5 +130,4 @@ def _read_file(path: Path, limit: int, takes_pipes: bool) -> bytes:
 
 
 def shown_path(path: Path) -> str:
-    """Return how a file is named in a sentence."""
     return clean(str(path), PATH_LIMIT)

@@ -8,32 +8,49 @@ from __future__ import annotations
 
 import getpass
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from upwords_tui.app.game_types.base import GameKind, Variant, kind_of
+from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import is_bundled
-from upwords_tui.app.play.dictionaries import Dictionaries, LateDictionary
+from upwords_tui.app.play.dictionaries import (
+    Dictionaries,
+    LateDictionary,
+    bring_list,
+    found_elsewhere,
+    keep_list,
+    list_file,
+)
+from upwords_tui.app.play.files import export_game, read_game
 from upwords_tui.app.play.table import Table
+from upwords_tui.app.profile.facts import read_facts
+from upwords_tui.app.setup.new_game import (
+    NewGameChoices,
+    free_name,
+    remember,
+    remembered,
+    remembered_options,
+    remembered_rivals,
+)
 from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.training.exercises import ExerciseLog
 from upwords_tui.base.errors import InputError, RecordError, UpwordsError
 from upwords_tui.base.i18n import LANGUAGES, _, use_language
 from upwords_tui.base.safe_text import PATH_LIMIT, clean, clean_name, clean_title
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import Agreeing, GameView, Seat
 from upwords_tui.games.game import AnyGame
-from upwords_tui.games.json_fields import AnyOptions
+from upwords_tui.games.record import to_record
+from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.store.game_row import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
-from upwords_tui.store.port import HOME, RACKS, Store
+from upwords_tui.store.port import HOME, IN_HAND, RACKS, Store
 from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
 
 if TYPE_CHECKING:
-    from upwords_tui.app.setup.new_game import NewGameChoices
-    from upwords_tui.app.training.exercises import ExerciseLog
     from upwords_tui.lexicon.dictionary import Dictionary
 
 __all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
@@ -107,11 +124,9 @@ class Library:
         return self._store.games.load(game_id).game.view_for(None)
 
     def game_count(self) -> int:
-        """Return how many games there are."""
         return self._store.games.count(self.account)
 
     def has_finished(self) -> bool:
-        """Return whether any game is over."""
         return self._store.games.has_finished(self.account)
 
     def unfinished(self) -> GameRow | None:
@@ -135,11 +150,9 @@ class Library:
 
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
-        if not self._is_kept(id_or_path):
+        if not _is_kept(id_or_path):
             self.check_files()
         elif not is_bundled(id_or_path):
-            from upwords_tui.app.play.dictionaries import bring_list, list_file
-
             # One that is open is not read again at every word; but the cache may have been emptied meanwhile.
             (list_file if self._dictionaries.has(id_or_path) else bring_list)(self._store, id_or_path)
         return self._dictionaries.get(id_or_path)
@@ -151,8 +164,6 @@ class Library:
         """
         if dictionary_id in BUNDLED or is_bundled(dictionary_id):
             return dictionary_id
-        from upwords_tui.app.play.dictionaries import found_elsewhere
-
         return found_elsewhere(self._store, dictionary_id)
 
     def is_open(self, dictionary_id: str) -> bool:
@@ -168,26 +179,13 @@ class Library:
 
     def choices(self) -> NewGameChoices:
         """Return the choices of the last new game, or for the first one sensible ones."""
-        from upwords_tui.app.setup.new_game import remembered
-
         last = remembered(self, self._user)
         return replace(last, dictionary=self.words or last.dictionary)
 
-    def options_for(self, variant: Variant) -> AnyOptions:
-        """Return the options of the last game of this kind; at first the usual ones."""
-        from upwords_tui.app.setup.new_game import remembered_options
-
-        return remembered_options(self, variant)
-
-    def rivals_for(self, game: GameKind) -> tuple[str, ...]:
-        """Return the computers of the last game of this kind that had any, as in `Seat`."""
-        from upwords_tui.app.setup.new_game import remembered_rivals
-
-        return remembered_rivals(self, game)
-
     def moved(self, choices: NewGameChoices, other: Variant) -> NewGameChoices:
         """Return choices for another variant; another game with its last options and computers."""
-        moved = choices.moved_to(other, self.options_for(other), self.rivals_for(other.game))
+        options, rivals = remembered_options(self, other), remembered_rivals(self, other.game)
+        moved = choices.moved_to(other, options, rivals)
         return replace(moved, dictionary=self.words) if choices.dictionary == self.words else moved
 
     @property
@@ -198,13 +196,10 @@ class Library:
 
     @property
     def user(self) -> str:
-        """What the person is called."""
         return self._user
 
     def call(self, name: str) -> None:
         """Call the person `name` from now on, in the choices of the next game, too. Raises StoreError."""
-        from upwords_tui.app.setup.new_game import free_name, remember
-
         choices, before, self._user = self.choices(), self._user, name
 
         def called(seat: Seat) -> Seat:
@@ -224,10 +219,8 @@ class Library:
 
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
-        from upwords_tui.app.setup.new_game import remember
-
         choices = choices.tidied()
-        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))))
+        game = self.dealt(self._owned(choices))
         remember(self, choices)
         terms = choices.terms.to_json()
         return self._store.games.add(game, choices.game_name(), self.account, terms=terms)
@@ -237,7 +230,7 @@ class Library:
 
         Returns what it is stored under. Raises as `begin` does.
         """
-        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))), seed)
+        game = self.dealt(self._owned(choices), seed)
         return self._store.games.add(game, clean_title(name), self.account, terms=choices.terms.to_json())
 
     def dealt(self, choices: NewGameChoices, seed: bytes | None = None) -> AnyGame:
@@ -250,36 +243,34 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         if not is_bundled(dictionary.id):
-            from upwords_tui.app.play.dictionaries import keep_list
-
             keep_list(self._store, dictionary.id)
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
 
-    def _owned(self, seat: Seat) -> Seat:
-        """Return a seat of a new game as that of this person: everybody at their keyboard plays for them."""
-        return replace(seat, account=self.account) if seat.is_human and self.account != HOME else seat
+    def _owned(self, choices: NewGameChoices) -> NewGameChoices:
+        """Return choices with the seats as this person's: everybody at their keyboard plays for them."""
+        if self.account == HOME:
+            return choices
+        seats = (replace(seat, account=self.account) if seat.is_human else seat for seat in choices.seats)
+        return replace(choices, seats=tuple(seats))
 
     def practice(self, choices: NewGameChoices, seed: bytes) -> AnyTable:
-        """Return a table at which a game with `seed` begins of which nothing is kept."""
         dictionary = self.dictionary(choices.dictionary)
         game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
         return self.practice_with(game, choices.game_name())
 
     def practice_with(self, game: AnyGame, name: str) -> AnyTable:
         """Return a table with `game` as it stands, of which nothing is kept."""
-        table = kind_of(game.kind).table
+        table = kind_of(game.kind).kit.table
         return table.create(open_store(IN_MEMORY), game, name, self.late_dictionary(game.dictionary.id))
 
     @property
     def exercises(self) -> ExerciseLog:
         """What this person has done with exercises."""
-        from upwords_tui.app.training.exercises import ExerciseLog  # late: most games are played without
-
         return ExerciseLog(self._store, self.account)
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
-        table = kind_of(self._store.games.kind(game_id)).table
+        table = kind_of(self._store.games.kind(game_id)).kit.table
         try:
             opened = table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
         except InputError:
@@ -302,7 +293,6 @@ class Library:
         return self._store.changed()
 
     def due(self) -> tuple[str, ...]:
-        """Return the games in which the time of a turn is up. Raises StoreError."""
         return self._store.games.due()
 
     def rename(self, game_id: str, name: str) -> None:
@@ -331,7 +321,6 @@ class Library:
             self.change_setting(RACKS, partial(_without, game_id))
 
     def finished(self) -> tuple[FinishedGame, ...]:
-        """Return the games this person has played to their end, in the order in which they ended."""
         return self._store.results.finished(self.account)
 
     def finished_game(self, game_id: str) -> AnyGame:
@@ -354,13 +343,11 @@ class Library:
         for game_id in game_ids:
             with suppress(UpwordsError):
                 game = self._store.games.load(game_id).game
-                told[game_id] = kind_of(game.kind).table.facts_of(game)
+                told[game_id] = kind_of(game.kind).kit.table.facts_of(game)
         self._store.results.keep_facts(told)
 
     def _tell_facts_of(self, game_id: str) -> None:
         """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
-        from upwords_tui.app.profile.facts import read_facts
-
         mine = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
         if any(seat.is_mine and read_facts(seat.facts) is None for seat in mine):
             self.tell_facts((game_id,))
@@ -376,8 +363,6 @@ class Library:
         Raises InputError, naming the file, if that can't be done, or if somebody else began the game.
         """
         self.check_may_export(game_id)
-        from upwords_tui.app.play.files import export_game
-
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def record(self, game_id: str) -> str:
@@ -390,8 +375,6 @@ class Library:
             raise InputError(_("Only whoever played in a game is told its record."))
         if not game.is_over:
             raise InputError(_("The game is not over: its record would tell all that is hidden."))
-        from upwords_tui.games.record import to_record
-
         return json.dumps(to_record(game))
 
     def take_in(self, path: Path) -> str:
@@ -399,12 +382,10 @@ class Library:
 
         Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
         """
-        from upwords_tui.app.play.files import read_game
-
         self.check_files()
         game = read_game(path)
         words = game.dictionary.id
-        if not self._is_kept(words):
+        if not _is_kept(words):
             said = _("no words called “{words}” are kept here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
@@ -421,19 +402,10 @@ class Library:
         if not self.files:
             raise InputError(_("here no files can be read or written"))
 
-    @staticmethod
-    def _is_kept(dictionary_id: str) -> bool:
-        """Return whether this names words kept here; a path is none: no record says what files are read."""
-        from upwords_tui.lexicon.registry import is_id
-
-        return is_id(dictionary_id)
-
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
-        """Return the best scores of games played alone with this edition and dictionary."""
         return self._store.results.best_solo_scores(edition_id, dictionary)
 
     def solo_dictionaries(self, edition_id: str) -> tuple[str, ...]:
-        """Return the dictionaries with which games of an edition were finished that were played alone."""
         return self._store.results.solo_dictionaries(edition_id)
 
     def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
@@ -443,11 +415,9 @@ class Library:
         return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)
 
     def setting(self, name: str, default: Any = None) -> Any:
-        """Return a setting of the user."""
         return self._store.settings.get(self.account, name, default)
 
     def set_setting(self, name: str, value: Any) -> None:
-        """Keep a setting of the user."""
         self._store.settings.set(self.account, name, value)
 
     def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
@@ -456,6 +426,13 @@ class Library:
         `change` must ask nothing of the store.
         """
         self._store.settings.change(self.account, name, change)
+
+
+def _is_kept(dictionary_id: str) -> bool:
+    """Return whether this names words kept here; a path is none: no record says what files are read."""
+    from upwords_tui.lexicon.registry import is_id  # seam: the first picture needs no words
+
+    return is_id(dictionary_id)
 
 
 def _without(name: str, kept: Any) -> Any:
@@ -491,3 +468,71 @@ def speak_as_chosen(library: Library, asked: str | None) -> None:
     """Use the language that whoever this is has chosen, unless another was `asked` for by name."""
     if library.language and not asked:
         use_language(library.language)
+
+
+# What somebody has begun at a table and not done: one setting for all, good until they have acted there
+
+
+def kept_hand(library: Library, game_id: str, view: GameView) -> Mapping[str, Any] | None:
+    """Return what was in the hand of the seat of `view` at this game, as JSON values; None if nothing was.
+
+    Nothing is any more if the seat has acted since. Raises StoreError.
+    """
+    match library.setting(IN_HAND):
+        case {"game": game, "acts": acts, "hand": Mapping() as hand} if game == game_id and acts == _acts(
+            view
+        ):
+            return hand
+    return None
+
+
+def keep_hand(library: Library, game_id: str, view: GameView, hand: Mapping[str, Any] | None) -> None:
+    """Keep what is in the hand of the seat of `view`; with None, that nothing is. Raises StoreError."""
+    if hand:
+        library.set_setting(IN_HAND, {"game": game_id, "acts": _acts(view), "hand": hand})
+        return
+    match library.setting(IN_HAND):
+        case {"game": game} if game == game_id:
+            library.set_setting(IN_HAND, None)
+
+
+def _acts(view: GameView) -> int:
+    """Return how often the seat has done something in the game, which changes what it may have in hand."""
+    entries = (entry for entry in view.history if entry.action.seat == view.seat)
+    return sum(not isinstance(entry.action, Agreeing) or bool(entry.effect.undone) for entry in entries)
+
+
+# In which order somebody has the tiles on their rack, kept for when they come back to the game
+
+
+_MOST_GAMES = 20
+_LONGEST = 12
+"""No rack has more tiles."""
+
+
+def kept_order(library: Library, game_id: str) -> tuple[Tile, ...]:
+    """Return the tiles in the order they were in when this game was left; none if that is not known.
+
+    Raises StoreError.
+    """
+    return tuple(map(Tile, _readable_orders(library.setting(RACKS)).get(game_id, ())))
+
+
+def keep_order(library: Library, game_id: str, order: Sequence[Tile]) -> None:
+    """Keep in which order the tiles are; without any, forget it. Raises StoreError."""
+
+    def changed(kept: object) -> dict[str, list[str]]:
+        others = {each: tiles for each, tiles in _readable_orders(kept).items() if each != game_id}
+        now = {**others, game_id: list(map(str, order))} if order else others
+        return dict(list(now.items())[-_MOST_GAMES:])
+
+    if _readable_orders(library.setting(RACKS)).get(game_id, []) != list(map(str, order)):
+        library.change_setting(RACKS, changed)
+
+
+def _readable_orders(kept: object) -> dict[str, list[str]]:
+    return {
+        game: tiles
+        for game, tiles in (kept.items() if isinstance(kept, dict) else ())
+        if isinstance(tiles, list) and len(tiles) <= _LONGEST and all(isinstance(each, str) for each in tiles)
+    }

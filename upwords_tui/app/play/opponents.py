@@ -50,12 +50,13 @@ class Opponents(Generic[TableT]):
     @property
     def are_wanted(self) -> bool:
         """Whether the next action is a computer's; an offer is answered first, a break ended."""
-        return not self._table.is_held and any(self._table.seats[seat].level for seat in self._table.to_act)
+        return not self._table.is_held and any(
+            self._table.game.seats[seat].level for seat in self._table.game.to_act
+        )
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats of people the game is waiting for."""
-        return tuple(seat for seat in self._table.to_act if self._table.seats[seat].is_human)
+        return tuple(seat for seat in self._table.game.to_act if self._table.game.seats[seat].is_human)
 
     @property
     def thinking(self) -> int | None:
@@ -76,11 +77,11 @@ class Opponents(Generic[TableT]):
 
     async def act(self) -> None:
         """Make all actions of the turn. Raises UpwordsError."""
-        turn = self._table.to_act
-        while self.are_wanted and self._table.to_act == turn:
+        turn = self._table.game.to_act
+        while self.are_wanted and self._table.game.to_act == turn:
             seat = turn[0]
             with suppress(StaleGame):
-                await self.move(seat, self._table.seats[seat].level or "")
+                await self.move(seat, self._table.game.seats[seat].level or "")
 
     async def move(self, seat: int, level: str) -> None:
         """Make one action for a seat, if nobody else has. Raises UpwordsError."""

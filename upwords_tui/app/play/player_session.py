@@ -15,16 +15,17 @@ from contextvars import Context, copy_context
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, cast
 
 from upwords_tui.app.play.opponents import Opponents, Saying, TableT
 from upwords_tui.app.play.ports import Engine, Engines, Words
-from upwords_tui.app.play.table import Table
+from upwords_tui.app.play.table import Table, seats_of
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction, DictionaryRef
+from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_SEAT
 from upwords_tui.store.port import HOME
 
@@ -75,31 +76,30 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def _table(self) -> TableT:
-        table: Any = self._room.table
-        own: TableT = table
-        return own
+        return cast(TableT, self._room.table)
+
+    @property
+    def _game(self) -> AnyGame:
+        game: AnyGame = self._room.table.game
+        return game
 
     # Asking
 
     @property
     def game_id(self) -> str:
-        """What the game is stored under."""
         return self._table.game_id
 
     @property
     def kind(self) -> str:
-        """Which game it is."""
-        return self._table.kind
+        return self._game.kind
 
     @property
     def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with, as it was when it began."""
-        return self._table.dictionary
+        return self._game.dictionary
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that are the owner's."""
-        return self._table.seats_of(self._account)
+        return seats_of(self._game, self._account)
 
     @property
     def others(self) -> dict[int, frozenset[str]]:
@@ -112,7 +112,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         views, own = self._table.view(None).seats, self.seats
         return {
             number: frozenset(seat.owners)
-            for number, seat in enumerate(self._table.seats)
+            for number, seat in enumerate(self._game.seats)
             if seat.is_human
             and seat.owners
             and number not in own
@@ -121,7 +121,6 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def number(self) -> int:
-        """How many actions have been made."""
         return self._table.number
 
     @property
@@ -131,8 +130,7 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self._table.is_over
+        return self._game.is_over
 
     def view(self, seat: int | None = None) -> ViewT:
         """Return what a seat of the owner's may know; None: what everybody may.
@@ -141,7 +139,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         """
         self._check_seat(seat)
         view: Any = self._table.view(seat)
-        if seat is not None and (partner := self._table.partner(seat, self._account)):
+        if seat is not None and (partner := self._game.partner(seat, self._account)):
             # Made once a position, as views are.
             if self._shown[0] is not view:
                 self._shown = view, replace(view, partner=partner)
@@ -160,7 +158,7 @@ class PlayerSession(Generic[TableT, ViewT]):
         return tuple(
             seat
             for seat in self._room.computers.awaited
-            if seat in own and not self._table.partner(seat, self._account)
+            if seat in own and not self._game.partner(seat, self._account)
         )
 
     @property
@@ -176,33 +174,36 @@ class PlayerSession(Generic[TableT, ViewT]):
     @property
     def elapsed_ms(self) -> int:
         """What the turn has taken so far."""
-        return self._table.elapsed_ms
+        return self._table.clock.elapsed_ms(self._game)
 
     @property
     def waits_for_player(self) -> bool:
         """Whether whose turn it is has yet to take the keyboard that several share."""
-        return self._table.waits_for_player
+        return self._table.clock.waits_for_player(self._game)
 
     @property
     def terms(self) -> Terms:
-        """What was agreed on at the table beside the rules."""
-        return self._table.terms
+        return self._table.clock.terms
 
     def time_lines(self) -> tuple[str, ...]:
         """Return how much time whoever the game waits for has, a line each, where turns have days."""
-        return self._table.time_lines()
+        return self._table.clock.lines(self._game)
 
     @property
     def time_left(self) -> timedelta | None:
         """For how long yet the game waits for whoever has the least time; None where turns have no days."""
-        left = self._table.times_left()
-        return left[0].ends - self._table.now if left else None
+        clock = self._table.clock
+        left = clock.times_left(self._game)
+        return left[0].ends - clock.now() if left else None
 
     def is_own(self, entry: Any) -> bool:
         """Return whether the owner has done what was heard, and not another member of their team."""
         if entry.action.seat not in self.seats:
             return False
-        return not self._table.is_by_partner(entry.number, self._account)
+        own = self._game.entries[entry.number]
+        team = self._game.seats[own.action.seat]
+        is_in_team = self._account in team.accounts
+        return not is_in_team or bool(own.name == team.members[team.accounts.index(self._account)])
 
     def prepare(self) -> bool:
         """Open the dictionary, which may take a moment; return whether it is as it was when the game began.
@@ -260,8 +261,8 @@ class PlayerSession(Generic[TableT, ViewT]):
 
     def begin_turn(self) -> None:
         """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
-        if set(self._table.to_act[:1]) & set(self.seats):
-            self._table.begin_turn()
+        if set(self._game.to_act[:1]) & set(self.seats):
+            self._table.clock.begin_turn(self._game)
 
     def leave(self) -> None:
         """Get up: nothing is told any more."""
@@ -285,22 +286,9 @@ class PlayerSession(Generic[TableT, ViewT]):
         return SessionEvent(entries, not is_known)
 
     def report(self, say: Saying) -> None:
-        """Pass on what went wrong."""
         for _hear, report, context in tuple(self._listeners):
             own = context.copy()
             own.run(report, own.run(say))
-
-
-class SessionMaker(Protocol):
-    """Who sits at the tables of a game: its `GameKind` says that."""
-
-    def session(self, room: LiveGame, account: str, /) -> PlayerSession:
-        """Return a session in a live game for the person with this account."""
-
-    def opponents(
-        self, table: Any, engine: Engine, words: Words, report: Callable[[Saying], None], /
-    ) -> Opponents:
-        """Return what plays the computer seats at a table."""
 
 
 class LiveGame:
@@ -308,16 +296,16 @@ class LiveGame:
 
     def __init__(
         self,
-        game: SessionMaker,
+        session: type[PlayerSession],
+        computers: Callable[..., Opponents],
         table: Table,
         words: Words,
         engines: Engines,
         ring: Ring | None = None,
-        computers: Callable[..., Opponents] | None = None,
     ) -> None:
         """Have `ring` told, after all sessions, when something was stored here.
 
-        `computers` makes what plays computer seats, if those are not the game's own.
+        `session` is the class of its sessions, `computers` makes what plays the computer seats.
         """
         self.table = table
         self._ring = ring
@@ -327,14 +315,14 @@ class LiveGame:
         self._name = os.urandom(8).hex()
         self._chairs: list[PlayerSession] = []
         self._serving: asyncio.Task[bool] | None = None
-        self._game = game
-        computers = computers or game.opponents
-        self.computers = computers(table, engines.asker(_first_account(table)), words, self.report)
+        self._session = session
+        # Computers think in the name of the first person there.
+        first = next((account for seat in table.game.seats for account in seat.owners), HOME)
+        self.computers = computers(table, engines.asker(first), words, self.report)
         table.listen(self._tell)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody sits here and no computer is at work."""
         return not self._chairs and self._serving is None
 
     def asker(self, account: str) -> Engine:
@@ -342,15 +330,12 @@ class LiveGame:
         return self._engines.asker(account)
 
     def sit(self, account: str) -> PlayerSession:
-        """Return a session for the person with this account."""
-        return self._game.session(self, account)
+        return self._session(self, account)
 
     def join(self, chair: PlayerSession) -> None:
-        """Have a session told what happens."""
         self._chairs.append(chair)
 
     def leave(self, chair: PlayerSession) -> None:
-        """Tell it nothing any more."""
         if chair in self._chairs:
             self._chairs.remove(chair)
 
@@ -452,15 +437,12 @@ class LiveGame:
             chair.hear(since, action)
         before, self._due = self._due, _accounts_due(self.table)
         if self._ring and action is not None:
-            turn = TurnCame(tuple(sorted(self._due - before)), self.table.doer(since), action.is_late)
+            turn = TurnCame(
+                tuple(sorted(self._due - before)), self.table.game.entries[since].name, action.is_late
+            )
             self._ring(self.table.game_id, self.table.number, turn)
 
 
 def _accounts_due(table: Table) -> frozenset[str]:
     """Return the accounts that the game waits for: whose turn it is, and who is asked to agree."""
-    return frozenset(account for seat in table.awaited for account in table.due(seat))
-
-
-def _first_account(table: Table) -> str:
-    """Return in whose name computers think at a table: that of the first person there."""
-    return next((account for seat in table.seats for account in seat.owners), HOME)
+    return frozenset(account for seat in table.game.awaited for account in table.game.due(seat))

@@ -80,7 +80,8 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
         raise CommandError(_no_such_number(int(wanted), len(rows)))
     if not wanted:
         raise CommandError(_unnamed(listing))
-    parts = [_parts(name, wanted) for name in names]
+    # Somebody who typed so much may have meant all of a name, a word of it, its beginning.
+    parts = [(name, *name.split(), name[: len(wanted)]) for name in names]
     meant = nearest(wanted, chain.from_iterable(parts))
     found = [at for at, each in enumerate(parts) if meant and meant in each]
     said = _("There is no game called “{name}”.")
@@ -91,7 +92,6 @@ def game_called(library: Library, text: str, listing: str = "") -> GameRow:
 
 
 def _no_such_number(number: int, count: int) -> str:
-    """Return that no game has this number, and how many there are."""
     if not count:
         return _("There are no games yet.")
     said = ngettext(
@@ -124,11 +124,6 @@ def deletion_question(library: Library, row: GameRow) -> str:
 def file_name(name: str) -> str:
     """Return what the record file of a game of this name is called if nothing else is typed."""
     return f"{clean(name).replace(' – ', '-').replace('/', '-').replace(' ', '')}.json"
-
-
-def _parts(name: str, typed: str) -> Sequence[str]:
-    """Return what of a name somebody may have meant who typed so much of it: all, a word, the beginning."""
-    return (name, *name.split(), name[: len(typed)])
 
 
 def _fitting(wanted: str, names: Sequence[str]) -> Sequence[int]:
@@ -172,7 +167,6 @@ def others_text(row: GameRow, named: Naming) -> str:
 
 
 def is_named(row: GameRow) -> bool:
-    """Return whether a game has a name besides those of its players."""
     seats = row.standing.seats if row.standing else ()
     return clean_title(row.name) != clean_title(" – ".join(seat.name for seat in seats))
 
@@ -233,6 +227,5 @@ def _ending(row: GameRow, standing: GameStanding) -> str:
 
 
 def is_my_turn(row: GameRow) -> bool:
-    """Return whether a game waits for whoever's list it is."""
     to_act = row.standing.to_act if row.standing else ()
     return row.is_due or bool(set(to_act) & set(row.mine))

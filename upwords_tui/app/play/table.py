@@ -12,23 +12,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Self, cast
+from typing import Any, ClassVar, Generic, Self, cast
 
 from upwords_tui.app.play.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.app.play.ports import Judge
+from upwords_tui.app.profile.facts import GameFacts
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import IllegalAction, StaleGame
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games import agreement
-from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, EndAction, Forfeit, Offering, Seat
+from upwords_tui.games.base import Agreeing, AnyAction, EndAction, Forfeit, Offering
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.store.port import HOME, Ending, SeatResult, Store, StoredGame
 from upwords_tui.store.ratings import Pace
-
-if TYPE_CHECKING:
-    from upwords_tui.app.profile.facts import GameFacts
 
 MOST_VAIN_OFFERS = 3
 """So often somebody may offer what is refused, before anything else has been done."""
@@ -46,9 +44,123 @@ Listener = Callable[[int, AnyAction | None], None]
 """Told the number of the first new action; and the action itself, unless another process has made it."""
 
 
+Clock = Callable[[], datetime]
+
+
 def utc_now() -> datetime:
-    """Return the time by which turns are measured."""
     return datetime.now(UTC)
+
+
+class TimeRules(Generic[GameT]):
+    """What a game says of time: when a turn begins, how long it may take, for whom it waits."""
+
+    def begins_turn(self, game: GameT, entry: Any) -> bool:
+        """Return whether a new turn begins with what an action of `game` led to."""
+        return bool(entry.before.to_act != entry.position.to_act)
+
+    def due_in(self, game: GameT) -> timedelta | None:
+        """Return how long the turn may take by the rules of the game; None if it may take for ever."""
+        return None
+
+    def waits_for(self, game: GameT, position: Any) -> tuple[int, ...]:
+        """Return the seats that others wait for in a position of `game`."""
+        seats: tuple[int, ...] = position.to_act
+        return seats
+
+    def time_up(self, game: GameT, seat: int, *, ends: bool) -> AnyAction:
+        """Return what is done for a seat that has no time left, where turns are counted in days.
+
+        `ends`: it loses the game with that.
+        """
+        return Forfeit(seat=seat, ends=ends)
+
+    def is_timed(self, game: GameT, action: AnyAction) -> bool:
+        """Return whether the time of the turn belongs to `action`."""
+        return not isinstance(action, Agreeing) and action.seat in game.to_act
+
+
+class TurnClock(Generic[GameT]):
+    """What the turns at a table take: it runs from when the first action of a turn was stored.
+
+    `times` are when the game began, and when each action was stored.
+    """
+
+    def __init__(
+        self, store: Store, game_id: str, times: Sequence[datetime], rules: TimeRules[GameT], now: Clock
+    ) -> None:
+        self._store, self.game_id, self._rules, self.now = store, game_id, rules, now
+        self.times = list(times)
+        self._seated = store.games.turn_begun(game_id)
+        self.terms = Terms.from_json(store.games.terms(game_id))
+
+    def look(self) -> None:
+        """Take over when somebody has taken a shared keyboard, as it is stored. Raises StoreError."""
+        self._seated = self._store.games.turn_begun(self.game_id)
+
+    def elapsed_ms(self, game: GameT) -> int:
+        """Return what the turn has taken so far; leaving and coming back changes nothing."""
+        taken = timedelta() if game.is_over else self._taken(game, self.times, self.now())
+        return taken // timedelta(milliseconds=1)
+
+    def waits_for_player(self, game: GameT) -> bool:
+        """Return whether several people share a keyboard, and whose turn it is has yet to take it."""
+        return self._began(game, self.times) is None
+
+    def begin_turn(self, game: GameT) -> None:
+        """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
+        if self.waits_for_player(game):
+            left = self.left(game, self.times, self.now(), begins=True)
+            self._seated = (
+                game.action_count,
+                self._store.games.begin_turn(self.game_id, game.action_count, left),
+            )
+
+    def begin(self, game: GameT) -> None:
+        """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
+        left = self.left(game, self.times, self.now(), begins=not _shares_keyboard(game))
+        if left is not None and not game.action_count:
+            self._store.games.begin_turn(self.game_id, 0, left)
+
+    def times_left(self, game: GameT, times: Sequence[datetime] = ()) -> tuple[TimeLeft, ...]:
+        """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
+        if not self.terms.has_days or game.is_over:
+            return ()
+        waits_for, begins_turn = partial(self._rules.waits_for, game), partial(self._rules.begins_turn, game)
+        return times_left(game, times or self.times, self.terms, waits_for, begins_turn)
+
+    def lines(self, game: GameT) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        now = self.now()
+        return tuple(time_line(game.seats[each.seat].name, each, now) for each in self.times_left(game))
+
+    def _began(self, game: GameT, times: Sequence[datetime]) -> datetime | None:
+        """Return when the turn began; None while somebody has to take a shared keyboard first."""
+        begun = (each.number for each in reversed(game.entries) if self._rules.begins_turn(game, each))
+        first = next(begun, -1) + 1
+        if not _shares_keyboard(game):
+            return times[first]
+        return self._seated[1] if self._seated and self._seated[0] >= first else None
+
+    def _taken(self, game: GameT, times: Sequence[datetime], now: datetime) -> timedelta:
+        """Return what the turn has taken until `now`: since it began, without breaks."""
+        began, nothing = self._began(game, times), timedelta()
+        if began is None:
+            return nothing
+        return max(now - began - sum(_breaks(game, times, began, now), nothing), nothing)
+
+    def left(
+        self, game: GameT, times: Sequence[datetime], now: datetime, *, begins: bool = False
+    ) -> timedelta | None:
+        """Return after how long the time of the turn is up; None if it never is, or its time does not run.
+
+        `begins`: the turn begins now.
+        """
+        if days := self.times_left(game, times):
+            return max(days[0].ends - now, timedelta())
+        due_in = self._rules.due_in(game)
+        if due_in is None or game.position.on_break or not (begins or self._began(game, times)):
+            return None
+        return due_in if begins else max(due_in - self._taken(game, times, now), timedelta())
 
 
 class Table(Generic[GameT, ActionT, ViewT, EntryT]):
@@ -58,26 +170,25 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     store is told at the end.
     """
 
+    time_rules: ClassVar[TimeRules[Any]] = TimeRules()
+
     def __init__(
         self,
         store: Store,
         game_id: str,
         stored: StoredGame,
         judge: Judge,
-        now: Callable[[], datetime] = utc_now,
+        now: Clock = utc_now,
     ) -> None:
         """Sit over what the store holds under `game_id`."""
         self.game_id = game_id
         self._store = store
         self._judge = judge
-        self._now = now
         self._views: dict[int | None, ViewT] = {}
         self._listeners: list[Listener] = []
         self._doing = asyncio.Lock()
-        self._game = cast(GameT, stored.game)
-        self._times = list(stored.times)
-        self._seated = store.games.turn_begun(game_id)
-        self.terms = Terms.from_json(store.games.terms(game_id))
+        self.game = cast(GameT, stored.game)
+        self.clock = TurnClock[GameT](store, game_id, stored.times, self.time_rules, now)
 
     @classmethod
     def create(
@@ -87,7 +198,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         name: str,
         judge: Judge,
         owner: str = HOME,
-        now: Callable[[], datetime] = utc_now,
+        now: Clock = utc_now,
     ) -> Self:
         """Begin with `game` as it stands, stored before anyone sees anything of it. Raises StoreError."""
         # What was made here need not be played again, as what is read from a store has to be.
@@ -105,9 +216,6 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     @staticmethod
     def facts(game: GameT, seat: int) -> GameFacts:
-        """Return what a game that is over tells of a seat."""
-        from upwords_tui.app.profile.facts import GameFacts  # late: games begin without
-
         return GameFacts()
 
     @classmethod
@@ -146,104 +254,25 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _pace(self, game: GameT) -> Pace | None:
         """Return the pace in which a game is rated; None if it is not, or somebody has taken over a seat."""
-        terms = Terms.from_json(self._store.games.terms(self.game_id))
+        terms = self.clock.terms
         if not terms.rated or game.seats != game.setup.seats:
             return None
         return "days" if terms.has_days else "quick"
 
-    def _begins_turn(self, entry: Any) -> bool:
-        """Return whether a new turn begins with what an action led to."""
-        return bool(entry.before.to_act != entry.position.to_act)
-
-    def _due_in(self, game: GameT) -> timedelta | None:
-        """Return how long the turn may take by the rules of the game; None if it may take for ever."""
-        return None
-
-    def _waits_for(self, position: Any) -> tuple[int, ...]:
-        """Return the seats that others wait for in a position."""
-        seats: tuple[int, ...] = position.to_act
-        return seats
-
-    def _time_up(self, seat: int) -> AnyAction:
-        """Return what is done for a seat that has no time left, where turns are counted in days."""
-        return Forfeit(seat=seat, ends=self.terms.overdue == "lost")
-
-    def _is_timed(self, action: ActionT) -> bool:
-        """Return whether the time of the turn belongs to `action`."""
-        return not isinstance(action, Agreeing) and action.seat in self._game.to_act
-
-    # Asking
-
-    @property
-    def kind(self) -> str:
-        """Which game it is, such as "upwords"."""
-        return self._game.kind
-
-    @property
-    def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with, as it was when it began."""
-        return self._game.dictionary
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
-        return self._game.seats
-
-    def seats_of(self, account: str) -> tuple[int, ...]:
-        """Return the seats that belong to the person with this account."""
-        return _seats_of(self._game, account)
-
-    def due(self, seat: int) -> tuple[str, ...]:
-        """Return the accounts of those for whom the game waits, as far as they have this seat."""
-        return self._game.due(seat)
-
-    def partner(self, seat: int, account: str) -> str:
-        """Return the other member of a team whose turn it is; empty if it is that of this account's."""
-        return self._game.partner(seat, account)
-
-    def doer(self, number: int) -> str:
-        """Return what whoever has done action `number` was called then."""
-        name: str = self._game.entries[number].name
-        return name
-
-    def is_by_partner(self, number: int, account: str) -> bool:
-        """Return whether another member of a team, or any of them, has done action `number` for its seat."""
-        entry = self._game.entries[number]
-        team: Seat = self._game.seats[entry.action.seat]
-        if account not in team.accounts:
-            return False
-        name: str = entry.name
-        return name != team.members[team.accounts.index(account)]
-
     @property
     def number(self) -> int:
         """How many actions have been made: names the position for answers that come late."""
-        return self._game.action_count
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for; empty when it is over."""
-        return self._game.to_act
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats to act, and those asked to agree to something (`Game.awaited`)."""
-        return self._game.awaited
+        return self.game.action_count
 
     @property
     def turn(self) -> object:
         """What names the turn: it changes when that is over."""
-        return self.to_act
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self._game.is_over
+        return self.game.to_act
 
     @property
     def is_held(self) -> bool:
         """Whether people have to answer an offer first, or to go on after a break."""
-        position = self._game.position
+        position = self.game.position
         return position.offer is not None or bool(position.on_break)
 
     def view(self, seat: int | None) -> ViewT:
@@ -251,90 +280,13 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         # Another thread may ask: what it makes while the game moves on is not kept for the new position.
         views = self._views
         if seat not in views:
-            view: Any = self._game.view_for(seat)
+            view: Any = self.game.view_for(seat)
             views[seat] = view
         return views[seat]
 
     def heard(self, since: int, seat: int | None) -> tuple[EntryT, ...]:
         """Return the actions from number `since` as `seat` heard of them; None is whoever looks on."""
-        return tuple(self._game.heard(number, seat) for number in range(since, self.number))
-
-    # Time
-
-    @property
-    def elapsed_ms(self) -> int:
-        """What the turn has taken so far, by when it began; leaving and coming back changes nothing."""
-        if self.is_over:
-            return 0
-        return self._taken(self._game, self._times, self._now()) // timedelta(milliseconds=1)
-
-    @property
-    def waits_for_player(self) -> bool:
-        """Whether several people share a keyboard, and whose turn it is has yet to take it."""
-        return self._began(self._game, self._times) is None
-
-    def begin_turn(self) -> None:
-        """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
-        if self.waits_for_player:
-            left = self._left(self._game, self._times, self._now(), begins=True)
-            begun = self._store.games.begin_turn(self.game_id, self.number, left)
-            self._seated = self.number, begun
-
-    def begin_clock(self) -> None:
-        """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
-        begins = not _shares_keyboard(self._game)
-        left = self._left(self._game, self._times, self._now(), begins=begins)
-        if left is not None and not self.number:
-            self._store.games.begin_turn(self.game_id, 0, left)
-
-    @property
-    def now(self) -> datetime:
-        """The time by which turns are measured."""
-        return self._now()
-
-    def times_left(self) -> tuple[TimeLeft, ...]:
-        """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
-        return self._times_left(self._game, self._times)
-
-    def time_lines(self) -> tuple[str, ...]:
-        """Return how much time whoever the game waits for has, a line each, where turns have days."""
-        return tuple(time_line(self.seats[each.seat].name, each, self.now) for each in self.times_left())
-
-    def _times_left(self, game: GameT, times: Sequence[datetime]) -> tuple[TimeLeft, ...]:
-        if not self.terms.has_days or game.is_over:
-            return ()
-        return times_left(game, times, self.terms, self._waits_for, self._begins_turn)
-
-    def _began(self, game: GameT, times: Sequence[datetime]) -> datetime | None:
-        """Return when the turn began; None while somebody has to take a shared keyboard first.
-
-        `times` are when the game began, and when each action was stored.
-        """
-        first = next((each.number + 1 for each in reversed(game.entries) if self._begins_turn(each)), 0)
-        if not _shares_keyboard(game):
-            return times[first]
-        return self._seated[1] if self._seated and self._seated[0] >= first else None
-
-    def _taken(self, game: GameT, times: Sequence[datetime], now: datetime) -> timedelta:
-        """Return what the turn has taken until `now`: since it began, without breaks."""
-        began, nothing = self._began(game, times), timedelta()
-        if began is None:
-            return nothing
-        return max(now - began - sum(_breaks(game, times, began, now), nothing), nothing)
-
-    def _left(
-        self, game: GameT, times: Sequence[datetime], now: datetime, *, begins: bool = False
-    ) -> timedelta | None:
-        """Return after how long the time of the turn is up; None if it never is, or its time does not run.
-
-        `begins`: the turn begins now.
-        """
-        if days := self._times_left(game, times):
-            return max(days[0].ends - now, timedelta())
-        due_in = self._due_in(game)
-        if due_in is None or game.position.on_break or not (begins or self._began(game, times)):
-            return None
-        return due_in if begins else max(due_in - self._taken(game, times, now), timedelta())
+        return tuple(self.game.heard(number, seat) for number in range(since, self.number))
 
     # Doing
 
@@ -353,17 +305,18 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         IllegalAction if the rules forbid it, StaleGame if the game had moved on elsewhere, StoreError if it
         can't be stored or the game has been deleted; the action has then not been made.
         """
-        if self._is_timed(action):
-            action = replace(action, elapsed_ms=self.elapsed_ms if took_ms is None else took_ms)
-        after: GameT = self._game.apply(self._game.propose(action, self._judge))
-        now = self._now()
-        left = self._left(after, (*self._times, now), now)
+        clock, game = self.clock, self.game
+        if self.time_rules.is_timed(game, action):
+            action = replace(action, elapsed_ms=clock.elapsed_ms(game) if took_ms is None else took_ms)
+        after: GameT = game.apply(game.propose(action, self._judge))
+        now = clock.now()
+        left = clock.left(after, (*clock.times, now), now)
         return after, self._store.games.append(self.game_id, after, self._ending(after), left)
 
     def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:
         """Take a game that has been stored as the one on the table, and tell who listens."""
-        self._game = after
-        self._times.append(made)
+        self.game = after
+        self.clock.times.append(made)
         self._tell(after.action_count - 1, action)
 
     def check_patience(self, action: AnyAction) -> None:
@@ -371,7 +324,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
         Rules allow it, and records hold it: it is for whoever keeps the table. Raises IllegalAction.
         """
-        game = self._game
+        game = self.game
         if isinstance(action, Offering) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
             raise IllegalAction(agreement.OFFERED_ENOUGH)
         if game.action_count >= MOST_ACTIONS and not isinstance(action, (*game.leaving, EndAction)):
@@ -384,7 +337,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         After StaleGame the table shows where the game stands.
         """
         async with self._doing:
-            if account is not None and not self._game.may_do(account, action):
+            if account is not None and not self.game.may_do(account, action):
                 raise IllegalAction(NOT_YOUR_TURN)
             try:
                 after, made = await asyncio.to_thread(self.commit, action, took_ms)
@@ -395,10 +348,11 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def overdue(self) -> ActionT | None:
         """Return what ends the turn of a person whose time is up; None if there is time, or no clock."""
-        left = self.times_left()
-        if not left or self._now() < left[0].ends:
+        left, terms = self.clock.times_left(self.game), self.clock.terms
+        if not left or self.clock.now() < left[0].ends:
             return None
-        return cast(ActionT, self._time_up(left[0].seat))
+        ends = terms.overdue == "lost"
+        return cast(ActionT, self.time_rules.time_up(self.game, left[0].seat, ends=ends))
 
     def abandoned(self) -> ActionT | None:
         """Return what is done for a seat that is waited for and whose account was deleted; None if none is.
@@ -406,10 +360,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         It leaves the game, as its owner has, or all of a team have. It may wait for the disk. Raises
         StoreError.
         """
-        game = self._game
-        waits = () if game.is_over else (*game.awaited, *self._waits_for(game.position))
+        game = self.game
+        waits = () if game.is_over else (*game.awaited, *self.time_rules.waits_for(game, game.position))
         for number in waits:
-            seat = self.seats[number]
+            seat = game.seats[number]
             owners = [account for account in seat.owners if account != HOME]
             if owners and all(map(self._store.accounts.is_gone, owners)):
                 leave = next(iter(game.leaving), partial(Forfeit, ends=False))
@@ -430,15 +384,15 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             return self._take_over()
 
     def _take_over(self) -> bool:
-        known = game = self._game
+        known = game = self.game
         stored = self._store.games.actions_since(self.game_id, known.action_count)
         for action in stored:
             game = game.apply_json(action.body)
-        self._seated = self._store.games.turn_begun(self.game_id)
+        self.clock.look()
         if not stored:
             return False
-        self._game = game
-        self._times += [action.made for action in stored]
+        self.game = game
+        self.clock.times += [action.made for action in stored]
         self._tell(known.action_count, None)
         return True
 
@@ -448,7 +402,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             listener(since, action)
 
 
-def _seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
+def seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
     seats = enumerate(game.seats)
     return tuple(number for number, seat in seats if seat.is_human and account in (seat.owners or (HOME,)))
 
@@ -472,4 +426,4 @@ def _shares_keyboard(game: AnyGame) -> bool:
     mover = game.seats[game.to_act[0]] if game.to_act else None
     if mover is None or not mover.is_human or mover.accounts:
         return False
-    return len(_seats_of(game, mover.account or HOME)) > 1
+    return len(seats_of(game, mover.account or HOME)) > 1

@@ -6,25 +6,25 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from upwords_tui.app.play.opponents import Opponents
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Table
+from upwords_tui.app.profile.facts import GameFacts
+from upwords_tui.app.profile.wordsup import facts
 from upwords_tui.app.setup.new_game import ChoiceStore
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.engine.wordsup.levels import find_level
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
+from upwords_tui.engine.wordsup import missed_words
+from upwords_tui.engine.wordsup.levels import LEVELS, find_level
+from upwords_tui.engine.wordsup.missed_words import Missed
+from upwords_tui.engine.wordsup.players import WordsUpPlayer, remembered
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.game import Seen, WordsUpGame
-from upwords_tui.games.wordsup.position import MadeWord, WordsUpPosition
+from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
-
-if TYPE_CHECKING:
-    from upwords_tui.app.profile.facts import GameFacts
-    from upwords_tui.engine.wordsup.missed_words import Missed
 
 NOT_OVER = "round-not-over"
 
@@ -34,61 +34,12 @@ class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
 
     @staticmethod
     def facts(game: WordsUpGame, seat: int) -> GameFacts:
-        """Return what a game that is over tells of a seat."""
-        from upwords_tui.app.profile.wordsup import facts
-
         return facts(game, seat)
-
-    @property
-    def position(self) -> WordsUpPosition:
-        """How things stand, all that is hidden included."""
-        return self._game.position
 
     @property
     def turn(self) -> object:
         """What names the turn: the seat to move, and the round."""
-        return self.position.turn, self.position.round
-
-    def check(self, action: MakeWord) -> MadeWord:
-        """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
-        return self._game.check(action)
-
-    def missed(self, seat: int, round_number: int, words: str) -> Missed | None:
-        """Return the best word that `seat` missed in a round that is over, of those of a dictionary."""
-        if round_number > len(self.position.results):
-            raise IllegalAction(NOT_OVER)
-        # Imported late: whoever only plays needs no words of computers.
-        from upwords_tui.engine.wordsup.levels import LEVELS
-        from upwords_tui.engine.wordsup.missed_words import best_missed
-
-        player = LEVELS[-1].make(self.position.cards.language, words)
-        return best_missed(self._game, seat, round_number, player)
-
-    def then(self, seat: int, number: int) -> tuple[WordsUpView, Mapping[int, Card]]:
-        """Return what `seat` saw before action `number` of a match that is over, and could remember."""
-        from upwords_tui.engine.wordsup.missed_words import PERFECT
-        from upwords_tui.engine.wordsup.players import remembered
-
-        moment = self._moment(number)
-        view = moment.view_for(seat)
-        return view, remembered(PERFECT, view, moment.seen())
-
-    def worth(self, seat: int, number: int, word: str) -> int | None:
-        """Return what a word would have brought `seat` then; None if it could not be made."""
-        from upwords_tui.engine.wordsup.missed_words import worth
-
-        moment = self._moment(number)
-        return worth(moment.view_for(seat), moment.seen(), word)
-
-    def _moment(self, number: int) -> WordsUpGame:
-        """Return the match, which is over, before action `number`. Raises IllegalAction if it is not."""
-        if not self._game.is_over:
-            raise IllegalAction(NOT_OVER)
-        return replace(self._game, entries=self._game.entries[:number])
-
-    def seen(self) -> tuple[Seen, ...]:
-        """Return every card that everybody has seen being turned."""
-        return self._game.seen()
+        return self.game.position.turn, self.game.position.round
 
 
 # A session at a table of Words Up: what may be asked there beyond what every session tells
@@ -100,15 +51,14 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
     def check(self, action: MakeWord) -> MadeWord:
         """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
         self._check_seat(action.seat)
-        return self._table.check(action)
+        return self._match.check(action)
 
     def knows(self, word: str) -> bool:
-        """Return whether the dictionary has `word`."""
         return self._room.words.contains(word)
 
     def notes(self) -> tuple[Seen, ...]:
         """Return every card that everybody has seen being turned, if the table allows notes; else nothing."""
-        return self._table.seen() if self._table.position.options.allow_notes else ()
+        return self._match.seen() if self._match.position.options.allow_notes else ()
 
     def missed(self, seat: int, round_number: int) -> Missed | None:
         """Return the best word that a seat of the owner's missed in a round that is over; None: nothing.
@@ -117,7 +67,11 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         DictionaryError or WordListError if the words can't be had.
         """
         self._check_seat(seat)
-        return self._table.missed(seat, round_number, self._room.words.id)
+        position = self._match.position
+        if round_number > len(position.results):
+            raise IllegalAction(NOT_OVER)
+        player = LEVELS[-1].make(position.cards.language, self._room.words.id)
+        return missed_words.best_missed(self._match, seat, round_number, player)
 
     def then(self, seat: int, number: int) -> tuple[WordsUpView, Mapping[int, Card]]:
         """Return what a seat of the owner's saw before action `number`, and what it could remember.
@@ -125,16 +79,28 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         The latter are the cards seen before that lay face down, by square. Raises IllegalAction for the seat
         of somebody else, or while the match is on.
         """
-        self._check_seat(seat)
-        return self._table.then(seat, number)
+        moment = self._moment(seat, number)
+        view = moment.view_for(seat)
+        return view, remembered(missed_words.PERFECT, view, moment.seen())
 
     def worth(self, seat: int, number: int, word: str) -> int | None:
         """Return what a word would have brought a seat of the owner's before action `number`; None: nothing.
 
         It counts if it can be made of open cards and those seen before. Raises as `then` does.
         """
+        moment = self._moment(seat, number)
+        return missed_words.worth(moment.view_for(seat), moment.seen(), word)
+
+    @property
+    def _match(self) -> WordsUpGame:
+        return self._table.game
+
+    def _moment(self, seat: int, number: int) -> WordsUpGame:
+        """Return the match, which is over, before action `number`. Raises IllegalAction if it is not."""
         self._check_seat(seat)
-        return self._table.worth(seat, number, word)
+        if not self._match.is_over:
+            raise IllegalAction(NOT_OVER)
+        return replace(self._match, entries=self._match.entries[:number])
 
     def recap(self, seat: int | None) -> tuple[WordsUpEntryView, ...]:
         """Return the last turn of `seat` and all that has happened since, as it was heard at the table.
@@ -146,16 +112,12 @@ class WordsUpSession(PlayerSession[WordsUpTable, WordsUpView]):
         if seat is None:
             return ()
         history = self.view().history
-        own = (entry.number for entry in reversed(history) if _is_turn(entry, seat))
-        since = next(own, 0)
+        own = (entry for entry in reversed(history) if entry.action.seat == seat)
+        # An answer to an offer belongs to no turn.
+        since = next((entry.number for entry in own if not isinstance(entry.action, Agreeing)), 0)
         while since and history[since - 1].action.seat == seat:
             since -= 1
         return self._table.heard(since, None)
-
-
-def _is_turn(entry: WordsUpEntryView, seat: int) -> bool:
-    """Return whether an action belongs to a turn of `seat`: an answer to an offer does not."""
-    return entry.action.seat == seat and not isinstance(entry.action, Agreeing)
 
 
 # The computer players at a table of Words Up: choosing takes milliseconds, only learning words a moment
@@ -177,22 +139,21 @@ class WordsUpOpponents(Opponents[WordsUpTable]):
         """Make one action; where a player wants what is not allowed, any card is turned, or it gives up."""
         view = self._table.view(seat)
         try:
-            await self._table.do(self._player(level).choose(view, self._table.seen()), 0)
+            await self._table.do(self._player(level).choose(view, self._table.game.seen()), 0)
         except IllegalAction:
             is_turn = view.may_turn
             instead = TurnCard(seat=seat, square=view.field.index(False)) if is_turn else GiveUp(seat=seat)
             await self._table.do(instead, 0)
 
     def _prepare(self) -> None:
-        """Have the player that is to move learn its words."""
-        for seat in self._table.to_act:
-            level = self._table.seats[seat].level
+        for seat in self._table.game.to_act:
+            level = self._table.game.seats[seat].level
             if level:
                 self._player(level)
 
     def _player(self, level: str) -> WordsUpPlayer:
         if level not in self._players:
-            language = self._table.position.cards.language
+            language = self._table.game.position.cards.language
             self._players[level] = find_level(level).make(language, self._words.id)
         return self._players[level]
 

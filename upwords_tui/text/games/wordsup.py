@@ -32,7 +32,7 @@ from upwords_tui.app.commands.wordsup.card_queries import (
 from upwords_tui.app.commands.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.app.game_types.wordsup import WordsUpVariant
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.events import alike_lines
+from upwords_tui.app.narration.events import alike_lines, is_told_elsewhere, standing_sentences
 from upwords_tui.app.narration.wordsup.events import (
     TurnGist,
     best_word_lines,
@@ -49,7 +49,6 @@ from upwords_tui.app.narration.wordsup.events import (
     turns_told,
     win_lines,
 )
-from upwords_tui.app.play.agreements import is_told_elsewhere, standing_sentences
 from upwords_tui.app.play.wordsup import looked_until
 from upwords_tui.app.profile.highscores import MOST
 from upwords_tui.app.profile.wordsup import best_answer

@@ -37,7 +37,7 @@ class LinesScreen(TableScreen):
 
     def __init__(self, chair: PlayerSession, skin: Skin) -> None:
         game = kind_of(chair.kind)
-        super().__init__(chair, skin, game.commands("screen"), _SQUARES)
+        super().__init__(chair, skin, game.kit.commands("screen"), _SQUARES)
         self._narration = game.narration
         self._stands, self._told = Lines(skin), Lines(skin)
         by_command = BindingsMap(command_bindings(self.command_names)).key_to_bindings

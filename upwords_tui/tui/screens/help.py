@@ -39,7 +39,7 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
     own = tuple(PageEntry(hint.label, _sentence(hint.text)) for hint in here)
     theirs = {command.name for group in groups for command in group.commands}
     game = screen_game(variant.kind)
-    commands = [command for command in variant.game.commands("screen") if command.name not in theirs]
+    commands = [command for command in variant.game.kit.commands("screen") if command.name not in theirs]
     return (
         *([Page(_("This screen"), own)] if own else []),
         *game.help_pages(variant),

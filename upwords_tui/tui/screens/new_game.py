@@ -19,6 +19,7 @@ from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, every_k
 from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.advice import OpponentAdvice, advice_for, told_advice
+from upwords_tui.app.setup.new_game import remembered_options, remembered_rivals
 from upwords_tui.app.setup.word_sets import set_about
 from upwords_tui.app.teaching.lesson_games import has_lesson
 from upwords_tui.base.errors import UpwordsError
@@ -466,6 +467,6 @@ def _mark_key(mark: SeatMark) -> Key:
 def _remembered_form(library: Library, me: str) -> SetupForm:
     """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
     every = variants()
-    kept = {each.kind: library.options_for(each) for each in every}
-    rivals = {game.id: library.rivals_for(game) for game in every_kind()}
+    kept = {each.kind: remembered_options(library, each) for each in every}
+    rivals = {game.id: remembered_rivals(library, game) for game in every_kind()}
     return SetupForm.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)

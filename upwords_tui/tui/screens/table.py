@@ -25,7 +25,7 @@ from upwords_tui.app.commands.lookup import typing_hint
 from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.drafts import keep_hand, kept_hand
+from upwords_tui.app.play.library import keep_hand, kept_hand
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _
@@ -590,7 +590,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
-        from upwords_tui.app.play.agreements import standing_sentences, who_is_you
+        from upwords_tui.app.narration.events import standing_sentences, who_is_you
 
         said = " ".join(standing_sentences(view, who_is_you(self.chair.seats, view)))
         return (*(() if view.on_break else (state,)), said)

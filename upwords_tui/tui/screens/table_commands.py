@@ -215,7 +215,7 @@ class TableCommands(Generic[ScreenT]):
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
         """Say in one line why an action can't be made."""
         screen = self.screen
-        screen.say(screen.variant.game.refusal(error, action, screen.view))
+        screen.say(screen.variant.game.kit.refusal(error, action, screen.view))
 
     async def _help(self, argument: str) -> None:
         screen = self.screen

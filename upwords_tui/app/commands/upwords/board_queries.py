@@ -55,7 +55,6 @@ def board_words(view: UpwordsView) -> tuple[str, ...]:
 
 
 def word_sentence(board: Board, squares: tuple[Square, ...], direction: Direction) -> str:
-    """Return a word on the board: what it is, where, and the heights of its stacks."""
     return _("{word}, {place} {direction}, {heights}").format(
         word=spell(board.tops(squares)),
         place=squares[0].name,

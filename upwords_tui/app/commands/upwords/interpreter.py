@@ -14,6 +14,7 @@ from itertools import chain
 from upwords_tui.app.commands.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.app.commands.interpreter import (
     Handler,
+    accept,
     column_named,
     command_at,
     elsewhere,
@@ -56,8 +57,7 @@ from upwords_tui.app.narration.upwords.events import (
     worth_sentence,
 )
 from upwords_tui.app.narration.upwords.refusals import play_refusal_lines
-from upwords_tui.app.narration.upwords.results import clock_lines, players_lines, rules_lines
-from upwords_tui.app.play import agreements
+from upwords_tui.app.narration.upwords.results import clock_lines, players_lines, result_lines, rules_lines
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching.upwords.word_lookup import (
     define_lines,
@@ -137,7 +137,6 @@ _LIKE_COMMAND = 5
 
 
 def _is_play(word: str, rest: str, commands: Sequence[Command]) -> bool:
-    """Return whether a line is read as a play: it names a place, and no command begins it."""
     tokens = tokens_of(f"{word} {rest}")
     if not any(map(is_place, tokens)):
         return False
@@ -255,13 +254,10 @@ def _tile(view: UpwordsView, text: str) -> Tile:
 
 
 def _pass(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
-    return Act(Pass(seat=acting(view)), confirm=pass_question(view) if _may_act(view) else "")
-
-
-def _may_act(view: UpwordsView) -> bool:
-    """Return whether it is the turn of the seat of `view`: else the rules refuse what it does at once."""
     is_asked = view.pending is not None and view.pending.is_last
-    return view.is_awaited and view.seat == view.turn and not (view.partner or is_asked)
+    # Out of turn the rules refuse it at once.
+    may_act = view.is_awaited and view.seat == view.turn and not (view.partner or is_asked)
+    return Act(Pass(seat=acting(view)), confirm=pass_question(view) if may_act else "")
 
 
 def pass_question(view: UpwordsView) -> str:
@@ -282,7 +278,7 @@ def pass_question(view: UpwordsView) -> str:
 def _accept(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     seat = acting(view)
     if view.offer and seat in view.offer.waits_for:
-        return agreements.accept(chair, view, rest)
+        return accept(chair, view, rest)
     return Act(AcceptPlay(seat=seat))
 
 
@@ -305,7 +301,6 @@ def _square(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
 
 
 def square_named(view: UpwordsView, text: str) -> Square:
-    """Return the square of the board called `text`. Raises NotationError."""
     name = "".join(text.split())
     square = Square.parse(name[-1] + name[:-1] if is_place(name) and name[0].isdigit() else name)
     if square not in view.board:
@@ -317,7 +312,6 @@ def square_named(view: UpwordsView, text: str) -> Square:
 
 
 def square_lines(view: UpwordsView, square: Square) -> tuple[str, ...]:
-    """Return what lies on `square`, from the top, and the words through it."""
     stack = view.board.stack_at(square)
     if not stack:
         said, centre = _("{square} is empty.").format(square=square.name), view.edition.centre
@@ -397,16 +391,6 @@ def _define(chair: UpwordsSession, view: UpwordsView, rest: str) -> Intent:
     return Say(define_lines(words, view, chair.knows))
 
 
-def _result(view: UpwordsView) -> Sequence[str]:
-    from upwords_tui.app.narration.upwords.results import result_lines
-
-    return result_lines(view)
-
-
-def _last(view: UpwordsView) -> Sequence[str]:
-    return (entry_sentence(view.history[-1], view) if view.history else opening_sentence(view),)
-
-
 _HANDLERS: dict[str, Handler] = {
     "play": _play,
     "try": _try,
@@ -422,8 +406,10 @@ _HANDLERS: dict[str, Handler] = {
     "turn": says(turn_lines),
     "bag": says(lambda view: (progress_sentence(view),)),
     "seats": says(players_lines),
-    "result": says(_result),
-    "last": says(_last),
+    "result": says(result_lines),
+    "last": says(
+        lambda view: (entry_sentence(view.history[-1], view) if view.history else opening_sentence(view),)
+    ),
     "square": _square,
     "unseen": _unseen,
     "define": _define,

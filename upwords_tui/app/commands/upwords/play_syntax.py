@@ -66,7 +66,6 @@ def in_commands(line: str, commands: Sequence[Command]) -> str:
 
 
 def parse_freely(text: str, board: Board, alphabet: Alphabet) -> Play:
-    """Return the play meant by `text` on `board` (the board before it). Raises InputError."""
     typed = read_freely(text, board, alphabet)
     if typed.doubt:
         raise typed.doubt
@@ -95,14 +94,11 @@ def read_freely(text: str, board: Board, alphabet: Alphabet) -> TypedPlay:
         found = _word_and_ways(before, after) if doubt else None
     if found is None:
         raise _not_understood(text, tokens, places[0].rstrip(STOPS))
-    word, ways = _as_laid(found[0].rstrip(STOPS), alphabet), found[1]
+    word, ways = found[0].rstrip(STOPS), found[1]
+    if all(map(str.isascii, alphabet.faces)):
+        word = plain(word)  # café is laid CAFE where no tile has a diacritic
     play = read_play(word, start, ways.pop() if ways else direction, board, alphabet)
     return TypedPlay(play, doubt, clean(" ".join((*before, places[0], *after))) if doubt else "")
-
-
-def _as_laid(word: str, alphabet: Alphabet) -> str:
-    """Return a word as tiles can spell it: café is laid CAFE where no tile has a diacritic."""
-    return plain(word) if all(map(str.isascii, alphabet.faces)) else word
 
 
 def _word_and_ways(before: Sequence[str], after: Sequence[str]) -> tuple[str, set[Direction]] | None:
@@ -124,7 +120,6 @@ def _word_and_ways(before: Sequence[str], after: Sequence[str]) -> tuple[str, se
 
 
 def _holds(tokens: Sequence[str], words: Sequence[str]) -> bool:
-    """Return whether `words` stand one after the other in `tokens`."""
     return any([*tokens[at : at + len(words)]] == [*words] for at in range(len(tokens)))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 
-from upwords_tui.app.narration.events import left_word
+from upwords_tui.app.narration.events import left_word, standing_sentences
 from upwords_tui.app.narration.wording import dictionary_name, language_name, listed, points, who_text
 from upwords_tui.app.narration.wordsup.events import (
     card_count,
@@ -19,7 +19,6 @@ from upwords_tui.app.narration.wordsup.events import (
     results_lines,
     turn_sentence,
 )
-from upwords_tui.app.play.agreements import standing_sentences
 from upwords_tui.app.setup.wordsup import ITEMS
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, ngettext, pgettext
@@ -35,7 +34,6 @@ from upwords_tui.games.wordsup.view import WordsUpSeatView, WordsUpView
 
 
 def field_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return all eight rows, a line each, and how many cards are left."""
     left = sum(card is not None for card in view.field)
     total = ngettext("{count} card in the field.", "{count} cards in the field.", left)
     return (*(row_line(view, row) for row in range(SIDE)), total.format(count=left))
@@ -77,7 +75,6 @@ def _state(card: Card | bool | None) -> str:
 
 
 def square_line(view: WordsUpView, square: int, seen: Sequence[Seen] = ()) -> str:
-    """Return what lies on a square; `seen` is told of one face down, if the table allows notes."""
     card, name = view.field[square], square_name(square)
     if isinstance(card, Card):
         return _("{square} is open: {card}.").format(square=name, card=card_text(card))
@@ -128,7 +125,6 @@ def seen_lines(view: WordsUpView, seen: Sequence[Seen], letter: str = "") -> tup
 
 
 def open_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return every open card: in the field, on the stocks (one's own first), among the bonus cards."""
     faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
     shown = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in faces)
     field = (
@@ -138,7 +134,6 @@ def open_lines(view: WordsUpView) -> tuple[str, ...]:
 
 
 def stock_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return everybody's stock, one's own first: its open card, and how many it has."""
     order = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
     return tuple(_stock(view.seats[seat], is_own=seat == view.seat) for seat in order)
 
@@ -183,7 +178,6 @@ def turn_lines(view: WordsUpView, you: int | None = None) -> tuple[str, ...]:
 
 
 def task(view: WordsUpView) -> str:
-    """Return what the seat to move may do."""
     turned = len(view.turned)
     if view.stays_up:
         if view.may_turn:
@@ -210,7 +204,6 @@ def short_task(view: WordsUpView) -> str:
 
 
 def progress(view: WordsUpView) -> str:
-    """Return the round, the way it goes, and what is left in the field."""
     left = sum(card is not None for card in view.field)
     field = ngettext("{count} card in the field", "{count} cards in the field", left).format(count=left)
     way = _("clockwise") if view.direction > 0 else _("anticlockwise")
@@ -227,7 +220,6 @@ def progress(view: WordsUpView) -> str:
 
 
 def score_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return everybody's points so far, if they are told."""
     if any(seat.score is None for seat in view.seats):
         return (_("At this table points are told when a round is over."), *results_lines(view))
     return tuple(
@@ -237,7 +229,6 @@ def score_lines(view: WordsUpView) -> tuple[str, ...]:
 
 
 def words_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return the words everybody has made in this round."""
     tells = all(seat.score is not None for seat in view.seats)
     lines = []
     for seat in view.seats:
@@ -269,7 +260,6 @@ def players_lines(view: WordsUpView) -> tuple[str, ...]:
 
 
 def rules_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return cards, dictionary and options of a match, a line each."""
     return (
         _("Words Up, cards: {language}.").format(language=language_name(view.cards.language)),
         _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
@@ -278,7 +268,6 @@ def rules_lines(view: WordsUpView) -> tuple[str, ...]:
 
 
 def changed_rules_lines(view: WordsUpView) -> tuple[str, ...]:
-    """Return the options that are not as published, a line each, and who is a junior."""
     return _option_lines(view, view.options.to_json())
 
 
@@ -291,7 +280,6 @@ def _option_lines(view: WordsUpView, names: Container[str]) -> tuple[str, ...]:
 
 
 def own_cards(view: WordsUpView, seat: int) -> str:
-    """Return what `seat` may use besides the field, in one line."""
     stock, bonus = _cards_beside(view, seat)
     return _("Your stock: {card}. Bonus: {bonus}.").format(card=stock, bonus=bonus)
 
@@ -310,7 +298,6 @@ def stock_card(view: WordsUpView, seat: int) -> str:
 
 
 def bonus_cards(view: WordsUpView) -> str:
-    """Return the open bonus cards to whoever may use them."""
     return _("Bonus: {bonus}.").format(bonus=_bonus_text(view))
 
 

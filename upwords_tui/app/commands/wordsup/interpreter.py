@@ -67,7 +67,8 @@ def interpret(
     """
     if asked := asked_about(clean(line)):
         return _square(chair, view, asked)
-    typed, rest = split_command(_joined(clean(line)))
+    shown = clean(line)
+    typed, rest = split_command(_APART.sub(r"\1\2", shown) if _APART.match(shown.lstrip("/ ")) else shown)
     if not typed:
         raise CommandError(_("Type a command, or “help”."))
     # With a slash it is a command, whatever the cards can make.
@@ -99,19 +100,11 @@ def interpret(
     is_whole = command.is_called(typed)
     if makes_word and is_whole and chair.knows(typed.upper()):
         said = _("Your cards make {word}: “{command} {word}” makes it, “/{typed}” is the command.")
-        raise CommandError(said.format(word=typed.upper(), command=_title("word"), typed=typed))
+        title = next(each.title for each in COMMANDS if each.name == "word")
+        raise CommandError(said.format(word=typed.upper(), command=title, typed=typed))
     if makes_word and not is_whole:
         return _word(chair, view, f"{typed} {rest}")
     return meant(command, line, commands, _HANDLERS, chair, view)
-
-
-def _joined(line: str) -> str:
-    """Return a line with squares in one piece, if it begins with one whose letter stands apart."""
-    return _APART.sub(r"\1\2", line) if _APART.match(line.lstrip("/ ")) else line
-
-
-def _title(name: str) -> str:
-    return next(command.title for command in COMMANDS if command.name == name)
 
 
 def _turn(chair: WordsUpSession, view: WordsUpView, rest: str) -> Intent:

@@ -12,7 +12,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from upwords_tui.app.narration import Detail
-from upwords_tui.app.narration.events import all_others_left, left_word
+from upwords_tui.app.narration.events import (
+    alike_lines,
+    all_others_left,
+    left_word,
+    standing_sentences,
+    told_as_one,
+)
+from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import listed, own_list_lines, points, team_name
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
@@ -43,7 +50,6 @@ from upwords_tui.games.upwords.view import UpwordsEntryView, UpwordsView
 
 
 def may_challenge(view: UpwordsView) -> bool:
-    """Return whether the seat of `view` may challenge the previous play."""
     return view.pending is not None and view.seat in view.pending.may_challenge
 
 
@@ -162,7 +168,6 @@ def _taken_back(
 
 
 def _total(entry: UpwordsEntryView, seat: int, name: str, *, is_own: bool) -> str:
-    """Return how many points a seat has after `entry`."""
     total = points(entry.scores[seat])
     if is_own:
         return _("You have {points}.").format(points=total)
@@ -181,12 +186,10 @@ _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
 
 
 def tile_count(count: int) -> str:
-    """Return “1 tile”, “3 tiles”."""
     return ngettext("{count} tile", "{count} tiles", count).format(count=count)
 
 
 def squares_text(squares: Sequence[Square]) -> str:
-    """Return the names of `squares` as a list."""
     return listed([square.name for square in squares])
 
 
@@ -200,12 +203,10 @@ def first_word_sentence(centre: Sequence[Square]) -> str:
 
 
 def tiles_text(tiles: Sequence[Tile], named: Callable[[str], str] = str) -> str:
-    """Return the faces of `tiles` as a list; `named` says a tile."""
     return listed(list(map(named, tiles)))
 
 
 def direction_text(direction: Direction) -> str:
-    """Return “across” or “down”."""
     return _("across") if direction is Direction.ACROSS else _("down")
 
 
@@ -247,7 +248,6 @@ def narrate(
 
 
 def entry_sentence(entry: UpwordsEntryView, view: UpwordsView) -> str:
-    """Return what `entry` did, in one sentence."""
     return narrate(entry, view)[0]
 
 
@@ -261,16 +261,8 @@ def _with_notation(sentence: str, entry: UpwordsEntryView) -> str:
 
 
 def scores_text(entry: UpwordsEntryView, view: UpwordsView) -> str:
-    """Return everybody's points after `entry`."""
     seats = zip(view.seats, entry.scores, strict=True)
-    return "; ".join(f"{clean(seat.name)} {_total_text(score)}" for seat, score in seats)
-
-
-def _total_text(score: int) -> str:
-    # Imported late: the first picture tells no totals.
-    from upwords_tui.app.narration.numbers import spoken_whole
-
-    return spoken_whole(score)
+    return "; ".join(f"{clean(seat.name)} {spoken_whole(score)}" for seat, score in seats)
 
 
 def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str], you: int | None) -> str:
@@ -303,9 +295,6 @@ def _deed(entry: UpwordsEntryView, view: UpwordsView, named: Callable[[str], str
         case Resign():
             said = _("You resigned.") if is_own else _("{name} resigned.")
         case Forfeit() | Agreeing() | Sit():
-            # Imported late: few games have any of it.
-            from upwords_tui.app.narration.events import alike_lines
-
             return " ".join(alike_lines(entry, view, you))
         case DeclareStuck():
             return _("No legal play is left.") if view.is_solo else _("No player has a legal play left.")
@@ -413,14 +402,13 @@ def _with_points(what: str, entry: UpwordsEntryView, *, is_brief: bool, with_tot
         said = _("{points} with all {count} tiles laid")
         brought = said.format(points=brought, count=len(entry.action.play))
     if with_total:
-        total = _total_text(entry.scores[entry.action.seat])
+        total = spoken_whole(entry.scores[entry.action.seat])
         brought = _("{points}, total {total}").format(points=brought, total=total)
     said = _("{play}; {points}.") if is_brief else _("{sentence}: {points}.")
     return said.format(play=what, sentence=what, points=brought) if what else f"{brought}."
 
 
 def _covered(entry: UpwordsEntryView) -> Iterator[tuple[Square, Tile, Tile]]:
-    """Return each square of a play that was covered, with the tile laid and the one under it."""
     assert isinstance(entry.action, PlayTiles)
     for square, tile in entry.action.play:
         under = entry.board_before.top_at(square)
@@ -503,9 +491,6 @@ def told_together(entries: Sequence[UpwordsEntryView], seats: Sequence[int]) -> 
     """Return what happened, with what was asked and answered at once at the keyboard of `seats` as one."""
     if len(seats) < 2:
         return entries
-    # Imported late: the first picture does without.
-    from upwords_tui.app.play.agreements import told_as_one
-
     return told_as_one(entries, seats)
 
 
@@ -529,7 +514,6 @@ def news(view: UpwordsView, seats: Sequence[int] = ()) -> tuple[str, ...]:
 
 
 def score_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return everybody's points of now, a sentence each."""
     lines = []
     for number, seat in enumerate(view.seats):
         name = clean(seat.name)
@@ -584,7 +568,6 @@ def turn_sentence(view: UpwordsView) -> str:
 
 
 def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
-    """Return why a game ended, as a clause."""
     if view.is_solo and reason is EndReason.ALL_PASSED:
         return _("you passed")
     return {
@@ -600,7 +583,6 @@ def end_reason_text(reason: EndReason, view: UpwordsView) -> str:
 
 
 def outcome_sentence(view: UpwordsView) -> str:
-    """Return how the game ended and who won."""
     return f"{ending_sentence(view)} {winner_sentence(view)}".strip()
 
 
@@ -610,7 +592,6 @@ def outcome_lines(view: UpwordsView) -> tuple[str, ...]:
 
 
 def ending_sentence(view: UpwordsView) -> str:
-    """Return why the game ended; nothing while it goes on."""
     if view.outcome is None:
         return ""
     return _("The game is over: {reason}.").format(reason=end_reason_text(view.outcome.reason, view))
@@ -650,7 +631,6 @@ def sums(view: UpwordsView) -> list[str]:
 
 
 def reckoning_lines(view: UpwordsView, outcome: UpwordsOutcome) -> list[str]:
-    """Return the final reckoning, one sentence a seat."""
     lines = []
     for number, items in enumerate(outcome.reckoning):
         parts = [str(items.score)]
@@ -735,24 +715,18 @@ def turn_lines(view: UpwordsView, you: int | None = None) -> tuple[str, ...]:
 
     `you` is the seat that hears of its own turn as such, if any does.
     """
-    # Imported late: full screen nobody asks for this.
-    from upwords_tui.app.play.agreements import standing_sentences
-
     if view.outcome:
         return (turn_sentence(view),)
     if view.on_break:
         return (*standing_sentences(view, you), progress_sentence(view))
     is_own = view.turn == you and not (view.pending and view.pending.is_last)
-    called = _own_turn(view) if is_own else turn_sentence(view)
+    called = turn_sentence(view)
+    if is_own:
+        called = _("You may play something else, or pass.") if view.is_retry else _("Your turn.")
     lines = [call(view) if is_judging(view) else called]
     if may_challenge(view) and not is_judging(view):
         lines.append(doubt_sentence(view))
     return (*lines, *standing_sentences(view, you), progress_sentence(view))
-
-
-def _own_turn(view: UpwordsView) -> str:
-    """Return to whoever is to play that they are."""
-    return _("You may play something else, or pass.") if view.is_retry else _("Your turn.")
 
 
 def stage_sentences(view: UpwordsView, *, with_bag: bool) -> tuple[str, ...]:
@@ -776,13 +750,11 @@ def few_left(view: UpwordsView) -> dict[int, int]:
 
 
 def few_sentence(view: UpwordsView, seat: int) -> str:
-    """Return how many tiles somebody has left."""
     held = view.seats[seat]
     return _("{name} has {tiles} left.").format(name=clean(held.name), tiles=tile_count(held.tiles))
 
 
 def progress_sentence(view: UpwordsView) -> str:
-    """Return the round, and how many tiles the bag holds."""
     round_number = view.history[-1].round if view.outcome and view.history else view.round
     bag = ngettext("{count} tile in the bag", "{count} tiles in the bag", view.bag).format(count=view.bag)
     if view.options.rounds:

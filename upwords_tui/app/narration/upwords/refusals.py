@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from upwords_tui.app.narration import refusals
+from upwords_tui.app.narration import wording
 from upwords_tui.app.narration.upwords.events import (
     call,
     direction_text,
@@ -15,7 +15,7 @@ from upwords_tui.app.narration.upwords.events import (
     turn_sentence,
     worth_sentence,
 )
-from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.narration.wording import listed, partner_sentence
 from upwords_tui.app.play.upwords.draft import TypedResult
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.base.i18n import _, ngettext
@@ -108,14 +108,10 @@ def refusal_lines(
 
 
 def refusal_line(error: IllegalAction, action: Action, view: UpwordsView) -> str:
-    """Return why `action` was refused, in one sentence."""
     violations = _violations(error)
     if isinstance(action, PlayTiles) and violations:
         return violation_sentence(violations[0], action.play, view.board, view.edition, view.dictionary.id)
     if view.partner and error.reason == json_fields.NOT_YOUR_TURN:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.narration.refusals import partner_sentence
-
         return partner_sentence(view.partner)
     return refusal_sentence(error.reason)
 
@@ -141,7 +137,7 @@ def refusal_sentence(reason: str) -> str:
         moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
         moves.TIME_LEFT: _("There is still time left."),
         moves.NOT_STUCK: _("The game can't end this way now."),
-    }.get(reason) or refusals.refusal_sentence(reason)
+    }.get(reason) or wording.refusal_sentence(reason)
 
 
 def exchange_refusal(view: UpwordsView) -> str:
@@ -158,12 +154,8 @@ def exchange_refusal(view: UpwordsView) -> str:
 
 
 def exchange_sentence(view: UpwordsView) -> str:
-    """Return what may be exchanged now, or why nothing may."""
     refusal, limit = exchange_refusal(view), view.exchange_limit
     if view.partner and refusal == json_fields.NOT_YOUR_TURN:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.narration.refusals import partner_sentence
-
         return partner_sentence(view.partner)
     if refusal:
         return refusal_sentence(refusal)
@@ -195,7 +187,7 @@ def violation_sentence(
     """
     where, tiles, words = violation.squares, violation.tiles, violation.words
     if violation.rule is Rule.UNKNOWN_WORD:
-        from upwords_tui.app.setup.word_sets import unknown_sentence
+        from upwords_tui.app.setup.word_sets import unknown_sentence  # seam: the first picture refuses none
 
         return unknown_sentence(words, dictionary)
     if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from upwords_tui.app.daily.game_of_the_day import local_today
 from upwords_tui.app.narration.events import left_word, margin_lines
 from upwords_tui.app.narration.numbers import date_text, decimal
 from upwords_tui.app.narration.upwords.events import (
@@ -43,7 +44,6 @@ def standing_plays(view: UpwordsView) -> list[UpwordsEntryView]:
 
 
 def best_play(view: UpwordsView) -> UpwordsEntryView | None:
-    """Return the play that scored most, the first of equals."""
     return max(standing_plays(view), key=_points, default=None)
 
 
@@ -138,15 +138,11 @@ def result_lines(view: UpwordsView, new: Sequence[str] = ()) -> tuple[str, ...]:
 
 def _duel(view: UpwordsView) -> Iterator[str]:
     """Yield that this was the duel of a day, and what can be done with it, for whoever has played it."""
-    # Imported late: most games are none.
-    from upwords_tui.app.daily.upwords.seed import OPTIONS
+    from upwords_tui.app.daily.upwords import seed  # seam: most games are no duels
 
-    if view.seat is None or view.options != OPTIONS:
+    if view.seat is None or view.options != seed.OPTIONS:
         return
-    from upwords_tui.app.daily.game_of_the_day import local_today
-    from upwords_tui.app.daily.upwords.seed import duel_day
-
-    if day := duel_day(view, local_today()):
+    if day := seed.duel_day(view, local_today()):
         said = _(
             "This was the duel of {date}: “daily compare” puts it beside others, “daily share” tells them."
         )
@@ -235,7 +231,6 @@ def running_out(view: UpwordsView, running_ms: int, seconds: int) -> dict[object
 
 
 def players_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return who plays, a line each: person or computer, tiles held, turns made, passes; then who began."""
     lines = []
     for number, seat in enumerate(view.seats):
         who = who_text(seat.player, seat.members, LEVELS)
@@ -268,6 +263,5 @@ def rules_lines(view: UpwordsView) -> tuple[str, ...]:
 
 
 def changed_rules_lines(view: UpwordsView) -> tuple[str, ...]:
-    """Return the options that are not as published, a line each."""
     changed = view.options.to_json()
     return tuple(item.line(view.options, view.edition) for item in ITEMS if item.name in changed)

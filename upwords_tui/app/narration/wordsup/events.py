@@ -62,12 +62,10 @@ def card_text(card: Card) -> str:
 
 
 def card_count(count: int) -> str:
-    """Return “1 card”, “5 cards”."""
     return ngettext("{count} card", "{count} cards", count).format(count=count)
 
 
 def cards_text(cards: Sequence[Card]) -> str:
-    """Return cards one after the other."""
     return "; ".join(map(card_text, cards))
 
 
@@ -122,7 +120,6 @@ def happening_sentence(
 
 
 def _own_sentence(what: What) -> str:
-    """Return what happened, to whoever did it; empty where that is said as of anybody."""
     return {
         What.TEN: _("You got ten points for a 10+."),
         What.STOCK_OPENED: _("Your stock: {card}."),
@@ -238,14 +235,12 @@ def _own_head(entry: WordsUpEntryView, view: WordsUpView, you: int | None, *, is
 
 
 def rounds_ended(entry: WordsUpEntryView) -> range:
-    """Return the rounds, from 0, that ended with an action."""
     happened = [each.what for each in entry.effect.happenings]
     first = entry.round - 1 - happened.count(What.ROUND_BEGUN)
     return range(first, first + happened.count(What.ROUND_OVER))
 
 
 def rounds_begun(entry: WordsUpEntryView) -> range:
-    """Return the rounds, from 1, that began with an action."""
     count = sum(each.what is What.ROUND_BEGUN for each in entry.effect.happenings)
     return range(entry.round - count + 1, entry.round + 1)
 
@@ -339,7 +334,6 @@ def round_lines(number: int, result: RoundResult, view: WordsUpView) -> Iterator
 
 
 def outcome_lines(view: WordsUpView) -> list[str]:
-    """Return how a match ended: every round, and who won."""
     outcome = view.outcome
     if outcome is None:
         return []
@@ -347,7 +341,6 @@ def outcome_lines(view: WordsUpView) -> list[str]:
 
 
 def results_lines(view: WordsUpView) -> list[str]:
-    """Return the reckoning of every round that is over."""
     rounds = enumerate(view.results, 1)
     return [line for number, result in rounds for line in round_lines(number, result, view)]
 
@@ -576,7 +569,6 @@ def _turn(number: int, entry: WordsUpEntryView) -> TurnGist:
 
 
 def _begins(entry: WordsUpEntryView) -> int | None:
-    """Return where in what an action led to the next round begins; None if none does."""
     return _first(entry, What.ROUND_BEGUN)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from upwords_tui.app.narration.refusals import partner_sentence, refusal_sentence
-from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.narration.wording import listed, partner_sentence, refusal_sentence
 from upwords_tui.app.narration.wordsup.events import card_text, turn_sentence
 from upwords_tui.app.play.wordsup import Extras, shortfall
 from upwords_tui.app.setup.word_sets import unknown_sentence

@@ -15,11 +15,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.app.play.library import Library
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, without
-from upwords_tui.store.port import RACKS
 
 
 class TypedResult(StrEnum):
@@ -58,12 +56,10 @@ class DraftPlay:
 
     @cached_property
     def tiles(self) -> dict[Square, Tile]:
-        """The tiles laid so far, by square."""
         return {step.square: step.tile for step in self.steps if step.tile}
 
     @cached_property
     def play(self) -> Play:
-        """The tiles laid so far, as a play."""
         return Play.of(self.tiles)
 
     @property
@@ -87,7 +83,6 @@ class DraftPlay:
         return replace(self, cursor=square, owed="") if square in self.board else self
 
     def turn(self) -> DraftPlay:
-        """Return this with the direction of writing turned."""
         return replace(self, direction=self.direction.other, owed="")
 
     def clear(self) -> DraftPlay:
@@ -101,7 +96,6 @@ class DraftPlay:
         return replace(self, steps=steps, direction=direction, cursor=cursor, owed="")
 
     def back(self) -> DraftPlay:
-        """Return this with the last step taken back and the cursor where it was made."""
         if not self.steps:
             return self
         return replace(self, steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
@@ -161,14 +155,6 @@ class DraftPlay:
         return replace(stepped, cursor=stepped._next_free(step.square.step(self.direction)))
 
 
-# In which order somebody has the tiles on their rack, kept for when they come back to the game
-
-
-_MOST_GAMES = 20
-_LONGEST = 12
-"""No rack has more tiles."""
-
-
 def places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
     """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
     for place, tile in enumerate(tiles):
@@ -181,31 +167,3 @@ def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
     """Return `rack` in the player's own `order` of before, new tiles last."""
     left = Counter(rack)
     return tuple(tiles[place] for tiles in (order, rack) for place in places(tiles, left))
-
-
-def kept_order(library: Library, game_id: str) -> tuple[Tile, ...]:
-    """Return the tiles in the order they were in when this game was left; none if that is not known.
-
-    Raises StoreError.
-    """
-    return tuple(map(Tile, _readable(library.setting(RACKS)).get(game_id, ())))
-
-
-def keep_order(library: Library, game_id: str, order: Sequence[Tile]) -> None:
-    """Keep in which order the tiles are; without any, forget it. Raises StoreError."""
-
-    def changed(kept: object) -> dict[str, list[str]]:
-        others = {each: tiles for each, tiles in _readable(kept).items() if each != game_id}
-        now = {**others, game_id: list(map(str, order))} if order else others
-        return dict(list(now.items())[-_MOST_GAMES:])
-
-    if _readable(library.setting(RACKS)).get(game_id, []) != list(map(str, order)):
-        library.change_setting(RACKS, changed)
-
-
-def _readable(kept: object) -> dict[str, list[str]]:
-    return {
-        game: tiles
-        for game, tiles in (kept.items() if isinstance(kept, dict) else ())
-        if isinstance(tiles, list) and len(tiles) <= _LONGEST and all(isinstance(each, str) for each in tiles)
-    }

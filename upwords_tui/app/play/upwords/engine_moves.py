@@ -79,7 +79,6 @@ def play_from(answer: object, view: UpwordsView) -> Move:
 
 
 def move_json(move: Move) -> dict[str, Any]:
-    """Return a move as a request names it."""
     if move.notation:
         return {"action": "play", "tiles": {square.name: tile for square, tile in move.play}}
     return {"action": "exchange", "tiles": list(move.tiles)} if move.tiles else {"action": "pass"}

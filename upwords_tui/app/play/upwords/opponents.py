@@ -20,8 +20,7 @@ from upwords_tui.base.errors import EngineError, EngineRefusal, IllegalAction, N
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.levels import WALL_FACTOR
-from upwords_tui.engine.upwords.learners import LearnerLimits, limits_of, lot, share_of
-from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level
+from upwords_tui.engine.upwords.levels import ChallengeJudging, find_level, is_idle
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -60,22 +59,20 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     @property
     def thinking(self) -> int | None:
-        """For how many whole seconds a computer has been thinking; None if the next action is a person's."""
         if self._is_held or not self._is_theirs:
             return None
         return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
 
     @property
     def are_wanted(self) -> bool:
-        """Whether the next action is not a person's; an offer is answered first, a break ended."""
         table = self._table
-        may_be_stuck = table.position.may_be_stuck and self._unstuck_at != table.number
+        may_be_stuck = table.game.position.may_be_stuck and self._unstuck_at != table.number
         return not self._is_held and (self._is_theirs or may_be_stuck)
 
     @property
     def _is_held(self) -> bool:
         """Whether nobody plays on: the game is over, or people have to agree first."""
-        return self._table.is_over or self._table.is_held
+        return self._table.game.is_over or self._table.is_held
 
     @property
     def _is_theirs(self) -> bool:
@@ -89,16 +86,16 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         People who may challenge come before a computer that would take that right away by moving.
         """
         table = self._table
-        if table.is_over:
+        if table.game.is_over:
             return ()
-        acting, judging = table.to_act, self._people_judging()
-        if judging and (self._pending_is_last() or table.seats[acting[0]].level):
+        acting, judging = table.game.to_act, self._people_judging()
+        if judging and (self._pending_is_last() or table.game.seats[acting[0]].level):
             return judging
-        return tuple(seat for seat in acting if table.seats[seat].is_human)
+        return tuple(seat for seat in acting if table.game.seats[seat].is_human)
 
     def _people_judging(self) -> tuple[int, ...]:
-        may_challenge = self._table.position.may_challenge
-        return tuple(seat for seat in may_challenge if self._table.seats[seat].is_human)
+        may_challenge = self._table.game.position.may_challenge
+        return tuple(seat for seat in may_challenge if self._table.game.seats[seat].is_human)
 
     async def act(self) -> None:
         """Act until a person is wanted or the game is over."""
@@ -109,7 +106,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         judge = self._judging_seat()
         if judge is not None:
             await self._do(self._judgement(judge))
-        elif self._table.position.may_be_stuck and self._unstuck_at != self._table.number:
+        elif self._table.game.position.may_be_stuck and self._unstuck_at != self._table.number:
             await self._look_for_end()
         else:
             seat = self._computer_to_move()
@@ -118,24 +115,24 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     def _computer_to_move(self) -> int | None:
         table = self._table
-        acting = table.to_act
+        acting = table.game.to_act
         if not acting or self._people_judging() or self._pending_is_last():
             return None
-        return acting[0] if table.seats[acting[0]].level else None
+        return acting[0] if table.game.seats[acting[0]].level else None
 
     def _pending_is_last(self) -> bool:
-        pending = self._table.position.pending
+        pending = self._table.game.position.pending
         return pending is not None and pending.ends is not None
 
     def _judging_seat(self) -> int | None:
         """Return a computer seat that has yet to judge the previous play."""
         table = self._table
-        return next((seat for seat in table.position.may_challenge if table.seats[seat].level), None)
+        return next(
+            (seat for seat in table.game.position.may_challenge if table.game.seats[seat].level), None
+        )
 
     def _judgement(self, seat: int) -> Action:
-        # Imported late: only games with challenges need it, and it knows the common words.
-
-        table, position, level = self._table, self._table.position, self._table.seats[seat].level
+        table, position, level = self._table, self._table.game.position, self._table.game.seats[seat].level
         assert position.pending is not None and level is not None
         doubted = challenges(
             find_level(level).judging,
@@ -143,7 +140,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             self._words.is_listed,
             self._words.id,
             position.edition.language,
-            f"{table.commitment} {position.round} {position.board.tile_count()} {seat}",
+            f"{table.game.setup.commitment} {position.round} {position.board.tile_count()} {seat}",
             is_free=position.options.challenge is Challenge.FREE,
         )
         return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
@@ -156,7 +153,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         """Declare the game over if no seat has a legal play, as far as the word list goes."""
         table = self._table
         number = table.number
-        for seat in range(len(table.seats)):
+        for seat in range(len(table.game.seats)):
             view = table.view(seat)
             if view.seats[seat].has_resigned or not view.rack:
                 continue
@@ -166,13 +163,13 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
             if answer is None or answer.get("plays") != []:
                 self._unstuck_at = number
                 return
-        await self._do(DeclareStuck(seat=table.position.turn))
+        await self._do(DeclareStuck(seat=table.game.position.turn))
 
     async def _move(self, seat: int) -> None:
         table = self._table
-        number, level = table.number, table.seats[seat].level
+        number, level = table.number, table.game.seats[seat].level
         view = table.view(seat)
-        seed = question_seed(table.commitment, table.position.round, seat)
+        seed = question_seed(table.game.setup.commitment, table.game.position.round, seat)
         request = {"do": "move", "level": level, "seconds": _seconds(view), "seed": seed}
         began = self._thinking_since = time.monotonic()
         try:
@@ -182,9 +179,6 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
         took = time.monotonic() - began
         if table.number != number:
             return
-        # Imported late: the first picture does without.
-        from upwords_tui.engine.upwords.levels import is_idle
-
         action: Action = Pass(seat=seat)
         if answer is None:
             name = clean(view.seats[seat].name)
@@ -235,8 +229,7 @@ class UpwordsOpponents(Opponents[UpwordsTable]):
 
     async def _heard(self, request: Mapping[str, Any], view: UpwordsView) -> Mapping[str, Any] | None:
         """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
-        # Imported late: a game is on the screen before anybody is asked about it.
-        from upwords_tui.engine.upwords.views import view_json
+        from upwords_tui.engine.upwords.views import view_json  # seam: shown before anybody is asked
 
         restarts = self._engine.restarts
         try:
@@ -308,22 +301,22 @@ def challenges(
     `dictionary` and `language` are those of the game, `key` names the play and who judges it; `is_free`: a
     wrong challenge costs nothing.
     """
-    known = None if judging.step is None else limits_of(judging.step, language)
+    from upwords_tui.engine.upwords import learners  # seam: only challenges need what thinks here
+
+    known = None if judging.step is None else learners.limits_of(judging.step, language)
     doubts = judging.doubts * (1.0 if is_free else _COST)
+    ranks = _ranks(dictionary) if known else {}
     for word in words:
-        drawn = lot(f"{key} {word}")
+        drawn = learners.lot(f"{key} {word}")
         if not is_listed(word):
             if drawn < judging.spots:
                 return True
-        elif known and not _is_known(word, known, dictionary) and drawn < doubts:
-            return True
+        # Of a list that does not say what is common, everybody knows everything.
+        elif known and ranks and drawn < doubts:
+            rank = ranks.get(word.casefold(), known.words)
+            if rank >= known.words and learners.share_of(word) >= known.rare:
+                return True
     return False
-
-
-def _is_known(word: str, known: LearnerLimits, dictionary: str) -> bool:
-    ranks = _ranks(dictionary)
-    # Of a list that does not say what is common, everybody knows everything.
-    return not ranks or ranks.get(word.casefold(), known.words) < known.words or share_of(word) < known.rare
 
 
 @cache

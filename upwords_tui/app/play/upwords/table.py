@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.play.table import Table
+from upwords_tui.app.play.table import Table, TimeRules
+from upwords_tui.app.play.upwords.turns import Turn, turns_of
 from upwords_tui.base.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords import rules
@@ -21,55 +22,14 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsEntryView, UpwordsView
 
 if TYPE_CHECKING:
-    from upwords_tui.app.play.upwords.turns import Turn
     from upwords_tui.app.profile.facts import GameFacts
     from upwords_tui.app.review.upwords.coach import Coach
 
 
-class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
-    """One game of Upwords being played."""
+class UpwordsTime(TimeRules[UpwordsGame]):
+    """Turns may have a limit, a whole game a clock; and people are waited for who may challenge."""
 
-    @staticmethod
-    def facts(game: UpwordsGame, seat: int) -> GameFacts:
-        """Return what a game that is over tells of a seat."""
-        from upwords_tui.app.profile.upwords import facts
-
-        return facts(game, seat)
-
-    @property
-    def position(self) -> UpwordsPosition:
-        """How things stand, all that is hidden included."""
-        return self._game.position
-
-    @property
-    def commitment(self) -> str:
-        """What was published of the seed."""
-        return self._game.setup.commitment
-
-    def turns(self) -> tuple[Turn, ...]:
-        """Return the turns of a game that is over, with what each player knew; empty before that."""
-        if not self.is_over:
-            return ()
-        # Imported late: the first picture does without.
-        from upwords_tui.app.play.upwords.turns import turns_of
-
-        return turns_of(self._game)
-
-    def overdue(self) -> Action | None:
-        """Return the time-out of a person whose turn, or whose game, has taken too long."""
-        if self.terms.has_days:
-            return super().overdue()
-        turn, options = self.position.turn, self.position.options
-        if not (options.turn_seconds or options.game_seconds) or not self.seats[turn].is_human:
-            return None
-        action = TimeOut(seat=turn, elapsed_ms=self.elapsed_ms)
-        try:
-            self._game.apply(action)
-        except IllegalAction:
-            return None
-        return action
-
-    def _due_in(self, game: UpwordsGame) -> timedelta | None:
+    def due_in(self, game: UpwordsGame) -> timedelta | None:
         position, options = game.position, game.position.options
         if game.is_over or not game.seats[position.turn].is_human:
             return None
@@ -79,28 +39,53 @@ class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
             limits.append(clock_ms + OVERTIME_MINUTES * MINUTE_MS)
         return timedelta(milliseconds=max(min(limits), 0)) if limits else None
 
-    def _waits_for(self, position: UpwordsPosition) -> tuple[int, ...]:
+    def waits_for(self, game: UpwordsGame, position: UpwordsPosition) -> tuple[int, ...]:
         # A computer moves only when no person may challenge the play before any more.
-        people = tuple(seat for seat in position.may_challenge if self.seats[seat].is_human)
-        is_held_up = bool(people) and not self.seats[position.turn].is_human
+        people = tuple(seat for seat in position.may_challenge if game.seats[seat].is_human)
+        is_held_up = bool(people) and not game.seats[position.turn].is_human
         return people if is_held_up else position.to_act
 
-    def _time_up(self, seat: int) -> AnyAction:
+    def time_up(self, game: UpwordsGame, seat: int, *, ends: bool) -> AnyAction:
         # Whoever is only asked whether they doubt a play lets it stand.
-        pending = self.position.pending
-        is_asked = pending is not None and (pending.ends is not None or seat != self.position.turn)
-        return AcceptPlay(seat=seat) if is_asked else super()._time_up(seat)
+        pending = game.position.pending
+        is_asked = pending is not None and (pending.ends is not None or seat != game.position.turn)
+        return AcceptPlay(seat=seat) if is_asked else super().time_up(game, seat, ends=ends)
 
-    def _is_timed(self, action: Action) -> bool:
-        return not isinstance(action, Agreeing) and action.seat == self.position.turn
+    def is_timed(self, game: UpwordsGame, action: AnyAction) -> bool:
+        return not isinstance(action, Agreeing) and action.seat == game.position.turn
 
-    def _begins_turn(self, entry: UpwordsEntry) -> bool:
+    def begins_turn(self, game: UpwordsGame, entry: UpwordsEntry) -> bool:
         # Alone, or with everyone else out of tiles, the next turn is the same seat's. And a computer has to
         # wait for the people who may challenge: that is not its time.
         turn, action = entry.before.turn, entry.action
-        has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self.seats[turn].is_human
+        has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not game.seats[turn].is_human
         is_new = isinstance(action, UpwordsGame.turns) or bool(entry.effect.undone)
         return entry.position.turn != turn or is_new or has_waited
+
+
+class UpwordsTable(Table[UpwordsGame, Action, UpwordsView, UpwordsEntryView]):
+    """One game of Upwords being played."""
+
+    time_rules = UpwordsTime()
+
+    @staticmethod
+    def facts(game: UpwordsGame, seat: int) -> GameFacts:
+        from upwords_tui.app.profile.upwords import facts  # seam: only the end of a game is told
+
+        return facts(game, seat)
+
+    def overdue(self) -> Action | None:
+        if self.clock.terms.has_days:
+            return super().overdue()
+        game, turn, options = self.game, self.game.position.turn, self.game.position.options
+        if not (options.turn_seconds or options.game_seconds) or not game.seats[turn].is_human:
+            return None
+        action = TimeOut(seat=turn, elapsed_ms=self.clock.elapsed_ms(game))
+        try:
+            self.game.apply(action)
+        except IllegalAction:
+            return None
+        return action
 
 
 # A session at a table of Upwords: what may be asked there beyond what every session tells
@@ -114,8 +99,7 @@ class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
     @cached_property
     def coach(self) -> Coach:
         """Who helps the owner, and looks back at the game with them."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.review.upwords.coach import Coach
+        from upwords_tui.app.review.upwords.coach import Coach  # seam: opponents need no coach
 
         return Coach(self, self._room.asker(self._account), self._room.words.id)
 
@@ -148,10 +132,10 @@ class UpwordsSession(PlayerSession[UpwordsTable, UpwordsView]):
 
     def knows(self, word: str) -> bool | None:
         """Return whether the dictionary has `word`; None while that is for challenges to find out."""
-        if self._table.position.has_challenges and not self.is_over:
+        if self._table.game.position.has_challenges and not self.is_over:
             return None
         return self._room.words.contains(word)
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; empty before that."""
-        return self._table.turns()
+        return turns_of(self._table.game) if self.is_over else ()

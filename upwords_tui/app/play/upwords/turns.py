@@ -59,7 +59,6 @@ def turns_of(game: UpwordsGame) -> tuple[Turn, ...]:
 
 
 def standing(entries: Iterable[EntryT], turns: tuple[type[Action], ...]) -> list[EntryT]:
-    """Return those that are one of `turns`, neither taken back nor withdrawn after a challenge, in order."""
     entries, found = tuple(entries), list[EntryT]()
     undone = {number for entry in entries for number in entry.effect.undone}
     for entry in entries:

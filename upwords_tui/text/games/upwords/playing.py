@@ -14,6 +14,7 @@ from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.commands.upwords.interpreter import board_form, interpret
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.narration import Detail
+from upwords_tui.app.narration.events import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.narration.upwords.events import (
     challenge_sentence,
     doubt_sentence,
@@ -37,7 +38,6 @@ from upwords_tui.app.narration.upwords.results import (
     result_lines,
     running_out,
 )
-from upwords_tui.app.play.agreements import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.profile.upwords import best_answer
 from upwords_tui.app.teaching.newcomers import coached_turn, end_turn
 from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences

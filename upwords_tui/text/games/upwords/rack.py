@@ -9,7 +9,8 @@ from contextlib import suppress
 from upwords_tui.app.commands.intents import acting
 from upwords_tui.app.commands.upwords.interpreter import tiles_named
 from upwords_tui.app.narration.speech import spelled_tiles
-from upwords_tui.app.play.upwords.draft import keep_order, kept_order, reordered
+from upwords_tui.app.play.library import keep_order, kept_order
+from upwords_tui.app.play.upwords.draft import reordered
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, language
 from upwords_tui.games.upwords.tiles import Tile

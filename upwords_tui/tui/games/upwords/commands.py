@@ -141,7 +141,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
             super().refused(error, action)
             return
         screen = self.screen
-        reason = screen.variant.game.refusal(error, action, screen.view)
+        reason = screen.variant.game.kit.refusal(error, action, screen.view)
         screen.say(_("Not played. {reason}").format(reason=reason))
 
     async def _define(self) -> None:

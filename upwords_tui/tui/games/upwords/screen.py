@@ -21,7 +21,8 @@ from textual.worker import WorkType
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.upwords.events import call, entry_sentence, is_judging, news
 from upwords_tui.app.narration.upwords.refusals import typed_sentence
-from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult, keep_order, kept_order
+from upwords_tui.app.play.library import keep_order, kept_order
+from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
 from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.upwords.coach_permission import review_refusal
 from upwords_tui.app.teaching import newcomers
@@ -221,7 +222,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
             self.run_worker(self._end_coached_turn(self._coached), group="coaching")
         if entries and entries[-1].effect.undone:
             # Imported late: few games have any of it.
-            from upwords_tui.app.play.agreements import last_as_one
+            from upwords_tui.app.narration.events import last_as_one
 
             self.say(entry_sentence(last_as_one(self.view, self.chair.seats), self.view))
         self.go_on()

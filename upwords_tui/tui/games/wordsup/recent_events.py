@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from upwords_tui.app.commands.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.app.narration.events import is_told_elsewhere
 from upwords_tui.app.narration.wording import own_list_lines
 from upwords_tui.app.narration.wordsup.events import (
     Fact,
@@ -17,7 +18,6 @@ from upwords_tui.app.narration.wordsup.events import (
     opening_lines,
     turns_told,
 )
-from upwords_tui.app.play.agreements import is_told_elsewhere
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.wordsup.actions import What
 from upwords_tui.games.wordsup.position import MadeWord

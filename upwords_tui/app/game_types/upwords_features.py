@@ -1,0 +1,15 @@
+"""What Upwords has beside being played."""
+
+from upwords_tui.app.daily.upwords import today
+from upwords_tui.app.game_types.features import Features
+from upwords_tui.app.profile import upwords
+from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
+from upwords_tui.app.training.upwords import mistakes
+
+FEATURES = Features(
+    lesson=UpwordsLessonCourse,
+    career=upwords,
+    highscores=upwords,
+    dailies=today,
+    mistakes=mistakes,
+)
