@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.app.careers import EDITION, OfGames, Past, told
-from upwords_tui.app.profile.advice import advice_sentence
-from upwords_tui.app.profile.career import ALONE, PEOPLE, Career, Tally, career_of, careers, untold
+from upwords_tui.app.profile.career import (
+    ALONE,
+    PEOPLE,
+    Career,
+    Tally,
+    advice_sentence,
+    career_of,
+    careers,
+    untold,
+)
 from upwords_tui.app.profile.career_texts import amount_text
 
 GENTLER = "You have lost 3 of your last 4 games against the level Casual: Learner plays a little gentler."

@@ -12,7 +12,7 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
 from upwords_tui.app.daily.upwords import command, daily
 from upwords_tui.app.narration.speech import with_word
-from upwords_tui.app.training.wordsup import memory
+from upwords_tui.app.training import wordsup as memory
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.text.reader import Reader
 

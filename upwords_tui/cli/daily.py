@@ -11,9 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.app.daily.game_of_the_day import DayGame
-from upwords_tui.app.daily.upwords.daily import Dailies, Daily, daily_of, local_today
+from upwords_tui.app.daily.upwords.daily import (
+    Dailies,
+    Daily,
+    calendar_json,
+    calendar_lines,
+    daily_of,
+    local_today,
+)
 from upwords_tui.app.daily.upwords.seed import duel_setup, puzzle_of
-from upwords_tui.app.daily.upwords.today import calendar_json, calendar_lines
 from upwords_tui.app.daily.wordsup import opened
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.wording import level_text

@@ -16,7 +16,7 @@ from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.games.contract import ExerciseTable, text_game
 
 if TYPE_CHECKING:
-    from upwords_tui.app.training.quiz import Quiz
+    from upwords_tui.app.training.exercises import Quiz
 
 
 class TextExercises:
@@ -75,7 +75,7 @@ def ask(desk: TextContext, quiz: Quiz) -> None:
 
     Raises CommandError or StoreError as the quiz does.
     """
-    from upwords_tui.app.training.quiz import is_leaving
+    from upwords_tui.app.training.exercises import is_leaving
 
     quiz.named = desk.named
     desk.say(*quiz.begin())

@@ -24,9 +24,20 @@ from tests.app.upwords.dailies import (
 from tests.seating import PreparedLibrary
 from upwords_tui.app.daily.game_of_the_day import FIRST_DAY
 from upwords_tui.app.daily.upwords.command import asked_daily
-from upwords_tui.app.daily.upwords.daily import DUEL, Dailies, Daily, DuelScore, daily_of, duel_of, parts
+from upwords_tui.app.daily.upwords.daily import (
+    DUEL,
+    Dailies,
+    Daily,
+    DuelScore,
+    calendar_json,
+    calendar_lines,
+    daily_of,
+    duel_of,
+    parts,
+    standing_lines,
+    today_texts,
+)
 from upwords_tui.app.daily.upwords.seed import LEVELS, duel_day, duel_seed, duel_setup, level_of, puzzle_of
-from upwords_tui.app.daily.upwords.today import calendar_json, calendar_lines, standing_lines, today_texts
 from upwords_tui.app.profile.career_texts import answer, as_json, beside_games
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
 from upwords_tui.app.training.upwords.exercise_session import AttemptProgress

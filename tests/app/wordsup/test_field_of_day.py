@@ -11,11 +11,16 @@ import pytest
 from tests.app.upwords.dailies import on
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from upwords_tui.app.daily.upwords import command
-from upwords_tui.app.daily.upwords.compare import results, share_lines
-from upwords_tui.app.daily.upwords.daily import FIELD, Dailies, Daily, DailyAnswer, DuelScore, daily_of
-from upwords_tui.app.daily.upwords.today import (
+from upwords_tui.app.daily.upwords.command import results, share_lines
+from upwords_tui.app.daily.upwords.daily import (
+    FIELD,
+    Dailies,
+    Daily,
+    DailyAnswer,
+    DuelScore,
     calendar_json,
     calendar_lines,
+    daily_of,
     done_lines,
     standing_lines,
     today_texts,

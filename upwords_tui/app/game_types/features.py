@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.profile.facts import PersonalBest
     from upwords_tui.app.teaching.lessons import LessonCourse
-    from upwords_tui.app.training.quiz import Quiz
+    from upwords_tui.app.training.exercises import Quiz
 
 
 class CareerRecords(Protocol):

@@ -308,9 +308,9 @@ class UpwordsFeatures(Features):
 
     @property
     def dailies(self) -> DailyFeature:
-        from upwords_tui.app.daily.upwords import today
+        from upwords_tui.app.daily.upwords import daily
 
-        return today
+        return daily
 
     @property
     def mistakes(self) -> Mistakes:

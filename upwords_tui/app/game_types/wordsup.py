@@ -305,19 +305,19 @@ class WordsUpFeatures(Features):
 
     @property
     def memory(self) -> MemoryQuizzes:
-        from upwords_tui.app.training.wordsup import memory
+        from upwords_tui.app.training import wordsup as memory
 
         return memory
 
     @property
     def quizzes(self) -> Quizzes:
-        from upwords_tui.app.training.wordsup import missed_words
+        from upwords_tui.app.training import wordsup as missed_words
 
         return missed_words
 
     @property
     def mistakes(self) -> Mistakes:
-        from upwords_tui.app.training.wordsup import missed_words as mistakes
+        from upwords_tui.app.training import wordsup as mistakes
 
         return mistakes
 

@@ -2,7 +2,7 @@
 
 The one idea: whatever an exercise is of, it ends in one of three ways (`ExerciseOutcome`); all else follows
 from that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
-puzzles a rating by Glicko-2 (`app/training/glicko2`), with the puzzle as an opponent whose rating stands.
+puzzles a rating by Glicko-2, with the puzzle as an opponent whose rating stands.
 """
 
 from __future__ import annotations
@@ -21,6 +21,13 @@ from upwords_tui.store.results import FinishedGame
 
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
+import math
+from abc import ABC, abstractmethod
+from itertools import count
+
+from upwords_tui.app.commands.registry import REPEATING, Command
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import pgettext
 
 PUZZLE = "puzzle"
 """The sort of exercises that come with an edition."""
@@ -229,8 +236,6 @@ PUZZLE_DEVIATION = 80.0
 
 def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool) -> ExerciseRating:
     """Return a rating after a puzzle, each puzzle a rating period of its own (Glickman 2012)."""
-    from upwords_tui.app.training.glicko2 import after_period  # late: most games are played without
-
     opponent = (puzzle_rating, PUZZLE_DEVIATION, float(is_solved))
     streak = before.streak + 1 if is_solved else 0
     return ExerciseRating(
@@ -276,3 +281,110 @@ def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
             told = f"{told} {row}"
         lines.append(told)
     return tuple(lines)
+
+
+# Glicko-2: one rating period, as Mark Glickman published it
+
+
+_SCALE = 173.7178
+"""Points of a rating in one unit of the formulas (step 2)."""
+_MEAN = 1500.0
+_TAU = 0.5
+"""How quickly volatility may change; the paper advises 0.3 to 1.2."""
+_PRECISION = 1e-6
+
+
+def after_period(
+    rating: float, deviation: float, volatility: float, opponents: Sequence[tuple[float, float, float]]
+) -> tuple[float, float, float]:
+    """Return rating, deviation (both in points) and volatility after a period of at least one game.
+
+    Each opponent is their rating, their deviation, and the score against them, from 0 to 1.
+    """
+    mu, phi = (rating - _MEAN) / _SCALE, deviation / _SCALE
+    information = surplus = 0.0
+    for other, spread, score in opponents:
+        g = 1 / math.sqrt(1 + 3 * (spread / _SCALE) ** 2 / math.pi**2)
+        expected = _logistic(g * (mu - (other - _MEAN) / _SCALE))
+        information += g**2 * expected * (1 - expected)
+        surplus += g * (score - expected)
+    variance = 1 / information  # step 3
+    volatility = _new_volatility(phi, volatility, variance, variance * surplus)
+    wider = math.sqrt(phi**2 + volatility**2)  # step 6
+    phi = 1 / math.sqrt(1 / wider**2 + 1 / variance)  # step 7
+    return _SCALE * (mu + phi**2 * surplus) + _MEAN, _SCALE * phi, volatility
+
+
+def _logistic(z: float) -> float:
+    # exp overflows for large numbers, never for negative ones.
+    return 1 / (1 + math.exp(-z)) if z >= 0 else math.exp(z) / (1 + math.exp(z))
+
+
+def _new_volatility(phi: float, volatility: float, variance: float, delta: float) -> float:
+    """Find where f is 0 by the Illinois algorithm (step 5)."""
+    start = math.log(volatility**2)
+
+    def f(x: float) -> float:
+        square = math.exp(x)
+        numerator = square * (delta**2 - phi**2 - variance - square)
+        return numerator / (2 * (phi**2 + variance + square) ** 2) - (x - start) / _TAU**2
+
+    far = start
+    if delta**2 > phi**2 + variance:
+        near = math.log(delta**2 - phi**2 - variance)
+    else:
+        near = next(x for k in count(1) if f(x := start - k * _TAU) >= 0)
+    f_far, f_near = f(far), f(near)
+    while abs(near - far) >= _PRECISION:
+        middle = far + (far - near) * f_far / (f_near - f_far)
+        f_middle = f(middle)
+        if f_middle * f_near <= 0:
+            far, f_far = near, f_near
+        else:
+            f_far /= 2
+        near, f_near = middle, f_middle
+    # The paper takes the other end: what is between them is less than the precision.
+    return math.exp(near / 2)
+
+
+# Questions one after the other, that are answered in words and need no table
+
+
+_AGAIN = Command("last", "", also=REPEATING)
+
+
+class Quiz(ABC):
+    """Questions; whoever stops in the middle has not failed. `named` says a letter."""
+
+    named: Callable[[str], str] = str
+
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """What is asked now; empty when there is nothing more to ask."""
+
+    @abstractmethod
+    def begin(self) -> tuple[str, ...]:
+        """Return what is said before the first question."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether what was said before the answer just given is to be out of view now."""
+        return False
+
+    @abstractmethod
+    def answer(self, text: str) -> tuple[str, ...]:
+        """Return what comes of an answer. Raises StoreError."""
+
+
+def is_leaving(text: str) -> bool:
+    """Return whether somebody wants no more questions."""
+    stop, end = pgettext("command", "stop"), pgettext("command", "quit")
+    return text.strip() == "." or is_called(text.strip(), ("stop", stop, "quit", end))
+
+
+def is_asking_again(text: str) -> bool:
+    """Return whether somebody wants to hear once more what was said."""
+    word = text.strip()
+    # A letter alone is an answer.
+    return len(word) > 1 and _AGAIN.is_called(word)

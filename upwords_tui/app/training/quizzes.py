@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from upwords_tui.app.game_types.features import Quizzes, every_features, features_of
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.training.quiz import Quiz
+from upwords_tui.app.training.exercises import Quiz
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 

@@ -10,12 +10,18 @@ from upwords_tui.app.commands.intents import acting
 from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
-from upwords_tui.app.review.upwords.best_plays import WORDS, best_explained, best_play_lines, fold
-from upwords_tui.app.review.upwords.coach import PLAYS, Coach, failure_sentence
-from upwords_tui.app.review.upwords.coach_permission import review_refusal
+from upwords_tui.app.review.upwords.coach import (
+    PLAYS,
+    WORDS,
+    Coach,
+    best_explained,
+    best_play_lines,
+    failure_sentence,
+    fold,
+    review_refusal,
+)
 from upwords_tui.app.setup.upwords import duration_text
-from upwords_tui.app.teaching.newcomers import coached_turn
-from upwords_tui.app.teaching.upwords.first_turns import wants_stack
+from upwords_tui.app.teaching.newcomers import coached_turn, wants_stack
 from upwords_tui.base.errors import CommandError, EngineError, mark
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext
@@ -24,8 +30,7 @@ from upwords_tui.text.context import Handler, TextContext
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.upwords.turns import Turn
-    from upwords_tui.app.review.upwords.continuation import Continuation
-    from upwords_tui.app.review.upwords.review import Looking, ReviewedTurn
+    from upwords_tui.app.review.upwords.review import Continuation, Looking, ReviewedTurn
 
 # How long a look back takes, as far as that is known
 
@@ -234,7 +239,7 @@ class TextCoach:
         self._ask(self._tell_line(looking, turn))
 
     async def _tell_line(self, looking: Looking, turn: Turn) -> None:
-        from upwords_tui.app.review.upwords.continuation import end_sentence, step_sentence
+        from upwords_tui.app.review.upwords.review import end_sentence, step_sentence
 
         line = await self._line_of(looking, turn)
         if line is None:
@@ -245,7 +250,7 @@ class TextCoach:
 
     async def _line_of(self, looking: Looking, turn: Turn) -> Continuation | None:
         """Say the better play of a turn and return the line it begins; None if why there is none is said."""
-        from upwords_tui.app.review.upwords.continuation import Continuation, follow_refusal, step_sentence
+        from upwords_tui.app.review.upwords.review import Continuation, follow_refusal, step_sentence
 
         found = await looking.look_at(turn)
         self._told = turn.number

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.app.commands.upwords.board_queries import board_words
-from upwords_tui.app.daily.upwords.command import answer
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.review.upwords.coach import better_sentence, failure_sentence
@@ -125,6 +124,8 @@ class UpwordsTextExercises:
         desk.say(*weakness_lines(found))
 
     def _daily(self, rest: str) -> None:
+        from upwords_tui.app.daily.upwords.command import answer  # seam: a puzzle does without the daily
+
         desk = self._desk
         engine = desk.hub.asker(desk.library.account)
         answered = self._wait_for(answer(desk.library, engine, rest, self._tell_looking))

@@ -43,8 +43,7 @@ from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.agreements import is_told_elsewhere, last_as_one, standing_sentences
 from upwords_tui.app.profile.highscores import answer
 from upwords_tui.app.profile.upwords import best_answer
-from upwords_tui.app.teaching.newcomers import coached_turn, end_turn
-from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
+from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.app.teaching.word_lookup import Learning, is_wanted
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError
