@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.narration.upwords.events import outcome_sentence
 from upwords_tui.app.play.dictionaries import bring_own_list
@@ -52,7 +51,7 @@ from upwords_tui.cli.output import cores, print_json, tell_turn
 from upwords_tui.cli.sources import read_source
 from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.upwords.protocol import why_json
-from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.base import DictionaryRef, Json
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.view import UpwordsView
@@ -211,7 +210,7 @@ def _covers(value: float, base: float, lower: float, upper: float) -> bool:
 
 def _game_json(
     view: UpwordsView, reviewed: Sequence[ReviewedTurn], told: Sequence[ReviewedTurn], dictionary: str
-) -> dict[str, Any]:
+) -> Json:
     return {
         "edition": view.edition.id,
         "dictionary": dictionary,
@@ -235,7 +234,7 @@ def _game_json(
     }
 
 
-def _move_json(move: Move) -> dict[str, Any]:
+def _move_json(move: Move) -> Json:
     return {
         "action": "play" if move.notation else "exchange" if move.tiles else "pass",
         "notation": move.notation or None,
@@ -276,7 +275,7 @@ class KeptReviews:
         """Return a turn as it was reviewed before; None if it was not."""
         return kept_review(turn, self._turns, self._seconds)
 
-    def note(self, turn: Turn, answer: Mapping[str, Any]) -> None:
+    def note(self, turn: Turn, answer: Mapping[str, object]) -> None:
         """Take in what the engine has answered about a turn."""
         self._turns[turn.number] = to_keep(answer, self._seconds)
         self._noted.add(turn.number)
@@ -290,7 +289,7 @@ class KeptReviews:
             write_cached(self._key, _SUFFIX, body, cache_folder("reviews"), MOST_GAMES)
 
 
-def _read(key: bytes) -> dict[int, Mapping[str, Any]]:
+def _read(key: bytes) -> dict[int, Mapping[str, object]]:
     body = read_cached(key, _SUFFIX, cache_folder("reviews"))
     if body is None:
         return {}
@@ -423,7 +422,7 @@ async def _review_many(
 # As JSON
 
 
-def _weaknesses_json(found: Weaknesses) -> dict[str, Any]:
+def _weaknesses_json(found: Weaknesses) -> Json:
     return {
         "games": found.games,
         **_loss_json(found.total),
@@ -452,5 +451,5 @@ def _weaknesses_json(found: Weaknesses) -> dict[str, Any]:
     }
 
 
-def _loss_json(loss: Loss) -> dict[str, Any]:
+def _loss_json(loss: Loss) -> Json:
     return {"turns": loss.turns, "lost_points": loss.points, "lost_win": loss.win}

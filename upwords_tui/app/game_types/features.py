@@ -6,7 +6,7 @@ for; whoever shows it asks `features_of`. Where a Protocol is named, a module wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.app.game_types.base import Variant, kind_of
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from upwords_tui.app.daily.game_of_the_day import DayGame
     from upwords_tui.app.play.library import Library
-    from upwords_tui.app.profile.facts import PersonalBest
+    from upwords_tui.app.profile.facts import GameFacts, PersonalBest
     from upwords_tui.app.teaching.lessons import LessonCourse
     from upwords_tui.app.training.exercises import Quiz
 
@@ -30,8 +30,8 @@ class CareerRecords(Protocol):
     PLAYS: str
     """What the average of points a play is called, in English."""
 
-    def made_in(self, game: Any, seat: int, /) -> Mapping[str, int]:
-        """Return with which actions a seat made what is best, by the names of the records."""
+    def facts(self, game: Any, seat: int, /) -> GameFacts:
+        """Return what a game tells of a seat, with the actions that made what is best."""
 
 
 class HighscoreTables(Protocol):

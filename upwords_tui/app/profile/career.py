@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from upwords_tui.app.game_types.base import AnyLevel, GameKind, kind_of
 from upwords_tui.app.game_types.features import features_of
@@ -37,6 +37,9 @@ WON, DRAWN, LOST = "won", "drawn", "lost"
 
 _AT_ONCE = 10
 """So many games of before are worked out between two pauses."""
+
+
+KeyT = TypeVar("KeyT")
 
 
 class PastGame(NamedTuple):
@@ -163,14 +166,14 @@ class Career:
         ]
         return max(found, key=lambda held: held.best.amount, default=None)
 
-    def records(self) -> list[tuple[Any, Held]]:
+    def records(self) -> list[tuple[PersonalBest, Held]]:
         """Return the records there are, each with the sort of thing it is (`facts.Record`)."""
         found = [(record, self.held(record.name)) for record in records_of(self.kind.id)]
         return [(record, held) for record, held in found if held]
 
 
-def _grouped(games: Iterable[PastGame], of: Callable[[PastGame], Any]) -> list[tuple[Any, Tally]]:
-    groups: dict[Any, list[PastGame]] = {}
+def _grouped(games: Iterable[PastGame], of: Callable[[PastGame], KeyT]) -> list[tuple[KeyT, Tally]]:
+    groups: dict[KeyT, list[PastGame]] = {}
     for game in games:
         groups.setdefault(of(game), []).append(game)
     return [(name, tally(group)) for name, group in groups.items()]

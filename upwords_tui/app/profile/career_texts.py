@@ -31,11 +31,13 @@ from upwords_tui.app.profile.career import (
     untold,
     work_all_out,
 )
+from upwords_tui.app.profile.facts import PersonalBest
+from upwords_tui.app.training.exercises import DAILY, rating_lines
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
-from upwords_tui.games.base import COMPUTER
+from upwords_tui.games.base import COMPUTER, Json
 
 _LATEST, _RECENT = 10, 5
 """Of so many games the last are told one by one, and so many are put beside all before them."""
@@ -87,7 +89,7 @@ def streak_text(career: Career) -> str:
     return f"{now}, {best.format(count=career.best_streak)}"
 
 
-def amount_text(record: Any, held: Held) -> str:
+def amount_text(record: PersonalBest, held: Held) -> str:
     """Return a record in a few words: “QUIZ and ZEN, 48 points”."""
     said: str = record.amount(held.best.amount)
     words = held.best.words
@@ -272,15 +274,13 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
 
 def beside_games(library: Library) -> tuple[str, ...]:
     """Return what somebody has done beside games: puzzles, and dailies. Raises StoreError."""
-    from upwords_tui.app.training.exercises import DAILY, rating_lines
-
     lines = rating_lines(library.exercises)
     if not library.exercises.known(DAILY):
         return lines
     return *lines, *(line for dailies in _dailies() for line in dailies.done_lines(library))
 
 
-def dailies_json(library: Library) -> dict[str, Any]:
+def dailies_json(library: Library) -> Json:
     """Return what somebody has done of all dailies, for other programs. Raises StoreError."""
     return {name: told for dailies in _dailies() for name, told in dailies.done_json(library).items()}
 
@@ -321,7 +321,7 @@ def export(library: Library, path: Path) -> str:
     return _("Written to {path}.").format(path=clean(str(path), PATH_LIMIT))
 
 
-def as_json(library: Library) -> dict[str, Any]:
+def as_json(library: Library) -> Json:
     """Return what somebody has done: all in all for each kind of game, every game, and every daily.
 
     Raises StoreError.
@@ -353,8 +353,8 @@ def as_json(library: Library) -> dict[str, Any]:
     }
 
 
-def _career_json(career: Career) -> dict[str, Any]:
-    told: dict[str, Any] = {"kind": career.kind.id, "games": len(career.games), "shared": career.shared}
+def _career_json(career: Career) -> Json:
+    told: Json = {"kind": career.kind.id, "games": len(career.games), "shared": career.shared}
     if career.contests:
         counted = tally(career.contests)
         told |= {"won": counted.won, "drawn": counted.drawn, "lost": counted.lost}
@@ -392,7 +392,8 @@ def moment_of(library: Library, past: PastGame, record: str = "") -> Moment:
     game = library.finished_game(past.game_id)
     seat = next(each.number for each in past.finished.seats if each.is_mine)
     career = features_of(game.kind).career
-    return Moment(game.view_for(seat), career.made_in(game, seat).get(record) if career else None)
+    best = career.facts(game, seat).bests.get(record) if career else None
+    return Moment(game.view_for(seat), best.made if best else None)
 
 
 # What a game that has just ended means for whoever played it

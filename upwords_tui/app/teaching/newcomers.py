@@ -6,6 +6,7 @@ and whoever turns it on again begins anew.
 
 from __future__ import annotations
 
+from upwords_tui.app.commands.replies import on_or_off
 from upwords_tui.app.narration.upwords.events import squares_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError
@@ -67,9 +68,6 @@ def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
         if coached_turn(library, if_new=if_new) is None:
             return _("Your turns are not explained. “coaching on” explains the next three.")
         return _("Your next turns are explained. “coaching off” ends that.")
-    # Imported late: the first picture does without.
-    from upwords_tui.app.commands.replies import on_or_off
-
     wanted = on_or_off(argument)
     if wanted is None:
         raise CommandError(_("Type “coaching on” or “coaching off”."))

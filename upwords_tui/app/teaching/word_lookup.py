@@ -30,13 +30,10 @@ def words_named(text: str) -> tuple[str, ...]:
 
 def defined_alone(text: str, dictionary_id: str) -> tuple[str, ...]:
     """Return what the words in `text` mean where there is no game. Raises CommandError, DictionaryError."""
-    # Imported late: nobody asks before the first picture.
-    from upwords_tui.app.teaching.meanings import meaning_lines
-
     words = words_named(text)
     if not words:
         raise CommandError(_("Name a word: “define snack”."))
-    return meaning_lines(words, dictionary_id, language())
+    return defined(words, dictionary_id, language(), lambda _word: True)
 
 
 def defined(
@@ -53,8 +50,7 @@ def defined(
     is why others are not explained, if there is more to it than that. Raises CommandError of a word that may
     not be looked up, DictionaryError.
     """
-    # Imported late: nobody asks before the first picture.
-    from upwords_tui.app.teaching.meanings import meaning_lines
+    from upwords_tui.app.teaching.meanings import meaning_lines  # seam: nobody asks before the first picture
 
     for word in words:
         if word not in settled and knows(word) is None:
@@ -117,8 +113,7 @@ def gists(words: Sequence[Laid], dictionary_id: str, language: str) -> tuple[tup
 
     It reads the disk for some milliseconds: on a screen it is asked in a thread.
     """
-    # Imported late: few want it.
-    from upwords_tui.app.teaching.meanings import gist
+    from upwords_tui.app.teaching.meanings import gist  # seam: few want it
 
     told = list[tuple[int, str]]()
     with suppress(UpwordsError):  # nobody is kept from playing because a meaning can't be read

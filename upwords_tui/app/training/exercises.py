@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.i18n import LANGUAGES, _
 from upwords_tui.games.game import AnyGame
 from upwords_tui.store.exercises import Exercised, Json
@@ -176,7 +177,7 @@ def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> 
     `body` holds the card of FSRS (“card”), what became of it last (“outcome”) and how often it was done
     (“times”).
     """
-    from fsrs import Rating  # late: most games are played without
+    from fsrs import Rating  # seam: most games are played without
 
     rated = {
         ExerciseOutcome.FIRST: Rating.Good,
@@ -192,7 +193,7 @@ def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> 
 
 def _read_card(kept: Any, now: datetime) -> Card:
     """Return a card that was kept as JSON; a new one where that makes no sense."""
-    from fsrs import Card, State
+    from fsrs import Card, State  # seam: most games are played without
 
     try:
         card = Card.from_dict(kept)
@@ -205,7 +206,7 @@ def _read_card(kept: Any, now: datetime) -> Card:
 
 @cache
 def _scheduler() -> Scheduler:
-    from fsrs import Scheduler
+    from fsrs import Scheduler  # seam: most games are played without
 
     # Days, not minutes: whoever has seen an answer is not asked for it again at once.
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -262,8 +263,6 @@ def read_rating(kept: Any) -> ExerciseRating:
 
 def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
     """Return how somebody does at puzzles, a line for each language they have done any in."""
-    from upwords_tui.app.narration.wording import language_name
-
     lines = []
     for code in LANGUAGES:
         rating = exercises.rating(code)

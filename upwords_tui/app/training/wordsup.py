@@ -231,7 +231,7 @@ class MemoryQuiz(Quiz):
         shown, right, asked = len(exercise.shown), exercise.right, len(exercise.asked)
         before: list[Span] = []
 
-        def change(kept: Any) -> Any:
+        def change(kept: object) -> object:
             before[:] = [read_span(kept)]
             return before[0].after(shown, right, asked)._asdict()
 

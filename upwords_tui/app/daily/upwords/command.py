@@ -31,10 +31,12 @@ from upwords_tui.app.daily.upwords.daily import (
     is_taken_in,
     local_today,
     parts,
+    score_text,
     standing_lines,
 )
 from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import language_name
+from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
@@ -289,11 +291,18 @@ def share_lines(
         raise CommandError(_("Nothing of this daily is done yet, so there is nothing to tell."))
     told = []
     if standing.duel.score:
-        told.append(_shared_duel(standing.duel.score, reviewed))
+        said = score_text(TEXTS[DUEL].shared, standing.duel.score)
+        if count := len(reviewed):
+            best = sum(one.is_best for one in reviewed)
+            near = ngettext(
+                "{best} of {count} turn the best found", "{best} of {count} turns the best found", count
+            )
+            said = f"{said}, {near.format(best=best, count=count)}"
+        told.append(said)
     if standing.puzzle:
         told.append(_shared_puzzle(standing.puzzle, standing.tries))
     if standing.field.score:
-        told.append(_shared_score(FIELD, standing.field.score))
+        told.append(score_text(TEXTS[FIELD].shared, standing.field.score))
     said = _("Upwords daily {day}: {results}.").format(day=daily.title, results="; ".join(told))
     return (said, *bars([nearness(one) for one in reviewed], emoji=emoji))
 
@@ -309,23 +318,6 @@ def bars(steps: Sequence[int], *, emoji: bool = False) -> list[str]:
     width = max(wide, -(-len(steps) // MOST_LINES))
     shown = [signs[step] for step in steps]
     return [between.join(shown[at : at + width]) for at in range(0, len(shown), width)]
-
-
-def _shared_score(part: str, score: DuelScore) -> str:
-    texts = TEXTS[part]
-    said = {True: texts.shared_won, False: texts.shared_lost, None: texts.shared_drawn}[score.is_won]
-    return _(said).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
-
-
-def _shared_duel(score: DuelScore, reviewed: Sequence[ReviewedTurn]) -> str:
-    said = _shared_score(DUEL, score)
-    if not reviewed:
-        return said
-    best = sum(one.is_best for one in reviewed)
-    near = ngettext(
-        "{best} of {count} turn the best found", "{best} of {count} turns the best found", len(reviewed)
-    )
-    return f"{said}, {near.format(best=best, count=len(reviewed))}"
 
 
 def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
@@ -416,8 +408,6 @@ def import_answer(library: Library, name: str) -> DailyAnswer:
     """Take in the record of somebody's game of a day."""
     if not name:
         raise CommandError(_("Name a record file: “daily import anna.json”."))
-    from upwords_tui.app.play.files import read_game
-
     library.check_files()
     game = read_game(path := Path(name))
     found = daily_game_of(game)

@@ -8,10 +8,10 @@ it is finished after midnight; what is begun later counts for no streak.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.daily.game_of_the_day import FIRST_DAY, DayGame
 from upwords_tui.app.daily.game_of_the_day import local_today as local_today
@@ -22,7 +22,7 @@ from upwords_tui.app.narration.numbers import date_text, month_text, spoken_whol
 from upwords_tui.app.narration.wording import language_name, level_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
-from upwords_tui.app.profile.career import Tally
+from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally
 from upwords_tui.app.profile.career_texts import tally_text
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
@@ -64,7 +64,7 @@ def parts() -> dict[str, str]:
 
 
 class DayGameTexts(NamedTuple):
-    """What is said of a game of a day: its name, how it stands, how it ended, also to others."""
+    """What is said of a game of a day: its name, how it stands, how it ended, also to others, how all did."""
 
     name: str
     name_of: str
@@ -72,13 +72,10 @@ class DayGameTexts(NamedTuple):
     begun: str
     deleted: str
     was_begun: str
-    won: str
-    lost: str
-    drawn: str
-    shared_won: str
-    shared_lost: str
-    shared_drawn: str
     tally: str
+    ended: Mapping[str, str]
+    shared: Mapping[str, str]
+    """By `DuelScore.result`."""
 
 
 TEXTS = {
@@ -89,13 +86,17 @@ TEXTS = {
         mark("Duel with {level}: begun. “daily duel” goes on with it."),
         mark("Duel with {level}: deleted before its end."),
         mark("The duel of that day was begun."),
-        mark("Duel: won, {own} to {theirs}."),
-        mark("Duel: lost, {own} to {theirs}."),
-        mark("Duel: drawn, {own} all."),
-        mark("duel won {own} to {theirs}"),
-        mark("duel lost {own} to {theirs}"),
-        mark("duel drawn {own} to {theirs}"),
         mark("Duels of the day: {tally}."),
+        ended={
+            WON: mark("Duel: won, {own} to {theirs}."),
+            LOST: mark("Duel: lost, {own} to {theirs}."),
+            DRAWN: mark("Duel: drawn, {own} all."),
+        },
+        shared={
+            WON: mark("duel won {own} to {theirs}"),
+            LOST: mark("duel lost {own} to {theirs}"),
+            DRAWN: mark("duel drawn {own} to {theirs}"),
+        },
     ),
     FIELD: DayGameTexts(
         mark("Field of {date}"),
@@ -104,13 +105,17 @@ TEXTS = {
         mark("{game} with {level}: begun. “daily field” goes on with it."),
         mark("{game} with {level}: deleted before its end."),
         mark("The field of that day was begun."),
-        mark("Field: won, {own} to {theirs}."),
-        mark("Field: lost, {own} to {theirs}."),
-        mark("Field: drawn, {own} all."),
-        mark("field won {own} to {theirs}"),
-        mark("field lost {own} to {theirs}"),
-        mark("field drawn {own} to {theirs}"),
         mark("Fields of the day: {tally}."),
+        ended={
+            WON: mark("Field: won, {own} to {theirs}."),
+            LOST: mark("Field: lost, {own} to {theirs}."),
+            DRAWN: mark("Field: drawn, {own} all."),
+        },
+        shared={
+            WON: mark("field won {own} to {theirs}"),
+            LOST: mark("field lost {own} to {theirs}"),
+            DRAWN: mark("field drawn {own} to {theirs}"),
+        },
     ),
 }
 """By the part of a day that is a game."""
@@ -167,6 +172,11 @@ class DuelScore(NamedTuple):
     theirs: int
     is_won: bool | None
 
+    @property
+    def result(self) -> str:
+        """WON, DRAWN or LOST."""
+        return DRAWN if self.is_won is None else WON if self.is_won else LOST
+
 
 class DayGameStanding(NamedTuple):
     """Which stored game a game of a day is, empty if it has not been begun, and how it ended."""
@@ -200,7 +210,7 @@ class DayStanding(NamedTuple):
     def done(self) -> tuple[str, ...]:
         """What came of the parts that are over, a sentence each."""
         games = ((part, self.of(part).score) for part in TEXTS)
-        scores = [score_sentence(part, score) for part, score in games if score]
+        scores = [score_text(TEXTS[part].ended, score) for part, score in games if score]
         return (*([puzzle_sentence(self.puzzle, self.tries)] if self.puzzle else []), *scores)
 
 
@@ -284,7 +294,7 @@ class Dailies:
         if library.game(game_id):
             return game_id
         if game_id:
-            was = score_sentence(part, score) if score else _(TEXTS[part].was_begun)
+            was = score_text(TEXTS[part].ended, score) if score else _(TEXTS[part].was_begun)
             deleted = _("Its game has been deleted, and it is begun only once.")
             raise CommandError(f"{was} {deleted}")
         seats = with_names((Seat(own_name(library)), Seat("", f"{COMPUTER}:{game.level}")))
@@ -445,11 +455,9 @@ def game_name(part: str, day: date, player: str = "") -> str:
     return _(texts.name_of if player else texts.name).format(date=date_text(day), name=player)
 
 
-def score_sentence(part: str, score: DuelScore) -> str:
-    """Return how a game of a day ended, one's own points first."""
-    texts = TEXTS[part]
-    said = {True: texts.won, False: texts.lost, None: texts.drawn}[score.is_won]
-    return _(said).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
+def score_text(said: Mapping[str, str], score: DuelScore) -> str:
+    """Return how a game of a day ended, one's own points first, in what is `said` of each result."""
+    return _(said[score.result]).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
 
 
 def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
@@ -510,7 +518,7 @@ def standing_lines(dailies: Dailies, daily: Daily) -> tuple[str, ...]:
 def game_line(dailies: Dailies, game: DayGame, standing: DayGameStanding) -> str:
     texts, kind = TEXTS[game.part], variant(game.edition).game
     if standing.score:
-        return score_sentence(game.part, standing.score)
+        return score_text(texts.ended, standing.score)
     said = texts.not_begun
     if standing.game_id:
         said = texts.begun if dailies.library.game(standing.game_id) else texts.deleted
@@ -549,23 +557,17 @@ def today_of(library: Library) -> Today:
     daily, dailies = daily_of(today, language()), Dailies(library, today)
     standing = dailies.standing(daily)
     is_tried = any(dailies.puzzle_progress(daily))
+    states = [(game.part, _game_state(library, standing.of(game.part))) for game in daily.games]
+    if standing.puzzle or puzzle_of(*daily):
+        states.insert(0, (PUZZLE, _puzzle_state(standing.puzzle)))
     return Today(
         title=_("The daily of {day}.").format(day=daily.title),
-        parts=tuple(_states(dailies, daily)),
+        parts=tuple(states),
         is_begun=bool(is_tried or standing.puzzle or standing.duel.game_id or standing.field.game_id),
         done=standing.done,
         streak=dailies.streaks()[0],
         is_comparable=standing.duel.score is not None,
     )
-
-
-def _states(dailies: Dailies, daily: Daily) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a day, each with how it stands."""
-    standing = dailies.standing(daily)
-    if standing.puzzle or puzzle_of(*daily):
-        yield PUZZLE, _puzzle_state(standing.puzzle)
-    for game in daily.games:
-        yield game.part, _game_state(dailies.library, standing.of(game.part))
 
 
 def _puzzle_state(outcome: ExerciseOutcome | None) -> str:
@@ -578,8 +580,11 @@ def _puzzle_state(outcome: ExerciseOutcome | None) -> str:
 def _game_state(library: Library, standing: DayGameStanding) -> str:
     game_id, score = standing
     if score:
-        won, lost = pgettext("game of the day", "won"), pgettext("game of the day", "lost")
-        return pgettext("game of the day", "drawn") if score.is_won is None else won if score.is_won else lost
+        return {
+            WON: pgettext("game of the day", "won"),
+            LOST: pgettext("game of the day", "lost"),
+            DRAWN: pgettext("game of the day", "drawn"),
+        }[score.result]
     if not game_id:
         return pgettext("game of the day", "not begun")
     begun = pgettext("game of the day", "begun")
@@ -627,15 +632,14 @@ def done_lines(library: Library) -> tuple[str, ...]:
     for part, texts in TEXTS.items():
         scores = [score for _daily, standing in standings if (score := standing.of(part).score)]
         if scores:
-            won, lost = (sum(score.is_won is each for score in scores) for each in (True, False))
-            own = [score.own for score in scores]
-            drawn = len(scores) - won - lost
-            tally = Tally(len(scores), won, drawn, lost, sum(own) / len(own), max(own))
+            results, own = [score.result for score in scores], [score.own for score in scores]
+            counts = results.count(WON), results.count(DRAWN), results.count(LOST)
+            tally = Tally(len(scores), *counts, sum(own) / len(own), max(own))
             lines.append(_(texts.tally).format(tally=tally_text(tally)))
     return tuple(lines)
 
 
-def done_json(library: Library) -> dict[str, Any]:
+def done_json(library: Library) -> dict[str, Json]:
     """Return the same for other programs, day by day, the first one first. Raises StoreError."""
     dailies = Dailies(library, local_today())
     days = [
@@ -692,7 +696,7 @@ def _day_line(day: date, standing: DayStanding) -> str:
     return _("{date}: {results}").format(date=date_text(day), results=" ".join(told))
 
 
-def calendar_json(dailies: Dailies, month: Daily) -> dict[str, Any]:
+def calendar_json(dailies: Dailies, month: Daily) -> Json:
     """Return a month for other programs: every day that has come, and the streaks."""
     return {
         "month": f"{month.day:%Y-%m}",
@@ -707,23 +711,17 @@ def _streak_json(dailies: Dailies) -> Mapping[str, int]:
     return {"now": now, "longest": longest}
 
 
-def _day_json(day: date, standing: DayStanding) -> Mapping[str, Any]:
+def _day_json(day: date, standing: DayStanding) -> Json:
     score, field = standing.duel.score, standing.field.score
     return {
         "date": day.isoformat(),
         "puzzle": str(standing.puzzle) if standing.puzzle else None,
         "tries": standing.tries if standing.puzzle else None,
-        "duel": _result_json(score),
+        "duel": score.result if score else None,
         "score": score.own if score else None,
         "opponent": score.theirs if score else None,
-        "field": _result_json(field),
+        "field": field.result if field else None,
         "field_score": field.own if field else None,
         "field_opponent": field.theirs if field else None,
         "counts": standing.counts,
     }
-
-
-def _result_json(score: DuelScore | None) -> str | None:
-    if score is None:
-        return None
-    return "drawn" if score.is_won is None else "won" if score.is_won else "lost"

@@ -19,6 +19,7 @@ from upwords_tui.app.review.upwords.reasons import SENTENCES, MoveContrast, why_
 from upwords_tui.base.errors import CommandError, EngineError, UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.engine.upwords.reasons import Why
+from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.upwords.board import Board, Direction, Square
 from upwords_tui.games.upwords.play import Play, format_start, main_run
 from upwords_tui.games.upwords.tiles import spell
@@ -73,7 +74,7 @@ class Coach:
         self._chair = chair
         self.engine = engine
         self.dictionary = dictionary
-        self._asked: tuple[int | None, Mapping[str, Any]] | None = None
+        self._asked: tuple[int | None, Mapping[str, object]] | None = None
         self._plays: tuple[Move, ...] = ()
         self._told = 0
         self._shown: Move | None = None
@@ -87,26 +88,17 @@ class Coach:
         The answer is kept while what the seat knows stays as it is. Raises CommandError where there is no
         help, EngineError if the engine fails.
         """
-        from upwords_tui.engine.upwords.views import view_json
-
         view = self._chair.view(seat)
         refusal = help_refusal(view)
         if refusal:
             raise CommandError(refusal)
         asked = seat, view_json(view, self.dictionary)
         if asked != self._asked:
-            request = {
-                "do": "plays",
-                "n": OPENING_PLAYS if view.board.is_empty else PLAYS,
-                "level": LEVEL,
-                "seconds": THINK_SECONDS,
-                "view": asked[1],
-            }
-            answer = await self.engine.ask(request)
-            plays = answer.get("plays")
-            if not isinstance(plays, list):
-                raise EngineError(_("an answer that is no list of plays"))
-            self._plays = tuple(sorted((play_from(play, view) for play in plays), key=_rank))
+            count = OPENING_PLAYS if view.board.is_empty else PLAYS
+            plays = await ask_plays(self.engine, view, asked[1], {"n": count, "seconds": THINK_SECONDS})
+            # They are told by what is shown of them, so that the order is seen.
+            plays.sort(key=lambda move: (-percent(move.win or 0.0), -round(move.equity, 1)))
+            self._plays = tuple(plays)
             self._asked, self._told, self._shown, self._whys = asked, 0, None, {}
         return self._plays
 
@@ -171,7 +163,8 @@ class Coach:
     ) -> MoveContrast | None:
         """Return what there is to tell of the best play beside `move`, of which it is one of the plays."""
         best, view = self._plays[0], self._chair.view(seat)
-        if not _is_clearly_better(best, move):
+        # A play is told as better by a point or more, or a percent.
+        if best.equity - move.equity < 1.0 and percent(best.win or 0.0) <= percent(move.win or 0.0):
             return None
         whys, play = self._whys, move.play
         if play not in whys:
@@ -179,6 +172,20 @@ class Coach:
             whys[play] = await ask_why(self.engine, self._asked[1], view.edition, move, best)
         why = whys[play]
         return None if why is None else MoveContrast(why, view, best.equity - move.equity, named)
+
+
+async def ask_plays(
+    engine: Engine, view: UpwordsView, asked: Mapping[str, object], how: Mapping[str, object]
+) -> list[Move]:
+    """Return the plays that the champion would make in `view`, as a request names it; `how` many and so on.
+
+    Raises EngineError.
+    """
+    answer = await engine.ask({"do": "plays", "level": LEVEL, **how, "view": asked})
+    plays = answer.get("plays")
+    if not isinstance(plays, list):
+        raise EngineError(_("an answer that is no list of plays"))
+    return [play_from(play, view) for play in plays]
 
 
 def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENTENCES) -> str:
@@ -196,16 +203,6 @@ def _highest(plays: Sequence[Move]) -> Move | None:
     """Return the play that scores most, if that is not the best."""
     highest = max(plays, key=lambda move: move.score, default=None)
     return highest if highest and highest.score > plays[0].score else None
-
-
-def _rank(move: Move) -> tuple[int, float]:
-    """Return what plays are told by, the best first: what is shown of them, so that the order is seen."""
-    return -percent(move.win or 0.0), -round(move.equity, 1)
-
-
-def _is_clearly_better(one: Move, other: Move) -> bool:
-    """Return whether a play is told as better by more than a point, or a percent."""
-    return one.equity - other.equity >= 1.0 or percent(one.win or 0.0) > percent(other.win or 0.0)
 
 
 def percent(chance: float) -> int:

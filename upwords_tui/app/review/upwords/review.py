@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upwords_tui.app.narration.numbers import decimal, percent_text, spoken_whole
 from upwords_tui.app.narration.upwords.events import worth_sentence
@@ -23,21 +23,21 @@ from upwords_tui.app.play.upwords.engine_moves import (
     move_from,
     move_text,
     number_from,
-    play_from,
     why_from,
 )
 from upwords_tui.app.play.upwords.turns import Turn
-from upwords_tui.app.review.upwords.coach import LEVEL, percent
+from upwords_tui.app.review.upwords.coach import ask_plays, percent
 from upwords_tui.app.review.upwords.reasons import SENTENCES, MoveContrast, why_text
 from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import view_json
+from upwords_tui.games.base import Json
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.scoring import PlayScore
-from upwords_tui.games.upwords.view import UpwordsSeatView, UpwordsView
+from upwords_tui.games.upwords.view import UpwordsView
 
 THINK_SECONDS = 0.5
 """How long to think about a turn."""
@@ -83,46 +83,48 @@ async def review(
     engines: Sequence[Engine],
     dictionary: str,
     seconds: float = THINK_SECONDS,
-    answered: Callable[[Turn, Mapping[str, Any]], object] = lambda _turn, _answer: None,
+    answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
 ) -> AsyncIterator[ReviewedTurn]:
     """Yield the turns in order, reviewed by `engines` side by side. Raises EngineError.
 
     `answered` is told each answer about a turn, in whatever order they come.
     """
-    waiting = list(enumerate(turns))
-    done: dict[int, asyncio.Future[ReviewedTurn]] = {
-        place: asyncio.get_running_loop().create_future() for place, _turn in waiting
-    }
+    idle = asyncio.Queue[Engine]()
+    for engine in engines:
+        idle.put_nowait(engine)
 
-    async def work(engine: Engine) -> None:
-        while waiting:
-            place, turn = waiting.pop(0)
-            try:
-                answer = await engine.ask(review_request(turn, dictionary, seconds))
-                one = reviewed_from(turn, answer)
-                answered(turn, answer)
-                done[place].set_result(one)
-            except Exception as error:  # whoever waits for the turn gets it
-                done[place].set_exception(error)
+    async def work(turn: Turn) -> ReviewedTurn:
+        engine = await idle.get()
+        try:
+            return await review_turn(turn, engine, dictionary, seconds, answered)
+        finally:
+            idle.put_nowait(engine)
 
-    tasks = [asyncio.ensure_future(work(engine)) for engine in engines]
+    tasks = [asyncio.ensure_future(work(turn)) for turn in turns]
     try:
-        for place in range(len(turns)):
-            yield await done[place]
+        for task in tasks:
+            yield await task
     finally:
         for task in tasks:
             task.cancel()
-        for future in done.values():
-            if future.done() and not future.cancelled():
-                future.exception()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def review_turn(turn: Turn, engine: Engine, dictionary: str, seconds: float) -> ReviewedTurn:
-    """Return one turn reviewed. Raises EngineError."""
-    return reviewed_from(turn, await engine.ask(review_request(turn, dictionary, seconds)))
+async def review_turn(
+    turn: Turn,
+    engine: Engine,
+    dictionary: str,
+    seconds: float = THINK_SECONDS,
+    answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
+) -> ReviewedTurn:
+    """Return one turn reviewed; `answered` is told the answer. Raises EngineError."""
+    answer = await engine.ask(review_request(turn, dictionary, seconds))
+    one = reviewed_from(turn, answer)
+    answered(turn, answer)
+    return one
 
 
-def review_request(turn: Turn, dictionary: str, seconds: float) -> dict[str, Any]:
+def review_request(turn: Turn, dictionary: str, seconds: float) -> Json:
     """Return what the engine is asked about a turn."""
     return {
         "do": "review",
@@ -134,22 +136,20 @@ def review_request(turn: Turn, dictionary: str, seconds: float) -> dict[str, Any
     }
 
 
-def reviewed_from(turn: Turn, answer: Mapping[str, Any]) -> ReviewedTurn:
+def reviewed_from(turn: Turn, answer: Mapping[str, object]) -> ReviewedTurn:
     """Return a turn as the engine has reviewed it. Raises EngineError for what is no review."""
-    edition = turn.view.edition
+    edition, win = turn.view.edition, answer.get("lost_win")
     made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
     try:
         lost_points = number_from(answer.get("lost_points"), 0.0)
-        lost_win = answer.get("lost_win")
-        if lost_win is not None:
-            lost_win = number_from(lost_win, 0.0, 1.0)
+        lost_win = None if win is None else number_from(win, 0.0, 1.0)
     except (TypeError, ValueError, OverflowError) as error:
         raise EngineError(_("an answer that is no review")) from error
     why = why_from(answer.get("why"), edition)
     return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True, why)
 
 
-def _made_json(action: Action) -> dict[str, Any]:
+def _made_json(action: Action) -> Json:
     if isinstance(action, PlayTiles):
         return {"action": "play", "tiles": {square.name: tile for square, tile in action.play}}
     if isinstance(action, Exchange):
@@ -172,7 +172,7 @@ class Looking:
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
         """Review the turns that are missing, one after the other. Raises EngineError."""
         for turn in self.turns[len(self.reviewed) :]:
-            found = await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
+            found = await review_turn(turn, self.engine, self.dictionary)
             self.reviewed.append(found)
             yield found
 
@@ -192,7 +192,7 @@ class Looking:
         known = next((one for one in self.reviewed if one.turn.number == turn.number), None)
         if known is not None:
             return known
-        return await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
+        return await review_turn(turn, self.engine, self.dictionary)
 
 
 # What follows from it
@@ -376,21 +376,10 @@ class Continuation:
             return None
         turn, board = self._waiting[0], self.steps[-1].after
         view = replace(turn.view, board=board, seats=tuple(self._seats), bag=self._bag)
-        request = {
-            "do": "plays",
-            "n": 1,
-            "level": LEVEL,
-            "seconds": THINK_SECONDS,
-            "seed": self.number,
-            "view": view_json(view, self._dictionary),
-        }
-        answer = await self._engine.ask(request)
-        plays = answer.get("plays")
-        if not isinstance(plays, list):
-            raise EngineError(_("an answer that is no list of plays"))
-        move = play_from(plays[0], view) if plays else None
+        how = {"n": 1, "seconds": THINK_SECONDS, "seed": self.number}
+        plays = await ask_plays(self._engine, view, view_json(view, self._dictionary), how)
         self._waiting = self._waiting[1:]
-        return self._take(turn.seat, turn.name, view, board, move)
+        return self._take(turn.seat, turn.name, view, board, plays[0] if plays else None)
 
     def _take(
         self, seat: int, name: str, view: UpwordsView, board: Board, move: Move | None
@@ -398,20 +387,19 @@ class Continuation:
         score = view.check(move.play).score if move and move.play.placements else None
         score = score if score and score.words else None
         state = self._seats[seat]
-        drawn = min(len(move.play) if move else 0, self._bag)
-        self._bag -= drawn
-        self._seats[seat] = _after(state, move, score.total if score else 0, drawn)
+        if move is None:
+            self._seats[seat] = state._replace(passes=state.passes + 1)
+        else:
+            laid, gained = len(move.play), score.total if score else 0
+            drawn = min(laid, self._bag)
+            self._bag -= drawn
+            self._seats[seat] = state._replace(
+                tiles=state.tiles - laid + drawn, score=state.score + gained, passes=0
+            )
         scores = tuple(each.score for each in self._seats)
         step = ContinuationMove(seat, name, board, move, score, scores)
         self.steps.append(step)
         return step
-
-
-def _after(state: UpwordsSeatView, move: Move | None, points: int, drawn: int) -> UpwordsSeatView:
-    if move is None:
-        return state._replace(passes=state.passes + 1)
-    tiles = state.tiles - len(move.play) + drawn
-    return state._replace(tiles=tiles, score=state.score + points, passes=0)
 
 
 def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:

@@ -31,6 +31,7 @@ from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat, Sit
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, TimeOut
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -246,8 +247,6 @@ class ExerciseSession:
         exercise, view, named = self.exercise, self.view, self.queue.named
         if self.outcome is None or exercise.other is None or exercise.ahead <= 0:
             return None
-        from upwords_tui.engine.upwords.views import view_json
-
         asked = view_json(view, exercise.game.dictionary.id)
         why = await ask_why(self.queue.engine, asked, view.edition, exercise.other, exercise.best)
         return None if why is None else MoveContrast(why, view, exercise.ahead, named)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import listed
@@ -23,7 +22,6 @@ from upwords_tui.app.review.upwords.review import (
     THINK_SECONDS,
     ReviewedTurn,
     cost_sentence,
-    review_request,
     review_turn,
     reviewed_from,
 )
@@ -31,7 +29,6 @@ from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseSource,
     LookBackProgress,
-    MoveJudging,
     PositionExercise,
     stopped,
 )
@@ -53,12 +50,7 @@ def own_games(library: Library) -> list[FinishedGame]:
     return [each for each in reversed(library.finished()) if each.kind == UpwordsGame.kind and each.is_there]
 
 
-def _nobody(_game_id: str, _done: int, _count: int) -> None:
-    """Tell nobody."""
-
-
 def is_own_game(library: Library, game_id: str) -> bool:
-    """Return whether this is a game of Upwords that this person has played to its end, and still there."""
     return any(each.game_id == game_id for each in own_games(library))
 
 
@@ -67,7 +59,7 @@ async def look_back(
     game_id: str,
     engine: Engine,
     now: datetime,
-    looking: LookBackProgress = _nobody,
+    looking: LookBackProgress = lambda _game_id, _done, _count: None,
     seconds: float = THINK_SECONDS,
 ) -> list[ReviewedTurn]:
     """Return the turns of this person in a game, reviewed; those that were mistakes become exercises.
@@ -77,17 +69,18 @@ async def look_back(
     Raises EngineError, InputError, RecordError or StoreError; what has been found until then is kept.
     """
     game = as_upwords(library.finished_game(game_id))
-    kept, found = library.exercises.looked_back(game_id), list[ReviewedTurn]()
-    turns = own_turns(library, game_id, game)
-    count, done = sum(kept_review(turn, kept, seconds) is None for turn in turns), 0
-    for turn in turns:
-        one = kept_review(turn, kept, seconds)
+    kept, found, done = library.exercises.looked_back(game_id), list[ReviewedTurn](), 0
+    known = [(turn, kept_review(turn, kept, seconds)) for turn in own_turns(library, game_id, game)]
+    count = sum(one is None for _turn, one in known)
+
+    def keep(turn: Turn, answer: Mapping[str, object]) -> None:
+        library.exercises.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
+
+    for turn, one in known:
         if one is None:
             looking(game_id, done, count)
             done += 1
-            answer = await engine.ask(review_request(turn, game.dictionary.id, seconds))
-            one = reviewed_from(turn, answer)
-            library.exercises.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
+            one = await review_turn(turn, engine, game.dictionary.id, seconds, keep)
         found.append(one)
         if not one.is_best:
             library.exercises.add(MISTAKE, (f"{game_id}/{turn.number}",), now)
@@ -148,9 +141,12 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     (finished,) = (each for each in library.finished() if each.game_id == game_id)
     chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
 
-    def after() -> tuple[str, ...]:
-        was = _("In the game you chose: {move}. {cost}")
-        return (was.format(move=move_text(one.made), cost=cost_sentence(one)),)
+    was = _("In the game you chose: {move}. {cost}").format(move=move_text(one.made), cost=cost_sentence(one))
+
+    async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
+        again = turn._replace(view=view, action=action)
+        judged = await review_turn(again, engine, game.dictionary.id)
+        return judged.made, judged.is_best
 
     return PositionExercise(
         MISTAKE,
@@ -158,9 +154,9 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
         stopped(game, turn.number, turn.name),
         turn.seat,
         one.best,
-        _judging(turn, engine, game.dictionary.id),
+        judge,
         (where_sentence(finished, turn), chosen),
-        after,
+        lambda: (was,),
         other=one.made,
         ahead=one.lost_points,
     )
@@ -176,22 +172,13 @@ def where_sentence(finished: FinishedGame, turn: Turn) -> str:
     return _("Turn {number} of your game alone, {day}.").format(number=number, day=day)
 
 
-def _judging(turn: Turn, engine: Engine, dictionary: str) -> MoveJudging:
-    async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
-        made = turn._replace(view=view, action=action)
-        one = await review_turn(made, engine, dictionary, THINK_SECONDS)
-        return one.made, one.is_best
-
-    return judge
-
-
-def to_keep(answer: Mapping[str, Any], seconds: float) -> Mapping[str, Any]:
+def to_keep(answer: Mapping[str, object], seconds: float) -> Mapping[str, object]:
     """Return what is kept of the engine's answer about a turn that it has thought about for `seconds`."""
     return {**{name: answer.get(name) for name in _KEPT}, "seconds": seconds}
 
 
 def kept_review(
-    turn: Turn, kept: Mapping[int, Mapping[str, Any]], seconds: float = 0.0
+    turn: Turn, kept: Mapping[int, Mapping[str, object]], seconds: float = 0.0
 ) -> ReviewedTurn | None:
     """Return what is kept of a turn; None if nothing is, it makes no sense, or took less than `seconds`."""
     found = kept.get(turn.number)
@@ -215,7 +202,7 @@ class MistakeSource(ExerciseSource):
         self,
         library: Library,
         engine: Engine,
-        looking: LookBackProgress = _nobody,
+        looking: LookBackProgress = lambda _game_id, _done, _count: None,
         game_id: str = "",
         wanted: Sequence[str] = (),
     ) -> None:

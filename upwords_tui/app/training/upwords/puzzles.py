@@ -401,11 +401,10 @@ def source_of(
     """
     if command == "puzzle":
         return PuzzleSource(library, puzzle_request(library, argument, edition))
-    # Late: puzzles do without.
+    # seam: puzzles do without
+    from upwords_tui.app.review.upwords.weaknesses import wanted
     from upwords_tui.app.training.upwords.mistakes import MistakeSource, is_own_game
 
     if command == "weaknesses":
-        from upwords_tui.app.review.upwords.weaknesses import wanted
-
         return MistakeSource(library, engine, looking, wanted=wanted(library, argument))
     return MistakeSource(library, engine, looking, over if is_own_game(library, over) else "")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.app.commands.upwords.board_queries import board_words
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
+from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.review.upwords.coach import better_sentence, failure_sentence
 from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_formed, words_laid_last
@@ -22,6 +23,7 @@ from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseReply,
     ExerciseSession,
     ExerciseSource,
+    LookBackProgress,
 )
 from upwords_tui.app.training.upwords.puzzles import source_of, standing_lines
 from upwords_tui.base.errors import CommandError, EngineError
@@ -55,7 +57,8 @@ class UpwordsTextExercises:
         self._open_game = open_game
         self._session: ExerciseSession | None = None
         self._table: OnTable | None = None
-        self._time_to_go = TimeToGo(desk.say)
+        time_to_go = TimeToGo(desk.say)
+        self._looking: LookBackProgress = lambda _game_id, done, count: time_to_go.tell(done, count)
         self._said: tuple[str, ...] = ()
         self._outcomes: list[ExerciseOutcome] = []
         self._has_explained = self._has_told_what_next = False
@@ -95,6 +98,10 @@ class UpwordsTextExercises:
     # Setting exercises
 
     @property
+    def _engine(self) -> Engine:
+        return self._desk.hub.asker(self._desk.library.account)
+
+    @property
     def _edition(self) -> str:
         """The edition on the table; empty without a game of Upwords."""
         view = self._desk.view if self._desk.on_table else None
@@ -102,9 +109,8 @@ class UpwordsTextExercises:
 
     def _source(self, command: str, rest: str = "") -> ExerciseSource:
         desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
         over = desk.game_id if desk.game_id and desk.chair.is_over else ""
-        return source_of(desk.library, engine, command, rest, self._edition, over, self._tell_looking)
+        return source_of(desk.library, self._engine, command, rest, self._edition, over, self._looking)
 
     def _retry(self) -> None:
         if self.is_on and not self._on_table.is_puzzle:
@@ -113,22 +119,20 @@ class UpwordsTextExercises:
             self._begin(self._source("retry"))
 
     def _weaknesses(self, rest: str) -> None:
+        # seam: a puzzle does without
         from upwords_tui.app.review.upwords.weaknesses import find_weaknesses, weakness_lines
 
         if rest:
             self._begin(self._source("weaknesses", rest))
             return
-        desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
-        found = self._wait_for(find_weaknesses(desk.library, engine, self._tell_looking))
-        desk.say(*weakness_lines(found))
+        found = self._wait_for(find_weaknesses(self._desk.library, self._engine, self._looking))
+        self._desk.say(*weakness_lines(found))
 
     def _daily(self, rest: str) -> None:
         from upwords_tui.app.daily.upwords.command import answer  # seam: a puzzle does without the daily
 
         desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
-        answered = self._wait_for(answer(desk.library, engine, rest, self._tell_looking))
+        answered = self._wait_for(answer(desk.library, self._engine, rest, self._looking))
         if answered.shared:
             sentence, *bars = answered.shared
             desk.say(sentence)
@@ -140,9 +144,6 @@ class UpwordsTextExercises:
         elif answered.game_id:
             self._open_game(answered.game_id)
 
-    def _tell_looking(self, _game_id: str, done: int, count: int) -> None:
-        self._time_to_go.tell(done, count)
-
     def _begin(self, source: ExerciseSource) -> None:
         if self.is_on and self._on_table.queue.source.is_same(source):
             self._set_next()
@@ -150,8 +151,7 @@ class UpwordsTextExercises:
         if not self.is_on:
             self._outcomes = []
         desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
-        self._put(ExerciseQueue(desk.library, desk.hub.practise, engine, source, desk.named))
+        self._put(ExerciseQueue(desk.library, desk.hub.practise, self._engine, source, desk.named))
 
     def _set_next(self) -> None:
         """Set the next exercise; where there is none any more, say so, and leave one that is over."""
@@ -251,10 +251,10 @@ class UpwordsTextExercises:
             desk.read(None, desk.view.board.with_tiles(best.play))
             desk.say(_("The board is read with it laid; type “now” to go back."))
 
-    def _tell(self, work: Coroutine[Any, Any, ExerciseReply]) -> None:
+    def _tell(self, work: Coroutine[object, object, ExerciseReply]) -> None:
         self._desk.say(*self._told(work))
 
-    def _told(self, work: Coroutine[Any, Any, ExerciseReply]) -> tuple[str, ...]:
+    def _told(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return what comes of `work`, with what can be done next once the exercise is over."""
         session = self._on_table
         was_over = session.outcome is not None
@@ -271,7 +271,7 @@ class UpwordsTextExercises:
         self._has_told_what_next = True
         return *lines, _("“try best” lays the answer, to be read. Enter brings the next, “stop” leaves.")
 
-    def _heard(self, work: Coroutine[Any, Any, ExerciseReply]) -> tuple[str, ...]:
+    def _heard(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return what comes of `work`, and take note of what became of the exercise with it."""
         session = self._on_table
         was_over = session.outcome is not None
@@ -327,7 +327,7 @@ class UpwordsTextExercises:
         if self._desk.on_table is None:
             self._desk.say(_("“puzzle” sets another, “new” begins a game, “help” lists all commands."))
 
-    def _wait_for(self, work: Coroutine[Any, Any, Result]) -> Result:
+    def _wait_for(self, work: Coroutine[object, object, Result]) -> Result:
         """Return what comes of something that may take a while; Ctrl+C stops it.
 
         Raises CommandError when it was stopped or an engine failed, else as `work` does.
