@@ -63,7 +63,6 @@ _GRAPH_ROWS = 8
 
 
 def run(arguments: Namespace) -> int:
-    """Review the game, telling progress on standard error, and print what was found."""
     is_folder = False
     with suppress(OSError, ValueError):  # whoever reads it says why it can't be read
         is_folder = bool(arguments.file) and Path(arguments.file).is_dir()

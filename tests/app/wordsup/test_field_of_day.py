@@ -55,7 +55,7 @@ def resigned(each: PreparedLibrary, day: Daily = DUTCH, today: date = MONDAY) ->
 
 
 def stored(each: PreparedLibrary, game_id: str) -> WordsUpGame:
-    game = each.exercises.game_of(game_id)
+    game = each.exercises.store.load(game_id).game
     assert isinstance(game, WordsUpGame)
     return game
 

@@ -110,7 +110,6 @@ class Career:
 
     @cached_property
     def contests(self) -> tuple[PastGame, ...]:
-        """The games with others."""
         return tuple(game for game in self.games if game.against != ALONE)
 
     @cached_property
@@ -334,13 +333,11 @@ def advice_for(library: Library) -> dict[str, OpponentAdvice]:
 
 
 def advice_sentence(career: Career) -> str:
-    """Return the advice as a sentence; empty if there is none."""
     found = advice(career)
     return told_advice(found) if found else ""
 
 
 def told_advice(found: OpponentAdvice) -> str:
-    """Return an advice as a sentence."""
     said = _(
         "You have lost {times} of your last {count} games against the level {level}: {next} plays a little "
         "gentler."

@@ -96,24 +96,14 @@ def amount_text(record: PersonalBest, held: Held) -> str:
     return _(record.form).format(words=listed(list(words)), amount=said) if words else said
 
 
-def game_text(past: PastGame, game: GameKind) -> str:
-    """Return which game that was: edition, against whom, when."""
-    edition = edition_text(past.edition, alone=past.against == ALONE)
-    day = short_date_text(past.finished.ended.astimezone().date())
-    if past.against == ALONE:
-        return f"{edition}, {day}"
-    return f"{edition}, {_against_text(past, game)}, {day}"
-
-
 def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
     """Return which game that was: all that is told of it, the same without the edition, the day alone."""
-    day = short_date_text(past.finished.ended.astimezone().date())
-    shorter = day if past.against == ALONE else f"{_against_text(past, game)}, {day}"
-    return game_text(past, game), shorter, day
-
-
-def _against_text(past: PastGame, game: GameKind) -> str:
-    return _("against {name}").format(name=opponent_text(past.against, game))
+    day = shorter = short_date_text(past.finished.ended.astimezone().date())
+    if past.against != ALONE:
+        against = _("against {name}").format(name=opponent_text(past.against, game))
+        shorter = f"{against}, {day}"
+    edition = edition_text(past.edition, alone=past.against == ALONE)
+    return f"{edition}, {shorter}", shorter, day
 
 
 def shared_text(career: Career) -> str:
@@ -140,7 +130,10 @@ def career_lines(library: Library, game: GameKind | None = None) -> tuple[str, .
 def _lines(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
     game = career.kind
     if career.games:
-        yield _("{game}: {games}.").format(game=game.shown_name, games=_counted(career))
+        told = games_text(len(career.games))
+        if career.contests:
+            told = f"{told}, {tally_text(tally(career.contests))}"
+        yield _("{game}: {games}.").format(game=game.shown_name, games=told)
         yield from _numbers(career, numbers)
         yield from _lists(career)
     else:
@@ -149,13 +142,6 @@ def _lines(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
         yield shared
     if advice := advice_sentence(career):
         yield advice
-
-
-def _counted(career: Career) -> str:
-    told = games_text(len(career.games))
-    if not career.contests:
-        return told
-    return f"{told}, {tally_text(tally(career.contests))}"
 
 
 def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
@@ -188,7 +174,9 @@ def average_texts(career: Career, number: Callable[[float], str] = spoken) -> li
 
 def course_lines(career: Career) -> Iterator[str]:
     """Yield how the last games went, the last of them last, and whether one makes more points than before."""
-    endings = [_ending_text(game) for game in career.contests[-_LATEST:]]
+    texts = {WON: pgettext("a game", "won"), DRAWN: pgettext("a game", "drawn")}
+    lost = pgettext("a game", "lost")
+    endings = [texts.get(game.ending) or lost for game in career.contests[-_LATEST:]]
     if len(endings) > 1:
         said = _("Your last {count} games: {endings}.")
         yield said.format(count=len(endings), endings=", ".join(endings))
@@ -200,15 +188,10 @@ def course_lines(career: Career) -> Iterator[str]:
         )
 
 
-def _ending_text(game: PastGame) -> str:
-    texts = {WON: pgettext("a game", "won"), DRAWN: pgettext("a game", "drawn")}
-    return texts.get(game.ending) or pgettext("a game", "lost")
-
-
 def _record_texts(career: Career) -> Iterator[tuple[str, str, PastGame]]:
     """Yield the best game and the other records, each with what it is called and the game it was made in."""
     if best := career.best_game:
-        yield _("Best game"), f"{points(best.score)}, {game_text(best, career.kind)}", best
+        yield _("Best game"), f"{points(best.score)}, {game_texts(best, career.kind)[0]}", best
     for record, held in career.records():
         yield _(record.label), amount_text(record, held), held.game
 

@@ -53,7 +53,6 @@ class GameFacts(NamedTuple):
     size: int = 0
 
     def as_json(self) -> Json:
-        """Return the same, as it is kept."""
         return {
             "version": _VERSION,
             "plays": self.plays,

@@ -56,13 +56,9 @@ def facts(game: WordsUpGame, seat: int) -> GameFacts:
 # The best scores of matches of Words Up: with the same cards and as many rounds, one's own first
 
 
-def _variant(view: WordsUpView) -> Variant:
-    return kind_of(WordsUpGame.kind).variant_of(view)
-
-
 def best_title(view: WordsUpView) -> str:
     """Return with what cards and how many rounds the best scores are told."""
-    return table_title(_variant(view).name, view.options.rounds)
+    return table_title(kind_of(WordsUpGame.kind).variant_of(view).name, view.options.rounds)
 
 
 def table_title(edition: str, rounds: int) -> str:
@@ -77,7 +73,8 @@ def best_lines(library: Library, view: WordsUpView, count: int) -> tuple[str, ..
     They are those of matches like that of `view`, whoever they were played against, also of those that have
     been deleted. Raises StoreError.
     """
-    return lines_of(library, _variant(view).id, view.options.rounds, count, view)
+    variant = kind_of(WordsUpGame.kind).variant_of(view)
+    return lines_of(library, variant.id, view.options.rounds, count, view)
 
 
 def lines_of(
@@ -89,20 +86,6 @@ def lines_of(
     if others:
         lines += (_("Best scores of others:"), *score_lines(others[:count], _this(others, view)))
     return lines
-
-
-def rounds_played(library: Library, edition_id: str) -> tuple[int, ...]:
-    """Return of how many rounds the matches were that have been played with some cards, fewest first."""
-    found: set[int] = set()
-
-    def note(setup: Mapping[str, object], facts: Mapping[str, object]) -> bool:
-        rounds = _rounds_of(setup, facts)
-        if rounds is not None:
-            found.add(rounds)
-        return False
-
-    library.best_scores(edition_id, note)
-    return tuple(sorted(found))
 
 
 def _rounds_of(setup: Mapping[str, object], facts: Mapping[str, object]) -> int | None:
@@ -132,7 +115,14 @@ def _this(scores: Sequence[ScoreRow], view: WordsUpView | None) -> int:
 
 
 def tables(library: Library, variant: Variant, count: int) -> Iterator[tuple[str, Sequence[str]]]:
-    """Find the tables of some cards that have anything in them. Raises StoreError."""
-    for rounds in rounds_played(library, variant.id):
+    """Find the tables of some cards that have anything in them, fewest rounds first. Raises StoreError."""
+    played: set[int | None] = set()
+
+    def note(setup: Mapping[str, object], facts: Mapping[str, object]) -> bool:
+        played.add(_rounds_of(setup, facts))
+        return False
+
+    library.best_scores(variant.id, note)
+    for rounds in sorted(each for each in played if each is not None):
         if lines := lines_of(library, variant.id, rounds, count):
             yield table_title(variant.name, rounds), lines

@@ -38,7 +38,6 @@ def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
 
 
 def is_asked_for(library: Library) -> bool:
-    """Return whether somebody has said if they want their turns explained: that counts wherever they play."""
     return library.setting(COACHING) is not None
 
 

@@ -74,7 +74,6 @@ class Laid(NamedTuple):
 
 
 def is_wanted(library: Library) -> bool:
-    """Return whether words are to be explained to whoever this is."""
     return library.setting(EXPLAINS) is True
 
 

@@ -7,15 +7,15 @@ puzzles a rating by Glicko-2, with the puzzle as an opponent whose rating stands
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.i18n import LANGUAGES, _
-from upwords_tui.games.game import AnyGame
 from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.port import Store
 from upwords_tui.store.results import FinishedGame
@@ -48,29 +48,47 @@ class ExerciseOutcome(StrEnum):
     SHOWN = "shown"
 
 
+class AttemptProgress(NamedTuple):
+    """How far somebody has come: how many attempts have failed, of which degree their latest hint was."""
+
+    failed: int = 0
+    degree: int = 0
+
+    @property
+    def outcome(self) -> ExerciseOutcome:
+        """What becomes of the exercise if it is solved now."""
+        return ExerciseOutcome.LATER if any(self) else ExerciseOutcome.FIRST
+
+
 class DoneExercise(NamedTuple):
     """What is kept of an exercise that was done; `ratings` are those before and after it, if it was rated."""
 
     exercised: Exercised
     ratings: tuple[ExerciseRating, ExerciseRating] | None
 
+    def back_sentence(self) -> str:
+        """Return when it comes again."""
+        assert self.exercised.due
+        day = date_text(self.exercised.due.astimezone().date())
+        return _("This one is back on {day}.").format(day=day)
+
 
 class ExerciseLog:
     """What an account has done with exercises. All methods ask the store, and raise StoreError."""
 
     def __init__(self, store: Store, account: str) -> None:
-        self._store = store
+        self.store = store
         self._account = account
 
     def known(self, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort, those due first; those that are not done yet are due at once."""
-        return self._store.exercised(self._account, sort)
+        return self.store.exercised(self._account, sort)
 
     def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
         """Keep exercises that are new as due now; what is known of others stays as it is."""
         known = {each.name for each in self.known(sort)}
         new = [Exercised(sort, name, now, {}) for name in dict.fromkeys(names) if name not in known]
-        self._store.keep_exercised(self._account, new)
+        self.store.keep_exercised(self._account, new)
 
     def done(
         self,
@@ -107,7 +125,7 @@ class ExerciseLog:
             return (exercised, *of_day), ratings[1]._asdict() if ratings else None
 
         names = [(sort, name), *([(DAILY, daily)] if daily else [])]
-        self._store.change_exercises(self._account, names, language, change)
+        self.store.change_exercises(self._account, names, language, change)
         return result[0]
 
     def change(self, sort: str, name: str, change: Callable[[Json], Json]) -> None:
@@ -116,38 +134,19 @@ class ExerciseLog:
         def changed(bodies: Sequence[Json], _rating: Json) -> tuple[Sequence[Exercised], None]:
             return (Exercised(sort, name, None, change(bodies[0])),), None
 
-        self._store.change_exercises(self._account, [(sort, name)], "", changed)
+        self.store.change_exercises(self._account, [(sort, name)], "", changed)
 
     def keep(self, sort: str, name: str, body: Json) -> None:
         """Keep what is known of an exercise that does not come again."""
-        self._store.keep_exercised(self._account, (Exercised(sort, name, None, body),))
-
-    def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
-        """Return what everybody has done with one exercise."""
-        return self._store.exercised_by_all(sort, name)
+        self.store.keep_exercised(self._account, (Exercised(sort, name, None, body),))
 
     def finished_with(self, game_id: str) -> FinishedGame | None:
         """Return how a game has ended, whoever played it; None if it has not."""
-        return self._store.finished_with(game_id, self._account)
-
-    def game_of(self, game_id: str) -> AnyGame:
-        """Return a game, whoever played it: whoever asks has to know that it may be seen.
-
-        Raises RecordError, or StoreError if it has been deleted.
-        """
-        return self._store.load(game_id).game
-
-    def looked_back(self, game_id: str) -> Mapping[int, Json]:
-        """Return what looking back at a game has found, by the numbers of turns."""
-        return self._store.looked_back(game_id)
-
-    def keep_looked_back(self, game_id: str, turns: Mapping[int, Json]) -> None:
-        """Keep what looking back at turns of a game has found."""
-        self._store.keep_looked_back(game_id, turns)
+        return self.store.finished_with(game_id, self._account)
 
     def rating(self, language: str) -> ExerciseRating:
         """Return how good this person is at the puzzles of a language."""
-        return read_rating(self._store.exercise_rating(self._account, language))
+        return read_rating(self.store.exercise_rating(self._account, language))
 
 
 def read_outcome(body: Json) -> ExerciseOutcome | None:
@@ -377,7 +376,6 @@ class Quiz(ABC):
 
 
 def is_leaving(text: str) -> bool:
-    """Return whether somebody wants no more questions."""
     stop, end = pgettext("command", "stop"), pgettext("command", "quit")
     return text.strip() == "." or is_called(text.strip(), ("stop", stop, "quit", end))
 

@@ -14,14 +14,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.app.commands.replies import whole_number
-from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import points
 from upwords_tui.app.narration.wordsup.events import card_text, letters_said
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.app.review.wordsup import told_missed, turn_of
-from upwords_tui.app.training.exercises import MISSED, ExerciseOutcome, Quiz, is_asking_again
+from upwords_tui.app.training.exercises import MISSED, AttemptProgress, ExerciseOutcome, Quiz, is_asking_again
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, plain
 from upwords_tui.base.i18n import _, language, ngettext, pgettext
@@ -53,7 +52,6 @@ class Lying(NamedTuple):
 
     @property
     def letter(self) -> str:
-        """What is asked for."""
         return self.card.letter
 
     @property
@@ -73,7 +71,6 @@ class LetterGuess(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Whether it is the letter of the card."""
         return self.given == self.lying.letter
 
 
@@ -91,7 +88,6 @@ class MemoryExercise:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be asked for."""
         return len(self.given) == len(self.asked)
 
     @property
@@ -101,12 +97,10 @@ class MemoryExercise:
 
     @property
     def answers(self) -> tuple[LetterGuess, ...]:
-        """What has been answered."""
         return tuple(map(LetterGuess, self.asked, self.given))
 
     @property
     def right(self) -> int:
-        """How many answers are right."""
         return sum(answer.is_right for answer in self.answers)
 
 
@@ -161,7 +155,6 @@ class MemoryQuiz(Quiz):
 
     @property
     def question(self) -> str:
-        """What is to be done now."""
         if due := self.exercise.due:
             return _("What lay at {square}?").format(square=square_name(due.square))
         if self.exercise.is_over:
@@ -226,7 +219,6 @@ class MemoryQuiz(Quiz):
         return *self._lines(), _("An empty line goes on, “repeat” tells them again, “stop” leaves.")
 
     def _ended(self) -> tuple[str, ...]:
-        """Keep how it went, and return it."""
         exercise = self.exercise
         shown, right, asked = len(exercise.shown), exercise.right, len(exercise.asked)
         before: list[Span] = []
@@ -271,7 +263,6 @@ class MissedPlace(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Under which name it is kept."""
         return f"{self.game_id}/{self.round}/{self.seat}"
 
 
@@ -300,11 +291,6 @@ def due(library: Library, now: datetime) -> list[MissedPlace]:
     return [place for place in places if place and place.game_id in own]
 
 
-def keep_found(library: Library, places: Sequence[MissedPlace], now: datetime) -> None:
-    """Keep where words were missed, due as long as nothing is known of them."""
-    library.exercises.add(MISSED, [place.name for place in places], now)
-
-
 LONGEST_SAID = 40
 """So many characters of a word that is none are said."""
 
@@ -314,15 +300,6 @@ class Miss(NamedTuple):
 
     place: MissedPlace
     missed: Missed
-
-    @property
-    def seat(self) -> int:
-        return self.place.seat
-
-    @property
-    def round(self) -> int:
-        """The round in which it was missed, from 1."""
-        return self.place.round
 
 
 def misses_of(chair: WordsUpSession, places: Sequence[MissedPlace]) -> tuple[Miss, ...]:
@@ -337,41 +314,35 @@ def misses_of(chair: WordsUpSession, places: Sequence[MissedPlace]) -> tuple[Mis
 
 
 class MissedWords(Quiz):
-    """Asks for one missed word after the other."""
-
     def __init__(self, library: Library, chair: WordsUpSession, misses: Sequence[Miss]) -> None:
         self._library = library
         self._is_kept = is_own(library, chair.game_id)
         self._chair = chair
         self._waiting = list(misses)
-        self._is_hinted = self._is_wrong = False
+        self._progress = AttemptProgress()
 
     @property
     def question(self) -> str:
         """What is asked: a word, as long as there are any."""
         return _("Which word?") if self._waiting else ""
 
-    @property
-    def _miss(self) -> Miss:
-        return self._waiting[0]
-
     def begin(self) -> tuple[str, ...]:
         """Return what could be known in the turn, and how it is asked."""
         return *self._task(), _how()
 
     def _task(self) -> tuple[str, ...]:
-        miss, view = self._miss, self._chair.view()
-        then, known = self._chair.then(miss.seat, miss.missed.number)
+        miss, view = self._waiting[0], self._chair.view()
+        then, known = self._chair.then(miss.place.seat, miss.missed.number)
         said = _("{name}, round {round}, turn {turn}: which word would have brought most?")
-        name = clean(view.seats[miss.seat].name)
-        first = said.format(name=name, round=miss.round, turn=turn_of(miss.missed, view))
+        name = clean(view.seats[miss.place.seat].name)
+        first = said.format(name=name, round=miss.place.round, turn=turn_of(miss.missed, view))
         made = miss.missed.made
         if made is None:
             told = _("No word was made.")
         else:
             told = _("{word} was made, {points}.").format(word=made.text, points=points(made.score))
         with letters_said(self.named):
-            return f"{first} {told}", *_cards_lines(then, known, miss.seat)
+            return f"{first} {told}", *_cards_lines(then, known, miss.place.seat)
 
     def answer(self, text: str) -> tuple[str, ...]:
         """Return whether a word is as good as the best; a hint or the answer, if that is asked for."""
@@ -383,9 +354,9 @@ class MissedWords(Quiz):
         if is_called(word, ("hint", pgettext("command", "hint"))):
             return (self._hint(),)
         word = word.upper()
-        shown, miss = clean(word, LONGEST_SAID), self._miss
+        shown, miss = clean(word, LONGEST_SAID), self._waiting[0]
         is_word = plain(word).isalpha() and self._chair.knows(word)
-        score = self._chair.worth(miss.seat, miss.missed.number, word) if is_word else None
+        score = self._chair.worth(miss.place.seat, miss.missed.number, word) if is_word else None
         # Such a word may be the one asked for as well.
         if score is None and is_asking_again(word):
             return self._task()
@@ -396,17 +367,16 @@ class MissedWords(Quiz):
         if score is None:
             return (_("{word} can't be made of these cards.").format(word=shown),)
         if score < miss.missed.score:
-            self._is_wrong = True
+            self._progress = self._progress._replace(failed=self._progress.failed + 1)
             said = _("{word} brings {points}, another word more.")
             return (said.format(word=shown, points=points(score)),)
-        outcome = ExerciseOutcome.LATER if self._is_hinted or self._is_wrong else ExerciseOutcome.FIRST
         right = _("{word}, {points}: right!").format(word=shown, points=points(score))
-        return right, *self._over(outcome)
+        return right, *self._over(self._progress.outcome)
 
     def _hint(self) -> str:
         """Return how long the word is and what it brings, the second time how it begins."""
-        missed, again = self._miss.missed, self._is_hinted
-        self._is_hinted = True
+        missed, again = self._waiting[0].missed, self._progress.degree
+        self._progress = self._progress._replace(degree=again + 1)
         if again:
             return _("It begins with {letter}.").format(letter=missed.word[0])
         count = len(missed.word)
@@ -416,13 +386,11 @@ class MissedWords(Quiz):
     def _over(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
         """Keep what became of a word, and return the answer, and the next turn if there is one."""
         miss = self._waiting.pop(0)
-        lines = [*told_missed(miss.missed, self._chair.view(), miss.seat, miss.round)]
+        lines = [*told_missed(miss.missed, self._chair.view(), miss.place.seat, miss.place.round)]
         if self._is_kept:
-            kept = self._library.exercises.done(MISSED, miss.place.name, outcome, utc_now()).exercised
-            assert kept.due
-            day = date_text(kept.due.astimezone().date())
-            lines.append(_("This one is back on {day}.").format(day=day))
-        self._is_hinted = self._is_wrong = False
+            done = self._library.exercises.done(MISSED, miss.place.name, outcome, utc_now())
+            lines.append(done.back_sentence())
+        self._progress = AttemptProgress()
         if self._waiting:
             return *lines, *self._task()
         lines.append(_("That was all of this game."))
@@ -462,7 +430,7 @@ def retry(library: Library, chair: WordsUpSession) -> Quiz | None:
         chair, [MissedPlace(game_id, number, seat) for number in rounds for seat in chair.seats]
     )
     if is_own(library, game_id):
-        keep_found(library, [miss.place for miss in found], utc_now())
+        library.exercises.add(MISSED, [miss.place.name for miss in found], utc_now())
     return MissedWords(library, chair, found) if found else None
 
 

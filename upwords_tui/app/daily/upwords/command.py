@@ -183,7 +183,7 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
         dailies.library,
         {own_id: DuelResult(pgettext("player", "You"), own, own_id, is_own=True)},
     )
-    for each in library.exercises.of_all(DAILY, game.name):
+    for each in library.exercises.store.exercised_by_all(DAILY, game.name):
         game_id = str(each.body.get("game", ""))
         finished = library.exercises.finished_with(game_id)
         score = duel_score(finished)
@@ -193,7 +193,7 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
     for name in dailies.kept:
         if name.startswith(game.others) and (game_id := name.rpartition("/")[2]) not in found:
             try:
-                found[game_id] = _taken_in(library.exercises.game_of(game_id), game_id)
+                found[game_id] = _taken_in(library.exercises.store.load(game_id).game, game_id)
             except UpwordsError:  # it has been deleted since
                 continue
 
@@ -332,7 +332,6 @@ def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
 
 
 def bars_line(*, emoji: bool = False) -> str:
-    """Return what the bars mean."""
     if emoji:
         return _(
             "A square is a turn of the duel: green is the best play found, then yellow, orange, red, black."
@@ -374,13 +373,13 @@ async def compare_answer(
     dailies: Dailies, daily: Daily, named: str, engine: Engine, looking: LookBackProgress
 ) -> DailyAnswer:
     """Return one's duel beside the best, and beside that of whoever is named, else of the best other."""
-    exercises = dailies.library.exercises
+    store = dailies.library.exercises.store
     found = await asyncio.to_thread(results, dailies, daily)
     if not found:
         raise CommandError(_("Play the duel to its end first: “daily duel”."))
     other = beside(found, named)
     reviewed = await _reviewed(dailies, daily, engine, looking)
-    game = as_upwords(await asyncio.to_thread(exercises.game_of, other.game_id)) if other else None
+    game = as_upwords((await asyncio.to_thread(store.load, other.game_id)).game) if other else None
     return DailyAnswer((*result_lines(found), *compare_lines(reviewed, other, game)))
 
 
@@ -397,7 +396,6 @@ async def _reviewed(
 async def share_answer(
     dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress, *, emoji: bool
 ) -> DailyAnswer:
-    """Return what tells others how a day went, and what its bars mean."""
     reviewed = await _reviewed(dailies, daily, engine, looking)
     shared = share_lines(daily, dailies.standing(daily), reviewed, emoji=emoji)
     lines = (f"{bars_line(emoji=emoji)} {spoken_bars(reviewed)}",) if reviewed else ()
@@ -405,7 +403,6 @@ async def share_answer(
 
 
 def import_answer(library: Library, name: str) -> DailyAnswer:
-    """Take in the record of somebody's game of a day."""
     if not name:
         raise CommandError(_("Name a record file: “daily import anna.json”."))
     library.check_files()

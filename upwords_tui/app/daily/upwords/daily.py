@@ -26,13 +26,18 @@ from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally
 from upwords_tui.app.profile.career_texts import tally_text
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome, read_count, read_outcome
-from upwords_tui.app.training.upwords.exercise_session import (
+from upwords_tui.app.teaching.lessons import own_name
+from upwords_tui.app.training.exercises import (
+    DAILY,
     AttemptProgress,
+    ExerciseOutcome,
+    read_count,
+    read_outcome,
+)
+from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseSource,
     PositionExercise,
     attempts_sentence,
-    own_name,
 )
 from upwords_tui.app.training.upwords.puzzles import PuzzleRequest, PuzzleSource
 from upwords_tui.base.errors import CommandError, UpwordsError, mark
@@ -129,13 +134,11 @@ class Daily(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The date and the language, in words."""
         code = load_edition(self.edition).language
         return _("{date}, {language}").format(date=date_text(self.day), language=language_name(code))
 
     @property
     def puzzle_name(self) -> str:
-        """Under which name its puzzle is kept."""
         return f"{self.day.isoformat()}/{self.edition}/{PUZZLE}"
 
     @property
@@ -203,7 +206,6 @@ class DayStanding(NamedTuple):
 
     @property
     def is_anything_done(self) -> bool:
-        """Whether the puzzle, the duel or the field is over."""
         return bool(self.puzzle or self.duel.score or self.field.score)
 
     @property
@@ -276,7 +278,6 @@ class Dailies:
         return running if is_on else 0, longest
 
     def check_has_come(self, daily: Daily) -> None:
-        """Raise CommandError if a day has not come yet."""
         if daily.day > self.today:
             raise CommandError(_("That day has not come yet: the next daily is there from midnight on."))
 
@@ -437,7 +438,7 @@ def is_taken_in(library: Library, game: AnyGame, of: DayGame) -> bool:
 
 def _is_same(game: AnyGame, library: Library, game_id: str) -> bool:
     try:
-        other = library.exercises.game_of(game_id)
+        other = library.exercises.store.load(game_id).game
     except UpwordsError:  # it has been deleted since
         return False
     names, actions = (seat.name for seat in game.seats), (entry.action for entry in game.entries)
@@ -461,7 +462,6 @@ def score_text(said: Mapping[str, str], score: DuelScore) -> str:
 
 
 def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
-    """Return what became of a puzzle."""
     if outcome is ExerciseOutcome.FIRST:
         return _("Puzzle: solved at the first try.")
     if outcome is ExerciseOutcome.SHOWN:
@@ -473,7 +473,6 @@ def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
 
 
 def streak_sentence(now: int) -> str:
-    """Return on how many days in a row something was done."""
     return ngettext("{count} day in a row.", "{count} days in a row.", now).format(count=now)
 
 

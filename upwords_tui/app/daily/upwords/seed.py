@@ -32,7 +32,6 @@ _DAYS = 366
 
 
 def level_of(day: date) -> str:
-    """Return the level that plays the duel of a date."""
     return LEVELS[day.weekday()]
 
 

@@ -107,7 +107,6 @@ def _sum(parts: Iterable[_Part]) -> float:
 
 
 def _explains(parts: Iterable[_Part], gain: float) -> bool:
-    """Return whether parts come to about what is gained."""
     return abs(_sum(parts) - gain) <= _UNEXPLAINED * gain
 
 
@@ -144,7 +143,6 @@ def _joined(against: Sequence[_Part], speaking: Sequence[_Part]) -> list[str]:
 
 
 def _parts(told: MoveContrast) -> list[_Part]:
-    """Return the parts of the difference."""
     why = told.why
     parts = [_of_score(told), _of_leave(told)]
     if why.made.reply and why.best.reply:
@@ -329,7 +327,6 @@ def _certain(one: Estimate, other: Estimate) -> float:
 
 
 def _names(told: MoveContrast) -> list[str]:
-    """Return the name of the player, and of the opponent there is."""
     view = told.view
     assert view.seat is not None
     others = [

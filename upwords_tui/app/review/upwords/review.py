@@ -125,7 +125,6 @@ async def review_turn(
 
 
 def review_request(turn: Turn, dictionary: str, seconds: float) -> Json:
-    """Return what the engine is asked about a turn."""
     return {
         "do": "review",
         "made": _made_json(turn.action),
@@ -230,7 +229,6 @@ def why_sentence(one: ReviewedTurn, named: Callable[[str], str] = str, most: int
 
 
 def cost_sentence(one: ReviewedTurn) -> str:
-    """Return what a move cost against the best one."""
     if one.is_best:
         return _("Nothing better was found.")
     lost = _("{points} points").format(points=decimal(one.lost_points))
@@ -357,7 +355,6 @@ class Continuation:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all seats."""
         return tuple(clean(seat.name) for seat in self._seats)
 
     @property

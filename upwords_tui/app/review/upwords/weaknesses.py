@@ -95,7 +95,6 @@ class OwnTurn(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the turn is called as an exercise."""
         return f"{self.game}/{self.one.turn.number}"
 
 
@@ -295,7 +294,7 @@ def _missing(library: Library, games: Sequence[FinishedGame], seconds: float) ->
     """Return how many turns of each game are still to be looked at; games without any are left out."""
     found = {}
     for each in games:
-        kept = library.exercises.looked_back(each.game_id)
+        kept = library.exercises.store.looked_back(each.game_id)
         turns = _turns(library, each)
         count = sum(kept_review(turn, kept, seconds) is None for turn in turns)
         if count:
@@ -307,7 +306,7 @@ def known_turns(library: Library, games: Sequence[FinishedGame] | None = None) -
     """Return what is kept of the turns of this person in `games`, latest first (None: all); oldest first."""
     found = list[OwnTurn]()
     for each in reversed(own_games(library) if games is None else games):
-        kept, day = library.exercises.looked_back(each.game_id), each.ended.astimezone().date()
+        kept, day = library.exercises.store.looked_back(each.game_id), each.ended.astimezone().date()
         found += [
             OwnTurn(each.game_id, day, where_sentence(each, turn), one)
             for turn in (_turns(library, each) if kept else ())
@@ -426,12 +425,10 @@ def chosen_lines(found: Weaknesses) -> tuple[str, ...]:
 
 
 def turn_text(turn: OwnTurn) -> str:
-    """Return which turn it is and what it cost."""
     return f"{turn.where} {cost_sentence(turn.one)}"
 
 
 def kind_text(kind: LossKind) -> str:
-    """Return what a kind of weakness is called."""
     return {
         LossKind.EXCHANGE: _("exchanges not made"),
         LossKind.PLAY: _("exchanges and passes where a play was better"),

@@ -16,7 +16,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import sentence_start
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import Opponents
@@ -27,9 +26,9 @@ from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY, hint_sentence
 from upwords_tui.app.review.upwords.reasons import MoveContrast
 from upwords_tui.app.teaching.lessons import Practise
-from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
+from upwords_tui.app.training.exercises import PUZZLE, AttemptProgress, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat, Sit
@@ -49,13 +48,6 @@ LookBackProgress = Callable[[str, int, int], object]
 
 MoveJudging = Callable[[UpwordsView, AnyAction], Awaitable[tuple[Move, bool]]]
 """Returns a move that the rules allow, and whether it is as good as the best. Raises EngineError."""
-
-
-class AttemptProgress(NamedTuple):
-    """How far somebody has come: how many attempts have failed, of which degree their latest hint was."""
-
-    failed: int = 0
-    degree: int = 0
 
 
 class PositionExercise(NamedTuple):
@@ -91,8 +83,6 @@ class PositionExercise(NamedTuple):
 
 
 class ExerciseSource(ABC):
-    """Where exercises come from, one after the other."""
-
     @abstractmethod
     async def next(self, before: str) -> PositionExercise:
         """Return the next exercise; `before` is the name of the one before it, empty at first.
@@ -167,12 +157,10 @@ class ExerciseSession:
 
     @property
     def attempts(self) -> int:
-        """How many moves have been tried."""
         return self._failed + (self.outcome in (ExerciseOutcome.FIRST, ExerciseOutcome.LATER))
 
     @property
     def view(self) -> UpwordsView:
-        """What is known in the position."""
         view: UpwordsView = self.session.view(self.exercise.seat)
         return view
 
@@ -217,9 +205,8 @@ class ExerciseSession:
         move, is_best = await self.exercise.judge(self.view, action)
         said = move_text(move, self.queue.named)
         if is_best:
-            is_first = not self._failed and not self.degree
             self.laid = action.play if isinstance(action, PlayTiles) else move.play
-            outcome = ExerciseOutcome.FIRST if is_first else ExerciseOutcome.LATER
+            outcome = AttemptProgress(self._failed, self.degree).outcome
             return await self._end(outcome, move, _("Right: {move}.").format(move=said))
         if said in self._tried:
             said = _("{move}: you have tried that already.").format(move=sentence_start(said))
@@ -293,14 +280,11 @@ class ExerciseSession:
                 said = ngettext("{count} in a row.", "{count} in a row.", after.streak)
                 lines.append(said.format(count=after.streak))
         if outcome is not ExerciseOutcome.FIRST or not self.is_puzzle:
-            assert done.exercised.due
-            day = date_text(done.exercised.due.astimezone().date())
-            lines.append(_("This one is back on {day}.").format(day=day))
+            lines.append(done.back_sentence())
         return *lines, *exercise.when_over()
 
 
 def rating_sentence(before: float, after: float) -> str:
-    """Return how a puzzle has changed a rating."""
     change, rating = round(after) - round(before), round(after)
     if not change:
         return _("Your rating for puzzles: {rating}, as before.").format(rating=rating)
@@ -311,7 +295,6 @@ def rating_sentence(before: float, after: float) -> str:
 
 
 def attempts_sentence(count: int) -> str:
-    """Return how many moves were tried in vain."""
     said = ngettext(
         "{count} try so far, and it was not the best play.",
         "{count} tries so far, and none was the best play.",
@@ -320,18 +303,11 @@ def attempts_sentence(count: int) -> str:
     return said.format(count=count)
 
 
-def own_name(library: Library) -> str:
-    """Return what this person is called at a table of their own."""
-    people = (seat for seat in library.choices().seats if seat.player == HUMAN)
-    return next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
-
-
 class Nobody(Opponents):
     """The computers at the table of an exercise: nobody moves there but who solves it."""
 
     @property
     def are_wanted(self) -> bool:
-        """Return that no computer is to act."""
         return False
 
 

@@ -69,12 +69,12 @@ async def look_back(
     Raises EngineError, InputError, RecordError or StoreError; what has been found until then is kept.
     """
     game = as_upwords(library.finished_game(game_id))
-    kept, found, done = library.exercises.looked_back(game_id), list[ReviewedTurn](), 0
+    kept, found, done = library.exercises.store.looked_back(game_id), list[ReviewedTurn](), 0
     known = [(turn, kept_review(turn, kept, seconds)) for turn in own_turns(library, game_id, game)]
     count = sum(one is None for _turn, one in known)
 
     def keep(turn: Turn, answer: Mapping[str, object]) -> None:
-        library.exercises.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
+        library.exercises.store.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
 
     for turn, one in known:
         if one is None:
@@ -94,14 +94,13 @@ def game_to_look_at(library: Library) -> str:
             game = as_upwords(library.finished_game(finished.game_id))
         except UpwordsError:  # who opens it is told why
             continue
-        kept = library.exercises.looked_back(finished.game_id)
+        kept = library.exercises.store.looked_back(finished.game_id)
         if any(turn.number not in kept for turn in own_turns(library, finished.game_id, game)):
             return finished.game_id
     return ""
 
 
 def own_turns(library: Library, game_id: str, game: UpwordsGame) -> list[Turn]:
-    """Return the turns of a game that this person made."""
     seats = (seat for each in library.finished() if each.game_id == game_id for seat in each.seats)
     mine = {seat.number for seat in seats if seat.is_mine}
     return [turn for turn in turns_of(game) if turn.seat in mine]
@@ -122,7 +121,6 @@ def next_due(library: Library) -> datetime | None:
 
 
 def _kept(library: Library) -> list[Exercised]:
-    """Return the mistakes of games that are still there."""
     there = {each.game_id for each in own_games(library)}
     return [each for each in library.exercises.known(MISTAKE) if each.name.partition("/")[0] in there]
 
@@ -135,7 +133,7 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     game_id, _slash, number = name.partition("/")
     game = as_upwords(library.finished_game(game_id))
     turn = next((each for each in own_turns(library, game_id, game) if str(each.number) == number), None)
-    one = turn and kept_review(turn, library.exercises.looked_back(game_id))
+    one = turn and kept_review(turn, library.exercises.store.looked_back(game_id))
     if turn is None or one is None:
         raise CommandError(_("This turn is not known any more."))
     (finished,) = (each for each in library.finished() if each.game_id == game_id)

@@ -24,13 +24,13 @@ from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
+from upwords_tui.app.teaching.lessons import own_name
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
 from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseSource,
     LookBackProgress,
     MoveJudging,
     PositionExercise,
-    own_name,
 )
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
@@ -96,7 +96,6 @@ def theme_named(text: str) -> str:
 
 
 def editions_with_puzzles() -> tuple[str, ...]:
-    """Return the ids of the editions that have puzzles."""
     return tuple(filter(has_puzzles, edition_ids()))
 
 
@@ -380,7 +379,6 @@ def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes
 
 
 def _is_due(exercised: Exercised, now: datetime) -> bool:
-    """Return whether a puzzle was failed and comes again now."""
     is_failed = exercised.body.get("outcome") != ExerciseOutcome.FIRST
     return is_failed and bool(exercised.due and exercised.due <= now)
 

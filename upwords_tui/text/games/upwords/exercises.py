@@ -85,7 +85,6 @@ class UpwordsTextExercises:
 
     @property
     def is_on(self) -> bool:
-        """Whether an exercise is on the table."""
         return self._table is not None and self._desk.on_table is self._table
 
     @property
