@@ -191,17 +191,13 @@ def _graph(
     lines = []
     for row in range(_GRAPH_ROWS, 0, -1):
         upper, lower = low + row * step, low + (row - 1) * step
-        bars = "".join("#" if _covers(value, base, lower, upper) else " " for value in values)
+        # A column fills those rows whose middle is between `base` and its value.
+        middle = (lower + upper) / 2
+        bars = "".join("#" if min(each, base) <= middle < max(each, base) else " " for each in values)
         mark = f"{high:.0f}" if row == _GRAPH_ROWS else f"{low:.0f}" if row == 1 else ""
         mark = f"{base:.0f}" if lower <= base < upper and not mark else mark
         lines.append(f"{mark.rjust(label)} {bars}".rstrip())
     return lines
-
-
-def _covers(value: float, base: float, lower: float, upper: float) -> bool:
-    """Return whether the column from `base` to `value` fills the middle of a row."""
-    middle = (lower + upper) / 2
-    return min(value, base) <= middle < max(value, base)
 
 
 # As JSON
@@ -391,21 +387,16 @@ async def _review_many(
 ) -> Sequence[OwnTurn]:
     """Return the turns, reviewed; what was found of a record before is not looked for again."""
     jobs, seconds, found = arguments.jobs or cores(), arguments.seconds or THINK_SECONDS, list[OwnTurn]()
-    judges = {arguments.dictionary or game.setup.dictionary.id for _name, game, _ in games}
-    words = {judge: DictionaryRef(judge, word_list(judge).sha256) for judge in judges}
-    known = [
-        KeptReviews(game, words[arguments.dictionary or game.setup.dictionary.id], seconds)
-        for _name, game, _ in games
-    ]
-    missing = [
-        [turn for turn in turns if kept.known(turn) is None]
-        for kept, (*_game, turns) in zip(known, games, strict=True)
-    ]
-    done, count = 0, sum(map(len, missing))
+    judges = [arguments.dictionary or game.setup.dictionary.id for _name, game, _turns in games]
+    words = {judge: DictionaryRef(judge, word_list(judge).sha256) for judge in {*judges}}
+    waits = list[tuple[str, list[Turn], KeptReviews, list[Turn], str]]()
+    for (name, game, turns), judge in zip(games, judges, strict=True):
+        kept = KeptReviews(game, words[judge], seconds)
+        waits.append((name, turns, kept, [turn for turn in turns if kept.known(turn) is None], judge))
+    done, count = 0, sum(len(waiting) for _name, _turns, _kept, waiting, _judge in waits)
     with Pool(min(jobs, count)) as pool:
-        for kept, (name, game, turns), waiting in zip(known, games, missing, strict=True):
+        for name, turns, kept, waiting, dictionary in waits:
             engines = [pool.asker()] * min(jobs, len(waiting))
-            dictionary = arguments.dictionary or game.setup.dictionary.id
             try:
                 async for _one in review(waiting, engines, dictionary, seconds, kept.note):
                     done += 1

@@ -43,12 +43,6 @@ _LATEST, _RECENT = 10, 5
 """Of so many games the last are told one by one, and so many are put beside all before them."""
 
 
-def plays_label(game: GameKind) -> str:
-    """Return what the average of points is called that a play brings, in one game."""
-    career = features_of(game.id).career
-    return _(career.PLAYS if career else "Points a play")
-
-
 def games_text(count: int) -> str:
     """Return “1 game”, “12 games”."""
     return ngettext("{count} game", "{count} games", count).format(count=count)
@@ -168,7 +162,8 @@ def average_texts(career: Career, number: Callable[[float], str] = spoken) -> li
     scores = [game.score for game in career.counted]
     found = [(_("Average"), _("{points} points a game").format(points=number(sum(scores) / len(scores))))]
     if mean := career.points_a_play:
-        found.append((plays_label(career.kind), number(mean)))
+        records = features_of(career.kind.id).career
+        found.append((_(records.PLAYS if records else "Points a play"), number(mean)))
     return found
 
 

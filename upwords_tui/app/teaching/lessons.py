@@ -1,11 +1,8 @@
 """A lesson: a little game against a tutor who knows beforehand what both will do, step by step.
 
-The one idea: it is a real table with real commands, only the moves are set; whoever does something else is
-answered as ever, and the step waits. Where somebody left is kept, for whichever front-end they come back
-with, and the game of then is played again from its seed. A little game is data (`lessons.toml` of the game's
-room); a step is what is learned there and what is waited for, the same for whoever sees and whoever hears,
-and each front-end has its own words for how that is done. What is said and done in one game is for its
-own `LessonCourse`.
+It is a real table with real commands, only the moves are set; whoever does something else is answered as
+ever, and the step waits. A little game is data (`lessons.toml` of the game's room); a step is what is learned
+there and what is waited for, and each front-end has its own words for how that is done.
 """
 
 from __future__ import annotations
@@ -128,6 +125,8 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         self._practise = practise
         seen = (not step.by_ear for step in self.STEPS)
         self._numbers = tuple(accumulate(seen, initial=1))
+        self.count = self._numbers[-1] - 1
+        """How many steps there are."""
         self._own = tuple(at for at, step in enumerate(self.STEPS) if step.name in told)
         self.place = 0
         """Where in `STEPS` this is."""
@@ -185,10 +184,6 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
     def view(self) -> ViewT:
         view: ViewT = self.chair.view(next(iter(self.chair.seats), None))
         return view
-
-    @property
-    def count(self) -> int:
-        return self._numbers[-1] - 1
 
     @property
     def number(self) -> int:

@@ -1,9 +1,8 @@
 """Exercises of Words Up: of the memory, and turns of one's own matches once more.
 
-Of the memory: cards are shown once, then it is asked what lay where; one more when all were right, one less
-when fewer than half were. Of a turn it is asked which word would have brought most: what could be known then
-is told, the cards seen before with their squares as well, and any word that can be made of them and brings as
-much is right.
+Cards are shown once, then it is asked what lay where: one more when all were right, one less when fewer than
+half were. Of a turn any word is right that could be made of what was known then and brings as much as the
+best.
 """
 
 from __future__ import annotations
@@ -53,10 +52,6 @@ class Lying(NamedTuple):
     @property
     def letter(self) -> str:
         return self.card.letter
-
-    @property
-    def text(self) -> str:
-        return self.told(str)
 
     def told(self, named: Callable[[str], str]) -> str:
         """Return it as it is told where `named` says its letter."""

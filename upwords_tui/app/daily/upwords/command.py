@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,7 +42,7 @@ from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import move_text
-from upwords_tui.app.play.upwords.turns import Turn, as_upwords, turns_of
+from upwords_tui.app.play.upwords.turns import as_upwords, turns_of
 from upwords_tui.app.review.upwords.review import ReviewedTurn
 from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
 from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
@@ -179,10 +180,8 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
     game, (own_id, own) = daily.field if part == FIELD else daily.duel, dailies.standing(daily).of(part)
     if game is None or own is None:
         return []
-    library, found = (
-        dailies.library,
-        {own_id: DuelResult(pgettext("player", "You"), own, own_id, is_own=True)},
-    )
+    library = dailies.library
+    found = {own_id: DuelResult(pgettext("player", "You"), own, own_id, is_own=True)}
     for each in library.exercises.store.exercised_by_all(DAILY, game.name):
         game_id = str(each.body.get("game", ""))
         finished = library.exercises.finished_with(game_id)
@@ -244,30 +243,24 @@ def compare_lines(
     reviewed: Sequence[ReviewedTurn], other: DuelResult | None, game: UpwordsGame | None
 ) -> list[str]:
     """Return one's turns of a duel beside the best, and beside those of another's `game`, a line a turn."""
-    theirs = [_move_made(turn, game) for turn in turns_of(game) if turn.seat == 0] if game else []
+    theirs = []
+    for turn in turns_of(game) if game else ():
+        if game and turn.seat == 0:
+            scored = game.entries[turn.number].effect.score
+            theirs.append(move_text(move_of(turn.action, turn.view, scored.total if scored else 0)))
     lines = []
-    for number in range(max(len(reviewed), len(theirs))):
+    for number, (one, move) in enumerate(zip_longest(reviewed, theirs), 1):
         parts = []
-        if number < len(reviewed):
-            parts.append(_own_move(number + 1, reviewed[number]))
-        if other and number < len(theirs):
+        if one:
+            said = _("Your turn {number}: {move}; better was {best}.")
+            if one.is_best:
+                said = _("Your turn {number}: {move}, the best found.")
+            parts.append(said.format(number=number, move=move_text(one.made), best=move_text(one.best)))
+        if other and move:
             said = _("{name}: {move}.") if parts else _("Turn {number}, {name}: {move}.")
-            parts.append(said.format(number=number + 1, name=other.name, move=theirs[number]))
+            parts.append(said.format(number=number, name=other.name, move=move))
         lines.append(" ".join(parts))
     return lines
-
-
-def _own_move(number: int, one: ReviewedTurn) -> str:
-    if one.is_best:
-        said = _("Your turn {number}: {move}, the best found.")
-    else:
-        said = _("Your turn {number}: {move}; better was {best}.")
-    return said.format(number=number, move=move_text(one.made), best=move_text(one.best))
-
-
-def _move_made(turn: Turn, game: UpwordsGame) -> str:
-    scored = game.entries[turn.number].effect.score
-    return move_text(move_of(turn.action, turn.view, scored.total if scored else 0))
 
 
 # What is told others: never a word, a square or a tile

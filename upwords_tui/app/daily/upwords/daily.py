@@ -388,14 +388,11 @@ class DailyAnswer(NamedTuple):
 
 def duel_score(finished: FinishedGame | None) -> DuelScore | None:
     """Return how a finished duel ended for whoever's it is; None if it has not, or is none."""
-    if finished is None or len(finished.seats) != 2:
+    seats = sorted(finished.seats, key=lambda seat: seat.player != HUMAN) if finished else []
+    if [seat.player == HUMAN for seat in seats] != [True, False]:
         return None
-    own = next((seat for seat in finished.seats if seat.player == HUMAN), None)
-    other = next((seat for seat in finished.seats if seat.player != HUMAN), None)
-    if own is None or other is None:
-        return None
-    is_won = None if own.won and other.won else own.won
-    return DuelScore(own.score, other.score, is_won)
+    own, other = seats
+    return DuelScore(own.score, other.score, None if own.won and other.won else own.won)
 
 
 def duel_of(game: AnyGame) -> Daily | None:
@@ -406,18 +403,13 @@ def duel_of(game: AnyGame) -> Daily | None:
     return Daily(day, game.setup.edition_id) if day else None
 
 
-def field_of(game: AnyGame) -> Daily | None:
-    """Return whose day's field a game is that is over; None if it is none."""
-    day_games = features_of(game.kind).day_games
-    found = day_games.day_of(game, local_today()) if day_games else None
-    return daily_of(found.day, variant(found.edition).language) if found else None
-
-
 def daily_game_of(game: AnyGame) -> tuple[Daily, DayGame] | None:
     """Return the day that a game is of that is over, and what it is of it; None if it is of none."""
-    daily = duel_of(game) or field_of(game)
-    of = daily and (daily.duel if isinstance(game, UpwordsGame) else daily.field)
-    return (daily, of) if daily and of else None
+    if daily := duel_of(game):
+        return daily, daily.duel
+    day_games = features_of(game.kind).day_games
+    of = day_games.day_of(game, local_today()) if day_games else None
+    return (daily_of(of.day, variant(of.edition).language), of) if of else None
 
 
 def take_in(library: Library, game: AnyGame, game_id: str) -> None:
@@ -441,10 +433,9 @@ def _is_same(game: AnyGame, library: Library, game_id: str) -> bool:
         other = library.exercises.store.load(game_id).game
     except UpwordsError:  # it has been deleted since
         return False
-    names, actions = (seat.name for seat in game.seats), (entry.action for entry in game.entries)
-    return [*names] == [seat.name for seat in other.seats] and [*actions] == [
-        entry.action for entry in other.entries
-    ]
+    names, others = ([seat.name for seat in each.seats] for each in (game, other))
+    made, theirs = ([entry.action for entry in each.entries] for each in (game, other))
+    return names == others and made == theirs
 
 
 # What is said
@@ -679,20 +670,15 @@ def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
     )
     language = language_name(load_edition(month.edition).language)
     told = said.format(month=month_text(month.day), language=language, done=len(done), count=len(days))
-    lines = [
-        f"{told[:1].upper()}{told[1:]}",
-        *(_day_line(day, standing) for day, standing in done),
-    ]
+    lines = [f"{told[:1].upper()}{told[1:]}"]
+    for day, standing in done:
+        results = [*standing.done, *([] if standing.counts else [_("Begun on a later day.")])]
+        lines.append(_("{date}: {results}").format(date=date_text(day), results=" ".join(results)))
     lines.append(_in_a_row(*dailies.streaks()))
     lines.append(
         _("Any language counts. What is begun before midnight counts for its day, whenever it ends.")
     )
     return lines
-
-
-def _day_line(day: date, standing: DayStanding) -> str:
-    told = [*standing.done, *([] if standing.counts else [_("Begun on a later day.")])]
-    return _("{date}: {results}").format(date=date_text(day), results=" ".join(told))
 
 
 def calendar_json(dailies: Dailies, month: Daily) -> Json:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from upwords_tui.app.narration.numbers import decimal, percent_text, spoken_whole
@@ -156,17 +156,17 @@ def _made_json(action: Action) -> Json:
     return {"action": "pass"}
 
 
+@dataclass(eq=False)
 class Looking:
     """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far.
 
     `dictionary` names the word list to `engine`.
     """
 
-    def __init__(self, turns: Sequence[Turn], engine: Engine, dictionary: str) -> None:
-        self.turns = turns
-        self.reviewed: list[ReviewedTurn] = []
-        self.engine = engine
-        self.dictionary = dictionary
+    turns: Sequence[Turn]
+    engine: Engine
+    dictionary: str
+    reviewed: list[ReviewedTurn] = field(default_factory=list)
 
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
         """Review the turns that are missing, one after the other. Raises EngineError."""

@@ -1,9 +1,7 @@
 """Where somebody loses most: what looking back at many games has found, taken together.
 
-The one idea: every turn lost so much against the best move there was; which part of the game it fell into and
-how the best move differs from the one made are questions that the position and the two moves decide. Each
-turn is counted once, of the first kind whose rule holds. What has been found is kept with the games, so
-nothing is thought about twice.
+Into which part of the game a turn fell, and how the best move differs from the one made, the position and the
+two moves decide; each turn is counted once. What has been found is kept with the games.
 """
 
 from __future__ import annotations
@@ -20,17 +18,15 @@ from upwords_tui.app.narration.numbers import date_text, decimal, month_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.play.upwords.turns import Turn, as_upwords
 from upwords_tui.app.review.upwords.review import THINK_SECONDS, ReviewedTurn, cost_sentence
 from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
 from upwords_tui.app.training.upwords.mistakes import (
-    kept_review,
+    known_turns_of,
     look_back,
     own_games,
-    own_turns,
     where_sentence,
 )
-from upwords_tui.base.errors import CommandError, EngineRefusal, UpwordsError
+from upwords_tui.base.errors import CommandError, EngineRefusal
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.store.results import FinishedGame
 
@@ -256,8 +252,13 @@ async def look_back_at_all(
     EngineError or StoreError; what has been found until then is kept.
     """
     asked = list(islice(own_games(library), games))
-    missing = await asyncio.to_thread(_missing, library, asked, seconds)
-    waiting, count, done = [*missing], sum(missing.values()), 0
+
+    def missing() -> dict[str, int]:
+        known = ((each.game_id, known_turns_of(library, each.game_id, seconds)) for each in asked)
+        return {game_id: sum(one is None for _turn, one in turns) for game_id, turns in known}
+
+    counts = await asyncio.to_thread(missing)
+    waiting, count, done = [game_id for game_id in counts if counts[game_id]], sum(counts.values()), 0
 
     def tell(game_id: str, _done: int, _count: int) -> None:
         nonlocal done
@@ -290,37 +291,18 @@ async def find_weaknesses(library: Library, engine: Engine, looking: LookBackPro
     return weaknesses(await asyncio.to_thread(known_turns, library))
 
 
-def _missing(library: Library, games: Sequence[FinishedGame], seconds: float) -> dict[str, int]:
-    """Return how many turns of each game are still to be looked at; games without any are left out."""
-    found = {}
-    for each in games:
-        kept = library.exercises.store.looked_back(each.game_id)
-        turns = _turns(library, each)
-        count = sum(kept_review(turn, kept, seconds) is None for turn in turns)
-        if count:
-            found[each.game_id] = count
-    return found
-
-
 def known_turns(library: Library, games: Sequence[FinishedGame] | None = None) -> tuple[OwnTurn, ...]:
     """Return what is kept of the turns of this person in `games`, latest first (None: all); oldest first."""
     found = list[OwnTurn]()
     for each in reversed(own_games(library) if games is None else games):
-        kept, day = library.exercises.store.looked_back(each.game_id), each.ended.astimezone().date()
-        found += [
-            OwnTurn(each.game_id, day, where_sentence(each, turn), one)
-            for turn in (_turns(library, each) if kept else ())
-            if (one := kept_review(turn, kept))
-        ]
+        if library.exercises.store.looked_back(each.game_id):
+            day = each.ended.astimezone().date()
+            found += [
+                OwnTurn(each.game_id, day, where_sentence(each, turn), one)
+                for turn, one in known_turns_of(library, each.game_id)
+                if one
+            ]
     return tuple(found)
-
-
-def _turns(library: Library, finished: FinishedGame) -> Sequence[Turn]:
-    try:
-        game = as_upwords(library.finished_game(finished.game_id))
-        return own_turns(library, finished.game_id, game)
-    except UpwordsError:  # who opens it is told why
-        return ()
 
 
 def wanted(library: Library, text: str) -> list[str]:

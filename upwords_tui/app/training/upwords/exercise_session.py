@@ -1,11 +1,8 @@
-"""Exercises of Upwords: a position of a game, set to somebody who looks for what is best in it.
+"""Exercises of Upwords: a game that stops before a turn, set to somebody who looks for what is best in it.
 
-The one idea: an exercise is a game that stops before a turn, on a table of which nothing is kept; whatever is
-done there is judged and not done. Where the game comes from is the affair of its source: a puzzle of an
-edition, or a turn of a game of one's own. An `ExerciseSession` is somebody's way to the solution (attempts,
-hints by degree once two attempts have failed, at last the solution), and both front-ends only tell of it.
-What became of it is kept the moment that is known: whoever leaves in the middle has not failed, who has seen
-the solution has.
+Whatever is done at its table is judged and not done. An `ExerciseSession` is somebody's way to the solution,
+and both front-ends only tell of it. What became of it is kept the moment that is known: whoever leaves in the
+middle has not failed, who has seen the solution has.
 """
 
 from __future__ import annotations
@@ -13,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from upwords_tui.app.narration.wording import sentence_start
@@ -95,32 +92,26 @@ class ExerciseSource(ABC):
         return False
 
 
+@dataclass(eq=False)
 class ExerciseQueue:
-    """Somebody doing the exercises of a source, one after the other."""
+    """Somebody doing the exercises of a source, one after the other.
 
-    def __init__(
-        self,
-        library: Library,
-        practise: Practise,
-        engine: Engine,
-        source: ExerciseSource,
-        named: Callable[[str], str] = str,
-    ) -> None:
-        """`practise` has somebody sit down at a table; `named` says a tile."""
-        self.library = library
-        self.engine = engine
-        self.source = source
-        self.named = named
-        self._practise = practise
-        self._before = ""
+    `practise` has somebody sit down at a table; `named` says a tile; `before` names the last exercise.
+    """
+
+    library: Library
+    practise: Practise
+    engine: Engine
+    source: ExerciseSource
+    named: Callable[[str], str] = str
+    before: str = ""
 
     async def next(self) -> ExerciseSession:
         """Put the next exercise on a table; raises as `ExerciseSource.next`."""
-        exercise = await self.source.next(self._before)
-        self._before = exercise.name
-        return ExerciseSession(
-            self, exercise, self._practise(self.library.practice_with(exercise.game, _("Exercise")), Nobody)
-        )
+        exercise = await self.source.next(self.before)
+        self.before = exercise.name
+        table = self.library.practice_with(exercise.game, _("Exercise"))
+        return ExerciseSession(self, exercise, self.practise(table, Nobody))
 
 
 class ExerciseReply(NamedTuple):

@@ -68,9 +68,8 @@ async def look_back(
     that is looked at.
     Raises EngineError, InputError, RecordError or StoreError; what has been found until then is kept.
     """
-    game = as_upwords(library.finished_game(game_id))
-    kept, found, done = library.exercises.store.looked_back(game_id), list[ReviewedTurn](), 0
-    known = [(turn, kept_review(turn, kept, seconds)) for turn in own_turns(library, game_id, game)]
+    game, known = kept_turns(library, game_id, seconds)
+    found, done = list[ReviewedTurn](), 0
     count = sum(one is None for _turn, one in known)
 
     def keep(turn: Turn, answer: Mapping[str, object]) -> None:
@@ -89,21 +88,34 @@ async def look_back(
 
 def game_to_look_at(library: Library) -> str:
     """Return the latest game that this person has not looked back at to its end; empty if there is none."""
-    for finished in own_games(library):
-        try:
-            game = as_upwords(library.finished_game(finished.game_id))
-        except UpwordsError:  # who opens it is told why
-            continue
-        kept = library.exercises.store.looked_back(finished.game_id)
-        if any(turn.number not in kept for turn in own_turns(library, finished.game_id, game)):
-            return finished.game_id
+    for each in own_games(library):
+        if any(one is None for _turn, one in known_turns_of(library, each.game_id)):
+            return each.game_id
     return ""
 
 
-def own_turns(library: Library, game_id: str, game: UpwordsGame) -> list[Turn]:
+OwnTurns = list[tuple[Turn, ReviewedTurn | None]]
+"""The turns of a game that this person made, each with what is kept of it."""
+
+
+def kept_turns(library: Library, game_id: str, seconds: float = 0.0) -> tuple[UpwordsGame, OwnTurns]:
+    """Return a game of this person's, and their turns; what took less than `seconds` counts for nothing.
+
+    Raises as `Library.finished_game`.
+    """
+    game = as_upwords(library.finished_game(game_id))
     seats = (seat for each in library.finished() if each.game_id == game_id for seat in each.seats)
     mine = {seat.number for seat in seats if seat.is_mine}
-    return [turn for turn in turns_of(game) if turn.seat in mine]
+    kept = library.exercises.store.looked_back(game_id)
+    return game, [(turn, kept_review(turn, kept, seconds)) for turn in turns_of(game) if turn.seat in mine]
+
+
+def known_turns_of(library: Library, game_id: str, seconds: float = 0.0) -> OwnTurns:
+    """Return the same of a game that may be unreadable: whoever opens it is told why."""
+    try:
+        return kept_turns(library, game_id, seconds)[1]
+    except UpwordsError:
+        return []
 
 
 def due(library: Library, now: datetime, game_id: str = "") -> list[str]:
@@ -131,9 +143,8 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     Raises CommandError if nothing is known of it any more, else as `Library.finished_game`.
     """
     game_id, _slash, number = name.partition("/")
-    game = as_upwords(library.finished_game(game_id))
-    turn = next((each for each in own_turns(library, game_id, game) if str(each.number) == number), None)
-    one = turn and kept_review(turn, library.exercises.store.looked_back(game_id))
+    game, known = kept_turns(library, game_id)
+    turn, one = next(((turn, one) for turn, one in known if str(turn.number) == number), (None, None))
     if turn is None or one is None:
         raise CommandError(_("This turn is not known any more."))
     (finished,) = (each for each in library.finished() if each.game_id == game_id)

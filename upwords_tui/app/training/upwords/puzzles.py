@@ -1,9 +1,8 @@
 """Puzzles of Upwords, set to somebody: which one, and what is said of it.
 
-The one idea: the next puzzle is one that is as hard as this person is good, among those they have not seen,
-or one they failed that is due again; and one of common words, until they are good enough for others. Which of
-the nearest it is follows from how many they have tried, not from chance: what somebody does on one machine
-they can do again on another.
+The next is as hard as this person is good, among those they have not seen, or one they failed that is due
+again. Which of the nearest it is follows from how many they have tried, not from chance: it is the same on
+another machine.
 """
 
 from __future__ import annotations

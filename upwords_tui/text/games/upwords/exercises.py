@@ -28,7 +28,6 @@ from upwords_tui.app.training.upwords.exercise_session import (
 from upwords_tui.app.training.upwords.puzzles import source_of, standing_lines
 from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
-from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.text.context import Handler, OnTable, TextContext
 from upwords_tui.text.games.upwords.coach import TimeToGo
@@ -68,14 +67,14 @@ class UpwordsTextExercises:
             "retry": lambda _rest: self._retry(),
             "weaknesses": self._weaknesses,
             "daily": self._daily,
-            "show": lambda _rest: self._tell(self._on_table.show()),
+            "show": lambda _rest: self._desk.say(*self._told(self._on_table.show())),
             "stop": lambda _rest: self._stop(),
         }
         self._here: dict[str, Handler] = {
             "": lambda _rest: self._go_on(),
             "again": lambda _rest: self._set_next(),
             "last": lambda _rest: desk.say(*self._said) if self._said else self._tell_task(),
-            "hint": lambda _rest: self._tell(self._on_table.hint()),
+            "hint": lambda _rest: desk.say(*self._told(self._on_table.hint())),
             "best": lambda _rest: self._show_if_sure(),
             "resign": lambda _rest: self._show_if_sure(),
             "try": lambda _rest: self._lay_solution(),
@@ -124,14 +123,14 @@ class UpwordsTextExercises:
         if rest:
             self._begin(self._source("weaknesses", rest))
             return
-        found = self._wait_for(find_weaknesses(self._desk.library, self._engine, self._looking))
+        found = wait_for(self._desk, find_weaknesses(self._desk.library, self._engine, self._looking))
         self._desk.say(*weakness_lines(found))
 
     def _daily(self, rest: str) -> None:
         from upwords_tui.app.daily.upwords.command import answer  # seam: a puzzle does without the daily
 
         desk = self._desk
-        answered = self._wait_for(answer(desk.library, self._engine, rest, self._looking))
+        answered = wait_for(self._desk, answer(desk.library, self._engine, rest, self._looking))
         if answered.shared:
             sentence, *bars = answered.shared
             desk.say(sentence)
@@ -163,9 +162,12 @@ class UpwordsTextExercises:
             self._end()
 
     def _put(self, queue: ExerciseQueue) -> None:
-        self._session = self._wait_for(queue.next())
+        self._session = wait_for(self._desk, queue.next())
         self._said = ()
-        self._table = OnTable(self._session.session, self._judge, self._here, self._prompt)
+        session = self._session
+        self._table = OnTable(
+            session.session, lambda action: self._told(session.judge(action)), self._here, self._prompt
+        )
         self._desk.put(self._table)
         self._tell_task()
 
@@ -212,10 +214,6 @@ class UpwordsTextExercises:
         leads_on = session.exercise.leads_on
         return pgettext("prompt", "Enter: next") if leads_on else pgettext("prompt", "Enter: leave")
 
-    def _judge(self, action: AnyAction) -> tuple[str, ...]:
-        """Judge a move and return what to say of it. Raises IllegalAction if the rules forbid it."""
-        return self._told(self._on_table.judge(action))
-
     def _define(self, tried: str) -> None:
         """Explain the words of the play tried or judged last, of the solution once that is told."""
         view: UpwordsView = self._desk.view
@@ -232,7 +230,7 @@ class UpwordsTextExercises:
 
     def _show_if_sure(self) -> None:
         if self._is_over_or_given_up():
-            self._tell(self._on_table.show())
+            self._desk.say(*self._told(self._on_table.show()))
 
     def _lay_solution(self) -> None:
         """Tell the solution in the same way, and have the board read with it laid."""
@@ -249,9 +247,6 @@ class UpwordsTextExercises:
         if best.notation:
             desk.read(None, desk.view.board.with_tiles(best.play))
             desk.say(_("The board is read with it laid; type “now” to go back."))
-
-    def _tell(self, work: Coroutine[object, object, ExerciseReply]) -> None:
-        self._desk.say(*self._told(work))
 
     def _told(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return what comes of `work`, with what can be done next once the exercise is over."""
@@ -274,7 +269,7 @@ class UpwordsTextExercises:
         """Return what comes of `work`, and take note of what became of the exercise with it."""
         session = self._on_table
         was_over = session.outcome is not None
-        self._said = self._wait_for(work).lines
+        self._said = wait_for(self._desk, work).lines
         if not was_over and session.outcome is not None:
             self._outcomes.append(session.outcome)
         return self._said
@@ -283,7 +278,7 @@ class UpwordsTextExercises:
         """Return why the solution is better, if that can be told; whoever stops that goes on without."""
         exercise = self._on_table.exercise
         try:
-            reasons = self._wait_for(self._on_table.reasons())
+            reasons = wait_for(self._desk, self._on_table.reasons())
         except CommandError:
             return ()
         why = better_sentence(exercise.best, exercise.other, reasons) if exercise.other and reasons else ""
@@ -326,24 +321,25 @@ class UpwordsTextExercises:
         if self._desk.on_table is None:
             self._desk.say(_("“puzzle” sets another, “new” begins a game, “help” lists all commands."))
 
-    def _wait_for(self, work: Coroutine[object, object, Result]) -> Result:
-        """Return what comes of something that may take a while; Ctrl+C stops it.
 
-        Raises CommandError when it was stopped or an engine failed, else as `work` does.
-        """
-        tasks: list[asyncio.Task[Result]] = []
+def wait_for(desk: TextContext, work: Coroutine[object, object, Result]) -> Result:
+    """Return what comes of something that may take a while; Ctrl+C stops it.
 
-        async def run() -> None:
-            tasks.append(asyncio.ensure_future(work))
-            await tasks[0]
+    Raises CommandError when it was stopped or an engine failed, else as `work` does.
+    """
+    tasks: list[asyncio.Task[Result]] = []
 
-        def stop() -> None:
-            tasks[0].cancel()
+    async def run() -> None:
+        tasks.append(asyncio.ensure_future(work))
+        await tasks[0]
 
-        try:
-            self._desk.wait_for(run(), stop)
-        except asyncio.CancelledError:
-            raise CommandError(_("Stopped.")) from None
-        except EngineError as error:
-            raise CommandError(failure_sentence(error)) from error
-        return tasks[0].result()
+    def stop() -> None:
+        tasks[0].cancel()
+
+    try:
+        desk.wait_for(run(), stop)
+    except asyncio.CancelledError:
+        raise CommandError(_("Stopped.")) from None
+    except EngineError as error:
+        raise CommandError(failure_sentence(error)) from error
+    return tasks[0].result()

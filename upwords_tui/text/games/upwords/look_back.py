@@ -51,7 +51,6 @@ class TextLookBack:
         self._looked_at = ""
         self._told: int | None = None
         """The number of the turn, from 0, that was told of last."""
-        self._is_stopped = False
 
     @property
     def _coach(self) -> Coach:
@@ -86,16 +85,11 @@ class TextLookBack:
         return self._looking
 
     def review(self, rest: str) -> None:
-        looking, wanted = (
-            self._look_back(),
-            next((form for form in _FORMS if is_called(rest, (form, _(form)))), rest),
-        )
+        looking = self._look_back()
+        wanted = next((form for form in _FORMS if is_called(rest, (form, _(form)))), rest)
         number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
-        if any(one.turn.number == number for one in looking.reviewed):
-            self._tell(looking, wanted, number)
-            return
         left = len(looking.turns) - len(looking.reviewed)
-        if left:
+        if left and all(one.turn.number != number for one in looking.reviewed):
             self._look(looking, left)
         self._tell(looking, wanted, number)
 
@@ -135,22 +129,23 @@ class TextLookBack:
         return line
 
     def _look(self, looking: Looking, left: int) -> None:
-        self._is_stopped = False
+        is_stopped = False
 
         async def look() -> None:
             done = 0
             self._tell_progress(done, left)
             async for _one in looking.go_on():
                 done += 1
-                if self._is_stopped or done == left:
+                if is_stopped or done == left:
                     break
                 self._tell_progress(done, left)
 
-        self._ask(look(), self._stop)
+        def stop() -> None:
+            nonlocal is_stopped
+            is_stopped = True
+            self._coach.engine.hurry()
 
-    def _stop(self) -> None:
-        self._is_stopped = True
-        self._coach.engine.hurry()
+        self._ask(look(), stop)
 
     def _tell(self, looking: Looking, wanted: str, number: int | None) -> None:
         desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
