@@ -34,16 +34,12 @@ def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
         wanted = library.game_count() <= _FIRST_GAMES
     if wanted is not True:
         return None
-    return _turn(library)
+    turn = library.setting(_COACHED, 0)
+    return turn if type(turn) is int and 0 <= turn < TURNS else 0
 
 
 def is_asked_for(library: Library) -> bool:
     return library.setting(COACHING) is not None
-
-
-def _turn(library: Library) -> int:
-    turn = library.setting(_COACHED, 0)
-    return turn if type(turn) is int and 0 <= turn < TURNS else 0
 
 
 def end_turn(library: Library, turn: int) -> None:

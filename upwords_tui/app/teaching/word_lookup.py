@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, language
+from upwords_tui.base.type_vars import TypeVar
 
 _MOST = 5
 """So many words are explained at once."""
@@ -66,6 +67,9 @@ EXPLAINS = "explain-words"
 """The setting that says whether words are explained: True if so."""
 
 
+ViewT = TypeVar("ViewT", default=Any)
+
+
 class Laid(NamedTuple):
     """A word that was laid or made and can be doubted no more, and the number of the action that did it."""
 
@@ -85,18 +89,18 @@ def choose(library: Library, value: str) -> str:
     return _("From now on words are explained only when you ask.")
 
 
-class Learning:
+class Learning(Generic[ViewT]):
     """Which words at a table have been explained; `find` returns all that can be, by a view."""
 
-    def __init__(self, find: Callable[[Any], Iterable[Laid]]) -> None:
+    def __init__(self, find: Callable[[ViewT], Iterable[Laid]]) -> None:
         self._find = find
         self._last = -1
 
-    def begin(self, view: Any) -> None:
+    def begin(self, view: ViewT) -> None:
         """Explain none of the words there are so far."""
         self.new(view)
 
-    def new(self, view: Any, until: int | None = None) -> tuple[Laid, ...]:
+    def new(self, view: ViewT, until: int | None = None) -> tuple[Laid, ...]:
         """Return the words since those returned before, up to the action `until`, the earliest first."""
         found = [
             each

@@ -119,8 +119,11 @@ class ExerciseLog:
                 is_solved = outcome is ExerciseOutcome.FIRST
                 ratings = before, after_puzzle(before, difficulty, is_solved=is_solved)
             result[:] = [DoneExercise(exercised, ratings)]
+            came: Json = {"outcome": str(outcome), "tries": tries}
+            # What became of a puzzle of a day the first time stands.
             of_day = [
-                Exercised(DAILY, daily, None, with_outcome(body, outcome, tries)) for body in bodies[1:]
+                Exercised(DAILY, daily, None, body if read_outcome(body) else {**body, **came})
+                for body in bodies[1:]
             ]
             return (exercised, *of_day), ratings[1]._asdict() if ratings else None
 
@@ -152,11 +155,6 @@ class ExerciseLog:
 def read_outcome(body: Json) -> ExerciseOutcome | None:
     """Return what became of an exercise by its body; None if that is not known."""
     return next((outcome for outcome in ExerciseOutcome if outcome == body.get("outcome")), None)
-
-
-def with_outcome(body: Json, outcome: ExerciseOutcome, tries: int) -> Json:
-    """Return the body of a puzzle of a day once it is over; what became of it the first time stands."""
-    return body if read_outcome(body) else {**body, "outcome": str(outcome), "tries": tries}
 
 
 def read_count(value: object) -> int:

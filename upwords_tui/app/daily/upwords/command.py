@@ -53,7 +53,6 @@ from upwords_tui.base.fuzzy import begins, is_called, nearest
 from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import HUMAN
-from upwords_tui.games.game import AnyGame
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 
@@ -192,23 +191,21 @@ def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult
     for name in dailies.kept:
         if name.startswith(game.others) and (game_id := name.rpartition("/")[2]) not in found:
             try:
-                found[game_id] = _taken_in(library.exercises.store.load(game_id).game, game_id)
+                theirs = library.exercises.store.load(game_id).game
             except UpwordsError:  # it has been deleted since
                 continue
+            assert theirs.outcome
+            winners = theirs.outcome.winners
+            is_won = None if len(winners) > 1 else 0 in winners
+            points, against = theirs.outcome.totals
+            score = DuelScore(points, against, is_won)
+            found[game_id] = DuelResult(clean(theirs.seats[0].name), score, game_id)
 
     def place(one: DuelResult) -> tuple[int, int, bool]:
         own, theirs = one.score.own, one.score.theirs
         return (-own if part == FIELD else theirs - own), theirs - own, not one.is_own
 
     return sorted(found.values(), key=place)
-
-
-def _taken_in(game: AnyGame, game_id: str) -> DuelResult:
-    outcome = game.outcome
-    assert outcome
-    own, theirs = outcome.totals
-    is_won = None if len(outcome.winners) > 1 else 0 in outcome.winners
-    return DuelResult(clean(game.seats[0].name), DuelScore(own, theirs, is_won), game_id)
 
 
 def result_lines(found: Sequence[DuelResult]) -> list[str]:
