@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.app.careers import EDITION, OfGames, Past, told
-from upwords_tui.app.profile.advice import advice_sentence
-from upwords_tui.app.profile.career import ALONE, PEOPLE, Career, Tally, career_of, careers, untold
+from upwords_tui.app.profile.career import (
+    ALONE,
+    PEOPLE,
+    Career,
+    Tally,
+    advice_sentence,
+    career_of,
+    careers,
+    untold,
+)
 from upwords_tui.app.profile.career_texts import amount_text
+from upwords_tui.app.profile.facts import Best
 
 GENTLER = "You have lost 3 of your last 4 games against the level Casual: Learner plays a little gentler."
 
@@ -96,7 +105,7 @@ def test_records_are_those_made_first() -> None:
     records = {record.name: held for record, held in found.records()}
     assert set(records) == {"play", "word"}
     assert (records["play"].best.words, records["play"].game) == (("QUIZ",), found.games[0])
-    assert records["word"].best == (7, ("CENTRES",))
+    assert records["word"].best == Best(7, ("CENTRES",))
     assert found.points_a_play == 14.0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.app.training.glicko2 import after_period
+from upwords_tui.app.training.exercises import after_period
 
 
 def test_the_example_of_the_paper() -> None:

@@ -14,7 +14,7 @@ from tests.cli.running import run
 from tests.keeping import keep_finished
 from upwords_tui.app.play.upwords.turns import turns_of
 from upwords_tui.base.errors import EngineError
-from upwords_tui.cli import review_many
+from upwords_tui.cli import review
 from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_game
@@ -77,7 +77,7 @@ def test_a_record_is_thought_about_once_whatever_it_is_called(
     file.write_text(format_record(to_record(game)), encoding="utf-8")
     first = run("review", str(tmp_path), "--player", "Anna", *QUICK)
     asked = Asked()
-    monkeypatch.setattr(review_many, "Pool", lambda _size: asked)
+    monkeypatch.setattr(review, "Pool", lambda _size: asked)
     file.rename(tmp_path / "monday.json")
     again = run("review", str(tmp_path), "--player", "Anna", *QUICK)
     assert (again.code, again.out) == (0, first.out.replace("sunday", "monday"))

@@ -68,7 +68,7 @@ def test_words_up(name: str, snap_compare: Compare) -> None:
 def test_the_memory_exercise(
     size: Size, theme: str, snap_compare: Compare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("upwords_tui.app.training.wordsup.memory.secret_seed", lambda: bytes(32))
+    monkeypatch.setattr("upwords_tui.app.training.wordsup.secret_seed", lambda: bytes(32))
     moment = WORDS_UP_SCENES["begun"]
     app = app_with(moment.game(), **moment.how, theme=theme)
     keys = pressing("slash m e m o r y space 7 enter", "enter", "e", "x")

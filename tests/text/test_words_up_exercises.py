@@ -12,7 +12,7 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import at, dealt
 from upwords_tui.app.daily.upwords import command, daily
 from upwords_tui.app.narration.speech import with_word
-from upwords_tui.app.training.wordsup import memory
+from upwords_tui.app.training import wordsup as memory
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.text.reader import Reader
 
@@ -32,7 +32,7 @@ def test_memory_tells_cards_asks_and_goes_on_until_somebody_stops() -> None:
     shown, asked = memory.dealt("en", SEED, 0, 3)
     said = Playing(width=200).run("memory", "", *(each.letter for each in asked), "", "stop", "quit")
     lines = [line.strip() for line in said.splitlines()]
-    assert " ".join(each.text for each in shown) in lines
+    assert " ".join(each.told(str) for each in shown) in lines
     question = lines.index(f"What lay at {square_name(asked[0].square)}?")
     assert lines[question + 1] == f"> {asked[0].letter}"
     assert lines.count("Right.") == 3

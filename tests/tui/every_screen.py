@@ -89,7 +89,7 @@ class Opened:
             patch("upwords_tui.tui.screens.base_screen.SEEN_SECONDS", -math.inf),
             patch("upwords_tui.app.profile.settings.USUAL", self.pace),
             patch("upwords_tui.app.play.wordsup.find_level", lambda _level: script),
-            patch("upwords_tui.app.training.wordsup.memory.secret_seed", lambda: bytes(32)),
+            patch("upwords_tui.app.training.wordsup.secret_seed", lambda: bytes(32)),
             patch.object(WordsUpScreen, "set_timer", lambda *_given: _NoTimer()),
         ):
             yield self.make(folder)

@@ -15,8 +15,7 @@ from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_compute
 from tests.tui.rendering import board_parts, make_board
 from tests.tui.settling import resize
 from tests.tui.test_coaching import ranks
-from upwords_tui.app.teaching.newcomers import TURNS
-from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
+from upwords_tui.app.teaching.newcomers import TURNS, coaching_sentences
 from upwords_tui.base.i18n import use_language
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.board import Direction, Square

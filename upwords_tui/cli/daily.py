@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from upwords_tui.app.daily.game_of_the_day import DayGame
-from upwords_tui.app.daily.upwords.daily import Dailies, Daily, daily_of, local_today
+from upwords_tui.app.daily.upwords.daily import (
+    Dailies,
+    Daily,
+    calendar_json,
+    calendar_lines,
+    daily_of,
+    local_today,
+)
 from upwords_tui.app.daily.upwords.seed import duel_setup, puzzle_of
-from upwords_tui.app.daily.upwords.today import calendar_json, calendar_lines
 from upwords_tui.app.daily.wordsup import opened
 from upwords_tui.app.game_types.base import variant
 from upwords_tui.app.narration.wording import level_text
@@ -24,7 +29,7 @@ from upwords_tui.base.errors import InputError
 from upwords_tui.base.i18n import _, language
 from upwords_tui.cli.streams import print_json
 from upwords_tui.engine.upwords.views import view_json
-from upwords_tui.games.base import COMPUTER, DictionaryRef
+from upwords_tui.games.base import COMPUTER, DictionaryRef, Json
 from upwords_tui.games.game import AnySetup
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -50,7 +55,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def daily_json(daily: Daily) -> dict[str, Any]:
+def daily_json(daily: Daily) -> Json:
     """Return the puzzle, the duel and, where there is one, the field of a date for other programs."""
     edition, field = load_edition(daily.edition), daily.field
     told = {
@@ -63,7 +68,7 @@ def daily_json(daily: Daily) -> dict[str, Any]:
     return {**told, "field": _field_json(field)} if field else told
 
 
-def _puzzle_json(daily: Daily) -> dict[str, Any] | None:
+def _puzzle_json(daily: Daily) -> Json | None:
     row = puzzle_of(*daily)
     if row is None:
         return None
@@ -73,7 +78,7 @@ def _puzzle_json(daily: Daily) -> dict[str, Any] | None:
     return {"id": row.id, **view_json(game.view_for(seat), dictionary), "rating": row.rating}
 
 
-def _duel_json(daily: Daily) -> dict[str, Any]:
+def _duel_json(daily: Daily) -> Json:
     game = _duel(daily)
     racks = [list(seat.rack) for seat in game.position.seats]
     return {
@@ -82,7 +87,7 @@ def _duel_json(daily: Daily) -> dict[str, Any]:
     }
 
 
-def _field_json(field: DayGame) -> dict[str, Any]:
+def _field_json(field: DayGame) -> Json:
     game = opened(field, _YOU, _COMPUTER)
     stocks = [seat.open_card for seat in game.position.seats]
     faces = [card.face if card else None for card in stocks]
@@ -94,7 +99,7 @@ def _field_json(field: DayGame) -> dict[str, Any]:
     }
 
 
-def _game_json(game: DayGame, setup: AnySetup, first: int) -> dict[str, Any]:
+def _game_json(game: DayGame, setup: AnySetup, first: int) -> Json:
     return {
         "seed": setup.seed.hex(),
         "commitment": setup.commitment,

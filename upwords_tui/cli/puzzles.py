@@ -7,15 +7,14 @@ what is known of it beside: so that whoever doubts an answer can ask again.
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from upwords_tui.app.training.upwords.puzzles import theme_named, theme_names
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.cli.streams import print_json
 from upwords_tui.engine.upwords.views import view_json
-from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.base import DictionaryRef, Json
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.upwords.play import Play, format_play
@@ -76,7 +75,7 @@ def _is_about(row: PuzzleRow, theme: str) -> bool:
     return not theme or theme in row.themes
 
 
-def _told(editions: Sequence[str], theme: str) -> Iterator[Mapping[str, Any]]:
+def _told(editions: Sequence[str], theme: str) -> Iterator[Json]:
     for edition in editions:
         rows = index(edition)
         if not any(_is_about(row, theme) for row in rows):
@@ -87,7 +86,7 @@ def _told(editions: Sequence[str], theme: str) -> Iterator[Mapping[str, Any]]:
                 yield puzzle_json(each, reference)
 
 
-def puzzle_json(puzzle: Puzzle, dictionary: DictionaryRef) -> dict[str, Any]:
+def puzzle_json(puzzle: Puzzle, dictionary: DictionaryRef) -> Json:
     """Return a puzzle for other programs: the view of the engine protocol, and what is known of it.
 
     `dictionary` is the list it was made with. Takes as long as replaying its game.
@@ -111,7 +110,7 @@ def puzzle_json(puzzle: Puzzle, dictionary: DictionaryRef) -> dict[str, Any]:
     }
 
 
-def _answer(game: UpwordsGame, seat: int, play: Play) -> dict[str, Any]:
+def _answer(game: UpwordsGame, seat: int, play: Play) -> Json:
     verdict = game.check(seat, play, None)
     assert verdict.score
     return {

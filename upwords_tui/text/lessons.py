@@ -26,7 +26,7 @@ from upwords_tui.text.context import Handler, OnTable, TextContext
 from upwords_tui.text.games.contract import ExerciseTable, text_game
 
 if TYPE_CHECKING:
-    from upwords_tui.app.training.quiz import Quiz
+    from upwords_tui.app.training.exercises import Quiz
 
 
 class Tutorial:
@@ -212,7 +212,7 @@ def _ask(desk: TextContext, quiz: Quiz) -> None:
 
     Raises CommandError or StoreError as the quiz does.
     """
-    from upwords_tui.app.training.quiz import is_leaving  # seam: only a quiz needs it
+    from upwords_tui.app.training.exercises import is_leaving  # seam: only a quiz needs it
 
     quiz.named = desk.named
     desk.say(*quiz.begin())

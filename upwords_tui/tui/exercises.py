@@ -26,7 +26,7 @@ from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.ports import Engine
-    from upwords_tui.app.training.quiz import Quiz
+    from upwords_tui.app.training.exercises import Quiz
     from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
     from upwords_tui.tui.screens.quiz import ProgressScreen
 

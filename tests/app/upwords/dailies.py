@@ -14,7 +14,6 @@ import pytest
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from tests.store.stored import NOW
 from upwords_tui.app.daily.upwords import command, daily, seed
-from upwords_tui.app.daily.upwords import today as daily_today
 from upwords_tui.app.daily.upwords.daily import DUEL, Dailies, Daily
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
@@ -95,7 +94,7 @@ def with_puzzles(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
 
 def on(monkeypatch: pytest.MonkeyPatch, today: date) -> None:
     """Have it be that date."""
-    for module in (daily, command, daily_today):
+    for module in (daily, command):
         monkeypatch.setattr(module, "local_today", lambda: today)
 
 

@@ -24,12 +24,22 @@ from tests.app.upwords.dailies import (
 from tests.seating import PreparedLibrary
 from upwords_tui.app.daily.game_of_the_day import FIRST_DAY
 from upwords_tui.app.daily.upwords.command import asked_daily
-from upwords_tui.app.daily.upwords.daily import DUEL, Dailies, Daily, DuelScore, daily_of, duel_of, parts
+from upwords_tui.app.daily.upwords.daily import (
+    DUEL,
+    Dailies,
+    Daily,
+    DuelScore,
+    calendar_json,
+    calendar_lines,
+    daily_of,
+    duel_of,
+    parts,
+    standing_lines,
+    today_texts,
+)
 from upwords_tui.app.daily.upwords.seed import LEVELS, duel_day, duel_seed, duel_setup, level_of, puzzle_of
-from upwords_tui.app.daily.upwords.today import calendar_json, calendar_lines, standing_lines, today_texts
 from upwords_tui.app.profile.career_texts import answer, as_json, beside_games
-from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
-from upwords_tui.app.training.upwords.exercise_session import AttemptProgress
+from upwords_tui.app.training.exercises import DAILY, AttemptProgress, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, StoreError
 from upwords_tui.base.i18n import LANGUAGES, use_language
 from upwords_tui.games.base import Seat
@@ -172,7 +182,7 @@ def test_a_duel_is_begun_once_and_gone_on_with() -> None:
     row = anna.game(game_id)
     assert row and (row.name, row.edition) == ("Duel of 23 November 2026", "hasbro-10x10")
     assert anna.choices() == before, "the next new game is as it would have been"
-    game = anna.exercises.game_of(game_id)
+    game = anna.exercises.store.games.load(game_id).game
     assert game.setup.dictionary.id == "en-list"
     assert [seat.player for seat in game.seats] == ["human", "computer:learner"]
     assert not game.setup.options.allow_undo and not game.setup.options.allow_help
@@ -404,11 +414,11 @@ def test_a_duel_of_a_day_is_known_wherever_it_is_opened(monkeypatch: pytest.Monk
     on(monkeypatch, MONDAY + DAY)
     anna = library()
     game_id = Dailies(anna, MONDAY).begin(ENGLISH, DUEL)
-    assert duel_of(anna.exercises.game_of(game_id)) is None, "it is not over"
+    assert duel_of(anna.exercises.store.games.load(game_id).game) is None, "it is not over"
     play(anna, game_id)
-    assert duel_of(anna.exercises.game_of(game_id)) == ENGLISH
+    assert duel_of(anna.exercises.store.games.load(game_id).game) == ENGLISH
     with pytest.raises(StoreError):
-        anna.exercises.game_of("nothing")
+        anna.exercises.store.games.load("nothing")
 
 
 def test_how_a_day_stands_in_every_language() -> None:

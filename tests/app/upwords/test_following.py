@@ -12,13 +12,14 @@ from tests.app.upwords.tables import FakeEngine
 from tests.games.scene import board_of, do, scene
 from upwords_tui.app.play.upwords.engine_moves import Move
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
-from upwords_tui.app.review.upwords.continuation import (
+from upwords_tui.app.review.upwords.review import (
     Continuation,
+    Looking,
+    ReviewedTurn,
     end_sentence,
     follow_refusal,
     step_sentence,
 )
-from upwords_tui.app.review.upwords.review import Looking, ReviewedTurn
 from upwords_tui.base.errors import EngineError
 from upwords_tui.engine.upwords.views import parse_view
 from upwords_tui.games.upwords.actions import Action, Pass, Resign

@@ -11,7 +11,7 @@ from tests.app.upwords.dailies import reviewed
 from tests.tui.screens.stage import finished_game
 from upwords_tui.app.play.upwords.turns import Turn, turns_of
 from upwords_tui.app.review.upwords.review import review_request
-from upwords_tui.cli.review_many import KeptReviews
+from upwords_tui.cli.review import KeptReviews
 from upwords_tui.games.base import DictionaryRef
 
 WORDS = DictionaryRef("en", 64 * "0")

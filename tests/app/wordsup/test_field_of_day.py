@@ -11,11 +11,16 @@ import pytest
 from tests.app.upwords.dailies import on
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from upwords_tui.app.daily.upwords import command
-from upwords_tui.app.daily.upwords.compare import results, share_lines
-from upwords_tui.app.daily.upwords.daily import FIELD, Dailies, Daily, DailyAnswer, DuelScore, daily_of
-from upwords_tui.app.daily.upwords.today import (
+from upwords_tui.app.daily.upwords.command import results, share_lines
+from upwords_tui.app.daily.upwords.daily import (
+    FIELD,
+    Dailies,
+    Daily,
+    DailyAnswer,
+    DuelScore,
     calendar_json,
     calendar_lines,
+    daily_of,
     done_lines,
     standing_lines,
     today_texts,
@@ -50,7 +55,7 @@ def resigned(each: PreparedLibrary, day: Daily = DUTCH, today: date = MONDAY) ->
 
 
 def stored(each: PreparedLibrary, game_id: str) -> WordsUpGame:
-    game = each.exercises.game_of(game_id)
+    game = each.exercises.store.games.load(game_id).game
     assert isinstance(game, WordsUpGame)
     return game
 

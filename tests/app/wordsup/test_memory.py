@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.seating import PreparedLibrary, PreparedStore
-from upwords_tui.app.training.quiz import Quiz, is_leaving
+from upwords_tui.app.training.exercises import Quiz, is_leaving
 from upwords_tui.app.training.quizzes import memory_quiz
-from upwords_tui.app.training.wordsup.memory import (
+from upwords_tui.app.training.wordsup import (
     ASKED,
     FEWEST,
     MOST,

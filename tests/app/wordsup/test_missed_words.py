@@ -13,11 +13,10 @@ from tests.app.wordsup.test_missing import FIELD, nearly_over, over
 from tests.app.wordsup.words_up_tables import table_of
 from tests.games.wordsup.scene import do, scene, turn, word
 from tests.seating import FakeTime, PreparedLibrary, PreparedStore, sit_down
-from upwords_tui.app.training.exercises import MISSED
-from upwords_tui.app.training.quiz import Quiz
+from upwords_tui.app.training import wordsup as missed_words
+from upwords_tui.app.training.exercises import MISSED, Quiz
 from upwords_tui.app.training.quizzes import due_game, due_quiz, has_own_retry, retry_quiz
-from upwords_tui.app.training.wordsup import missed_words
-from upwords_tui.app.training.wordsup.missed_words import due
+from upwords_tui.app.training.wordsup import due
 from upwords_tui.base.errors import CommandError, IllegalAction
 from upwords_tui.engine.wordsup.players import Memory, Vocabulary, WordsUpPlayer
 from upwords_tui.games.wordsup.actions import LeaveMatch

@@ -13,7 +13,7 @@ from tests.tui.game_scenes import middle
 from tests.tui.playing import LARGE, SMALL, app_with
 from tests.tui.settling import resize
 from tests.tui.wordsup.sitting import Sitting, alone, sitting
-from upwords_tui.app.training.wordsup import memory
+from upwords_tui.app.training import wordsup as memory
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.tui.games.wordsup.field import FieldWidget

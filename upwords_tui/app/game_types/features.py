@@ -6,7 +6,7 @@ whoever shows it asks `features_of`. Where a Protocol is named, a module with it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from upwords_tui.app.daily.game_of_the_day import DayGame
     from upwords_tui.app.play.library import Library
-    from upwords_tui.app.profile.facts import PersonalBest
+    from upwords_tui.app.profile.facts import GameFacts, PersonalBest
     from upwords_tui.app.teaching.lessons import LessonCourse
-    from upwords_tui.app.training.quiz import Quiz
+    from upwords_tui.app.training.exercises import Quiz
 
 
 class CareerRecords(Protocol):
@@ -31,8 +31,8 @@ class CareerRecords(Protocol):
     PLAYS: str
     """What the average of points a play is called, in English."""
 
-    def made_in(self, game: Any, seat: int, /) -> Mapping[str, int]:
-        """Return with which actions a seat made what is best, by the names of the records."""
+    def facts(self, game: Any, seat: int, /) -> GameFacts:
+        """Return what a game tells of a seat, with the actions that made what is best."""
 
 
 class HighscoreTables(Protocol):

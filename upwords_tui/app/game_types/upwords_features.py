@@ -1,6 +1,6 @@
 """What Upwords has beside being played."""
 
-from upwords_tui.app.daily.upwords import today
+from upwords_tui.app.daily.upwords import daily
 from upwords_tui.app.game_types.features import Features
 from upwords_tui.app.profile import upwords
 from upwords_tui.app.teaching.upwords.lesson import UpwordsLessonCourse
@@ -10,6 +10,6 @@ FEATURES = Features(
     lesson=UpwordsLessonCourse,
     career=upwords,
     highscores=upwords,
-    dailies=today,
+    dailies=daily,
     mistakes=mistakes,
 )

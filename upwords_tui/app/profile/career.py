@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
-from upwords_tui.app.game_types.base import GameKind, kind_of
+from upwords_tui.app.game_types.base import AnyLevel, GameKind, kind_of
 from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.profile.facts import Best, GameFacts, PersonalBest, read_facts
 from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _
 from upwords_tui.games.base import COMPUTER
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.store.results import FinishedGame, FinishedSeat
@@ -36,6 +37,9 @@ WON, DRAWN, LOST = "won", "drawn", "lost"
 
 _AT_ONCE = 10
 """So many games of before are worked out between two pauses."""
+
+
+KeyT = TypeVar("KeyT")
 
 
 class PastGame(NamedTuple):
@@ -106,7 +110,6 @@ class Career:
 
     @cached_property
     def contests(self) -> tuple[PastGame, ...]:
-        """The games with others."""
         return tuple(game for game in self.games if game.against != ALONE)
 
     @cached_property
@@ -162,14 +165,14 @@ class Career:
         ]
         return max(found, key=lambda held: held.best.amount, default=None)
 
-    def records(self) -> list[tuple[Any, Held]]:
+    def records(self) -> list[tuple[PersonalBest, Held]]:
         """Return the records there are, each with the sort of thing it is (`facts.Record`)."""
         found = [(record, self.held(record.name)) for record in records_of(self.kind.id)]
         return [(record, held) for record, held in found if held]
 
 
-def _grouped(games: Iterable[PastGame], of: Callable[[PastGame], Any]) -> list[tuple[Any, Tally]]:
-    groups: dict[Any, list[PastGame]] = {}
+def _grouped(games: Iterable[PastGame], of: Callable[[PastGame], KeyT]) -> list[tuple[KeyT, Tally]]:
+    groups: dict[KeyT, list[PastGame]] = {}
     for game in games:
         groups.setdefault(of(game), []).append(game)
     return [(name, tally(group)) for name, group in groups.items()]
@@ -251,3 +254,96 @@ def work_all_out(library: Library) -> None:
             pass
     except UpwordsError:
         return
+
+
+# Against whom to play next
+
+
+_LATEST_GAMES = 6
+"""So many of the last games against a level are looked at."""
+_LEAST_TO_RISE, _LEAST_TO_FALL = 3, 4
+"""So many games must have been played before a stronger level is named, or a gentler one."""
+
+
+class OpponentAdvice(NamedTuple):
+    """To try `level` next, having won (or else lost) `times` of the last `games` against `before`."""
+
+    level: AnyLevel
+    before: AnyLevel
+    times: int
+    games: int
+    is_stronger: bool
+
+
+def advice(career: Career) -> OpponentAdvice | None:
+    """Return which computer player to try next, by the games against the one met last, each of two players.
+
+    Who wins two of three should meet a stronger one, who loses three of four a gentler one; else None. It
+    is the nearest of which the last games do not say already what would come of it.
+    """
+    duels = [game for game in career.contests if game.seats == 2 and game.against not in (PEOPLE, ALONE)]
+    levels = list(career.kind.levels)
+    place = next((at for at, level in enumerate(levels) if duels and level.id == duels[-1].against), None)
+    if place is None:
+        return None
+    here, *stronger = (_latest(duels, level) for level in levels[place:])
+    if _wins(here):
+        above = _undecided(stronger)
+        if above is None:
+            return None
+        return OpponentAdvice(
+            levels[place + above], levels[place], here.count(WON), len(here), is_stronger=True
+        )
+    below = next((level for level in reversed(levels[:place]) if not _loses(_latest(duels, level))), None)
+    if below is None or not _loses(here):
+        return None
+    return OpponentAdvice(below, levels[place], here.count(LOST), len(here), is_stronger=False)
+
+
+def _latest(duels: Sequence[PastGame], level: AnyLevel) -> list[str]:
+    """Return how the last games against a level ended."""
+    return [game.ending for game in duels if game.against == level.id][-_LATEST_GAMES:]
+
+
+def _wins(endings: Sequence[str]) -> bool:
+    """Return whether whoever ended games so wins most of them."""
+    return len(endings) >= _LEAST_TO_RISE and 3 * endings.count(WON) >= 2 * len(endings)
+
+
+def _loses(endings: Sequence[str]) -> bool:
+    """Return whether whoever ended games so loses most of them."""
+    return len(endings) >= _LEAST_TO_FALL and 4 * endings.count(LOST) >= 3 * len(endings)
+
+
+def _undecided(stronger: Sequence[Sequence[str]]) -> int | None:
+    """Return how far up the first level is that one neither beats nor loses to, of some, the next first.
+
+    None if there is none, or if it was never played and one loses to a gentler one.
+    """
+    for above, endings in enumerate(stronger, 1):
+        if not (_wins(endings) or _loses(endings)):
+            return above if endings or not any(map(_loses, stronger[: above - 1])) else None
+    return None
+
+
+def advice_for(library: Library) -> dict[str, OpponentAdvice]:
+    """Return the advice there is, by kind of game. Raises StoreError."""
+    found = ((career.kind.id, advice(career)) for career in careers(library))
+    return {kind: each for kind, each in found if each}
+
+
+def advice_sentence(career: Career) -> str:
+    found = advice(career)
+    return told_advice(found) if found else ""
+
+
+def told_advice(found: OpponentAdvice) -> str:
+    said = _(
+        "You have lost {times} of your last {count} games against the level {level}: {next} plays a little "
+        "gentler."
+    )
+    if found.is_stronger:
+        said = _("You have won {times} of your last {count} games against the level {level}: try {next}.")
+    return said.format(
+        times=found.times, count=found.games, level=_(found.before.name), next=_(found.level.name)
+    )

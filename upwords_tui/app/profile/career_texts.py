@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,7 +14,6 @@ from upwords_tui.app.narration.numbers import short_date_text, spoken
 from upwords_tui.app.narration.wording import level_text, listed, points
 from upwords_tui.app.play.files import write_new
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile.advice import advice_sentence
 from upwords_tui.app.profile.career import (
     ALONE,
     DRAWN,
@@ -23,25 +23,24 @@ from upwords_tui.app.profile.career import (
     Held,
     PastGame,
     Tally,
+    advice_sentence,
+    career_of,
     careers,
+    records_of,
     tally,
     untold,
     work_all_out,
 )
+from upwords_tui.app.profile.facts import PersonalBest
+from upwords_tui.app.training.exercises import DAILY, rating_lines
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.fuzzy import is_called
 from upwords_tui.base.i18n import _, ngettext, pgettext
 from upwords_tui.base.safe_text import PATH_LIMIT, clean
-from upwords_tui.games.base import COMPUTER
+from upwords_tui.games.base import COMPUTER, Json
 
 _LATEST, _RECENT = 10, 5
 """Of so many games the last are told one by one, and so many are put beside all before them."""
-
-
-def plays_label(game: GameKind) -> str:
-    """Return what the average of points is called that a play brings, in one game."""
-    career = features_of(game.id).career
-    return _(career.PLAYS if career else "Points a play")
 
 
 def games_text(count: int) -> str:
@@ -84,31 +83,21 @@ def streak_text(career: Career) -> str:
     return f"{now}, {best.format(count=career.best_streak)}"
 
 
-def amount_text(record: Any, held: Held) -> str:
+def amount_text(record: PersonalBest, held: Held) -> str:
     """Return a record in a few words: “QUIZ and ZEN, 48 points”."""
     said: str = record.amount(held.best.amount)
     words = held.best.words
     return _(record.form).format(words=listed(list(words)), amount=said) if words else said
 
 
-def game_text(past: PastGame, game: GameKind) -> str:
-    """Return which game that was: edition, against whom, when."""
-    edition = edition_text(past.edition, alone=past.against == ALONE)
-    day = short_date_text(past.finished.ended.astimezone().date())
-    if past.against == ALONE:
-        return f"{edition}, {day}"
-    return f"{edition}, {_against_text(past, game)}, {day}"
-
-
 def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
     """Return which game that was: all that is told of it, the same without the edition, the day alone."""
-    day = short_date_text(past.finished.ended.astimezone().date())
-    shorter = day if past.against == ALONE else f"{_against_text(past, game)}, {day}"
-    return game_text(past, game), shorter, day
-
-
-def _against_text(past: PastGame, game: GameKind) -> str:
-    return _("against {name}").format(name=opponent_text(past.against, game))
+    day = shorter = short_date_text(past.finished.ended.astimezone().date())
+    if past.against != ALONE:
+        against = _("against {name}").format(name=opponent_text(past.against, game))
+        shorter = f"{against}, {day}"
+    edition = edition_text(past.edition, alone=past.against == ALONE)
+    return f"{edition}, {shorter}", shorter, day
 
 
 def shared_text(career: Career) -> str:
@@ -135,7 +124,10 @@ def career_lines(library: Library, game: GameKind | None = None) -> tuple[str, .
 def _lines(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
     game = career.kind
     if career.games:
-        yield _("{game}: {games}.").format(game=game.shown_name, games=_counted(career))
+        told = games_text(len(career.games))
+        if career.contests:
+            told = f"{told}, {tally_text(tally(career.contests))}"
+        yield _("{game}: {games}.").format(game=game.shown_name, games=told)
         yield from _numbers(career, numbers)
         yield from _lists(career)
     else:
@@ -144,13 +136,6 @@ def _lines(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
         yield shared
     if advice := advice_sentence(career):
         yield advice
-
-
-def _counted(career: Career) -> str:
-    told = games_text(len(career.games))
-    if not career.contests:
-        return told
-    return f"{told}, {tally_text(tally(career.contests))}"
 
 
 def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
@@ -177,13 +162,16 @@ def average_texts(career: Career, number: Callable[[float], str] = spoken) -> li
     scores = [game.score for game in career.counted]
     found = [(_("Average"), _("{points} points a game").format(points=number(sum(scores) / len(scores))))]
     if mean := career.points_a_play:
-        found.append((plays_label(career.kind), number(mean)))
+        records = features_of(career.kind.id).career
+        found.append((_(records.PLAYS if records else "Points a play"), number(mean)))
     return found
 
 
 def course_lines(career: Career) -> Iterator[str]:
     """Yield how the last games went, the last of them last, and whether one makes more points than before."""
-    endings = [_ending_text(game) for game in career.contests[-_LATEST:]]
+    texts = {WON: pgettext("a game", "won"), DRAWN: pgettext("a game", "drawn")}
+    lost = pgettext("a game", "lost")
+    endings = [texts.get(game.ending) or lost for game in career.contests[-_LATEST:]]
     if len(endings) > 1:
         said = _("Your last {count} games: {endings}.")
         yield said.format(count=len(endings), endings=", ".join(endings))
@@ -195,15 +183,10 @@ def course_lines(career: Career) -> Iterator[str]:
         )
 
 
-def _ending_text(game: PastGame) -> str:
-    texts = {WON: pgettext("a game", "won"), DRAWN: pgettext("a game", "drawn")}
-    return texts.get(game.ending) or pgettext("a game", "lost")
-
-
 def _record_texts(career: Career) -> Iterator[tuple[str, str, PastGame]]:
     """Yield the best game and the other records, each with what it is called and the game it was made in."""
     if best := career.best_game:
-        yield _("Best game"), f"{points(best.score)}, {game_text(best, career.kind)}", best
+        yield _("Best game"), f"{points(best.score)}, {game_texts(best, career.kind)[0]}", best
     for record, held in career.records():
         yield _(record.label), amount_text(record, held), held.game
 
@@ -269,15 +252,13 @@ def answer(library: Library, argument: str) -> tuple[str, ...]:
 
 def beside_games(library: Library) -> tuple[str, ...]:
     """Return what somebody has done beside games: puzzles, and dailies. Raises StoreError."""
-    from upwords_tui.app.training.exercises import DAILY, rating_lines
-
     lines = rating_lines(library.exercises)
     if not library.exercises.known(DAILY):
         return lines
     return *lines, *(line for dailies in _dailies() for line in dailies.done_lines(library))
 
 
-def dailies_json(library: Library) -> dict[str, Any]:
+def dailies_json(library: Library) -> Json:
     """Return what somebody has done of all dailies, for other programs. Raises StoreError."""
     return {name: told for dailies in _dailies() for name, told in dailies.done_json(library).items()}
 
@@ -318,7 +299,7 @@ def export(library: Library, path: Path) -> str:
     return _("Written to {path}.").format(path=clean(str(path), PATH_LIMIT))
 
 
-def as_json(library: Library) -> dict[str, Any]:
+def as_json(library: Library) -> Json:
     """Return what somebody has done: all in all for each kind of game, every game, and every daily.
 
     Raises StoreError.
@@ -350,8 +331,8 @@ def as_json(library: Library) -> dict[str, Any]:
     }
 
 
-def _career_json(career: Career) -> dict[str, Any]:
-    told: dict[str, Any] = {"kind": career.kind.id, "games": len(career.games), "shared": career.shared}
+def _career_json(career: Career) -> Json:
+    told: Json = {"kind": career.kind.id, "games": len(career.games), "shared": career.shared}
     if career.contests:
         counted = tally(career.contests)
         told |= {"won": counted.won, "drawn": counted.drawn, "lost": counted.lost}
@@ -389,4 +370,100 @@ def moment_of(library: Library, past: PastGame, record: str = "") -> Moment:
     game = library.finished_game(past.game_id)
     seat = next(each.number for each in past.finished.seats if each.is_mine)
     career = features_of(game.kind).career
-    return Moment(game.view_for(seat), career.made_in(game, seat).get(record) if career else None)
+    best = career.facts(game, seat).bests.get(record) if career else None
+    return Moment(game.view_for(seat), best.made if best else None)
+
+
+# What a game that has just ended means for whoever played it
+
+
+_LEAST_STREAK = 3
+_ROUND_NUMBERS = (10, 25, 50, 75)
+"""So many games are worth a word, and every whole hundred."""
+
+
+def what_is_new(library: Library, game_id: str) -> tuple[str, ...]:
+    """Return what a finished game means for whoever's library this is, in sentences, the best first.
+
+    It is what was new when that game ended. There is nothing to say of a game that somebody has not played
+    to its end, and of one at which several of theirs sat. Raises StoreError.
+    """
+    finished = library.finished()
+    kind = next((each.kind for each in finished if each.game_id == game_id), None)
+    if kind is None:
+        return ()
+    career = career_of(kind, finished)
+    place = next((at for at, game in enumerate(career.games) if game.game_id == game_id), None)
+    if place is None:
+        return ()
+    before = replace(career, games=career.games[:place])
+    after = replace(career, games=career.games[: place + 1])
+    return tuple(_news(before, after, career.games[place]))
+
+
+def _news(before: Career, after: Career, game: PastGame) -> Iterator[str]:
+    yield from _first_win(before, game, after)
+    yield from _best_score(before, game)
+    yield from _streak(before, after, game)
+    yield from _records(before, after, game)
+    yield from _round_number(after)
+    if advice := advice_sentence(after):
+        yield advice
+
+
+def _first_win(before: Career, game: PastGame, after: Career) -> Iterator[str]:
+    won = [each for each in before.contests if each.ending == WON]
+    if game.ending != WON or any(each.against == game.against for each in won):
+        return
+    if game.against == PEOPLE:
+        yield _("Your first win against people.")
+    elif won:
+        yield _("Your first win against {level}.").format(level=opponent_text(game.against, after.kind))
+    else:
+        yield _("Your first win at {game}, against {level}.").format(
+            game=after.kind.shown_name, level=opponent_text(game.against, after.kind)
+        )
+
+
+def _best_score(before: Career, game: PastGame) -> Iterator[str]:
+    if game.has_left:
+        return
+    # Where size matters, a score is no best as long as that of a game before is not known.
+    edition, seats, size = game.peers
+    if size and any(each.told is None for each in before.games if each.peers[:2] == (edition, seats)):
+        return
+    scores = [each.score for each in before.games if each.peers == game.peers and not each.has_left]
+    if not scores or game.score <= max(scores):
+        return
+    yield _("Your best on {edition}: {points}, {more} more than before.").format(
+        edition=edition_text(game.edition, alone=game.against == ALONE),
+        points=points(game.score),
+        more=game.score - max(scores),
+    )
+
+
+def _streak(before: Career, after: Career, game: PastGame) -> Iterator[str]:
+    if game.ending != WON or after.streak < _LEAST_STREAK:
+        return
+    said = ngettext("{count} win in a row.", "{count} wins in a row.", after.streak)
+    if after.streak > before.best_streak >= _LEAST_STREAK:
+        said = ngettext(
+            "{count} win in a row, more than ever.", "{count} wins in a row, more than ever.", after.streak
+        )
+    yield said.format(count=after.streak)
+
+
+def _records(before: Career, after: Career, game: PastGame) -> Iterator[str]:
+    # A record is none as long as it is not known what the games before it tell.
+    if not before.games or any(each.told is None for each in before.games if each.finished.is_there):
+        return
+    for record in records_of(after.kind.id):
+        held = after.held(record.name)
+        if held and held.game is game and before.held(record.name):
+            yield _(record.new).format(what=amount_text(record, held))
+
+
+def _round_number(after: Career) -> Iterator[str]:
+    count = len(after.games)
+    if count in _ROUND_NUMBERS or (count and count % 100 == 0):
+        yield _("That was game {number} of {game} for you.").format(number=count, game=after.kind.shown_name)

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import Json
 
 _VERSION = 1
 """Facts of another version are worked out anew."""
 _MOST_WORDS = 20
 
 
-class Best(NamedTuple):
-    """The best of its sort in a game: how much it was, and with which words; none if it has none."""
+@dataclass(frozen=True)
+class Best:
+    """The best of its sort in a game: how much it was, and with which words; none if it has none.
+
+    `made` is the number of the action that made it, None once it was kept: of a round that which ended it.
+    """
 
     amount: int
     words: tuple[str, ...] = ()
+    made: int | None = field(default=None, compare=False)
 
 
 class PersonalBest(NamedTuple):
@@ -45,8 +52,7 @@ class GameFacts(NamedTuple):
     bests: Mapping[str, Best] = {}
     size: int = 0
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the same, as it is kept."""
+    def as_json(self) -> Json:
         return {
             "version": _VERSION,
             "plays": self.plays,
@@ -58,7 +64,7 @@ class GameFacts(NamedTuple):
         }
 
 
-def read_facts(facts: Mapping[str, Any] | None) -> GameFacts | None:
+def read_facts(facts: Mapping[str, object] | None) -> GameFacts | None:
     """Return what was kept; None if that has to be worked out anew."""
     if facts is None or facts.get("version") != _VERSION:
         return None
@@ -72,7 +78,7 @@ def read_facts(facts: Mapping[str, Any] | None) -> GameFacts | None:
     )
 
 
-def _read_best(best: Mapping[str, Any]) -> Best:
+def _read_best(best: Mapping[str, object]) -> Best:
     words = best.get("words")
     texts = words[:_MOST_WORDS] if isinstance(words, list) else ()
     return Best(_number(best.get("amount")), tuple(clean(str(text), 30) for text in texts))

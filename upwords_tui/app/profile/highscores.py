@@ -6,11 +6,11 @@ The one idea: which results of an edition are alike enough to stand in one table
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from upwords_tui.app.commands.replies import is_all
 from upwords_tui.app.game_types.base import GameKind, Variant, every_kind, kind_called, variant_called
-from upwords_tui.app.game_types.features import ScoreTable, features_of
+from upwords_tui.app.game_types.features import features_of
 from upwords_tui.app.narration.numbers import short_date_text
 from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.library import Library, ScoreRow
@@ -34,7 +34,7 @@ def answer(library: Library, argument: str = "") -> tuple[str, ...]:
         return tuple(_overview(library, every_kind()))
     if chosen := variant_called(argument):
         nobody = _("There are no best scores of {edition} yet.").format(edition=chosen.name)
-        return tuple(_lines(_tables(library, chosen, MOST))) or (nobody,)
+        return tuple(_lines(library, chosen, MOST)) or (nobody,)
     if game := kind_called(argument):
         return tuple(_overview(library, (game,)))
     names = [variant.id for game in every_kind() for variant in game.variants()]
@@ -48,7 +48,7 @@ def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
     for game in games:
         lines: list[str] = []
         for variant in game.variants():
-            if of_variant := list(_lines(_tables(library, variant, _FOREMOST))):
+            if of_variant := list(_lines(library, variant, _FOREMOST)):
                 told.append(variant.id)
                 lines += of_variant
         yield from lines or (_("There are no best scores of {edition} yet.").format(edition=game.shown_name),)
@@ -58,15 +58,11 @@ def _overview(library: Library, games: Sequence[GameKind]) -> Iterator[str]:
         ).format(edition=told[0])
 
 
-def _lines(tables: Iterable[ScoreTable]) -> Iterator[str]:
-    for title, scores in tables:
+def _lines(library: Library, variant: Variant, count: int) -> Iterator[str]:
+    highscores = features_of(variant.kind).highscores
+    for title, scores in highscores.tables(library, variant, count) if highscores else ():
         yield f"{title}:"
         yield from scores
-
-
-def _tables(library: Library, variant: Variant, count: int) -> Iterable[ScoreTable]:
-    highscores = features_of(variant.kind).highscores
-    return highscores.tables(library, variant, count) if highscores else ()
 
 
 # Tables of best scores, a line each

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.narration.upwords.events import tile_count
@@ -16,6 +15,7 @@ from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.game import UpwordsGame
+from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.games.upwords.view import UpwordsEntry, UpwordsView
 
 
@@ -37,56 +37,33 @@ RECORDS: Sequence[PersonalBest] = (
     ),
 )
 
-_NAMES = tuple(record.name for record in RECORDS)
-
 PLAYS = _mark("Points a play")
 """What the average of points is called."""
 
 
 def facts(game: UpwordsGame, seat: int) -> GameFacts:
     """Return what a game tells of a seat. Of what is equally good the first is told."""
-    plays = _plays(game, seat)
-    bests: dict[str, Best] = {}
-    if plays:
-        made, longest, highest = _best(plays)
-        bests["play"] = Best(_points(made), tuple(dict.fromkeys(word.text for word in _words(made))))
-        word = _longest(longest)
-        bests["word"] = Best(len(word.tiles), (word.text,))
-        bests["stack"] = Best(_height(highest), (_words(highest)[0].text,))
-    return GameFacts(plays=len(plays), points=sum(map(_points, plays)), bests=bests)
-
-
-def made_in(game: UpwordsGame, seat: int) -> Mapping[str, int]:
-    """Return with which actions a seat made what `facts` tells is best, by the names of the records."""
-    plays = _plays(game, seat)
-    return dict(zip(_NAMES, (entry.number for entry in _best(plays)), strict=True)) if plays else {}
-
-
-def _plays(game: UpwordsGame, seat: int) -> list[UpwordsEntry]:
     entries = standing(game.entries, (PlayTiles,))
-    return [entry for entry in entries if entry.action.seat == seat and entry.effect.score]
+    plays = [
+        (entry, score) for entry in entries if entry.action.seat == seat and (score := entry.effect.score)
+    ]
+    if not plays:
+        return GameFacts()
 
+    def length(word: FormedWord) -> tuple[int, int]:
+        return len(word.tiles), word.score
 
-def _best(plays: Sequence[UpwordsEntry]) -> tuple[UpwordsEntry, UpwordsEntry, UpwordsEntry]:
-    """Return the play with most points, that with the longest word, that on the highest stack."""
-    longest = max(plays, key=lambda entry: _length(_longest(entry)))
-    return max(plays, key=_points), longest, max(plays, key=_height)
-
-
-def _longest(entry: UpwordsEntry) -> Any:
-    return max(_words(entry), key=_length)
-
-
-def _length(word: Any) -> tuple[int, int]:
-    return len(word.tiles), word.score
-
-
-def _points(entry: UpwordsEntry) -> int:
-    return entry.effect.score.total if entry.effect.score else 0
-
-
-def _words(entry: UpwordsEntry) -> Any:
-    return entry.effect.score.words if entry.effect.score else ()
+    made, best = max(plays, key=lambda play: play[1].total)
+    longest, word = max(
+        ((entry, max(score.words, key=length)) for entry, score in plays), key=lambda found: length(found[1])
+    )
+    highest, score = max(plays, key=lambda play: _height(play[0]))
+    bests = {
+        "play": Best(best.total, tuple(dict.fromkeys(word.text for word in best.words)), made.number),
+        "word": Best(len(word.tiles), (word.text,), longest.number),
+        "stack": Best(_height(highest), (score.words[0].text,), highest.number),
+    }
+    return GameFacts(plays=len(plays), points=sum(score.total for _entry, score in plays), bests=bests)
 
 
 def _height(entry: UpwordsEntry) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import points
@@ -15,8 +14,7 @@ from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.wordsup.game import WordsUpGame
 from upwords_tui.games.wordsup.options import WordsUpOptions
-from upwords_tui.games.wordsup.position import MadeWord
-from upwords_tui.games.wordsup.view import WordsUpEntryView, WordsUpView
+from upwords_tui.games.wordsup.view import WordsUpView
 
 
 def _letters(count: int) -> str:
@@ -35,70 +33,32 @@ PLAYS = _mark("Points a word")
 
 def facts(game: WordsUpGame, seat: int) -> GameFacts:
     """Return what a match tells of a seat. Of what is equally good the first is told."""
-    words = [word for _number, word in _words(game, seat)]
-    rounds = game.position.results
+    words = [
+        (entry.number, word)
+        for entry in game.entries
+        if entry.action.seat == seat and (word := entry.effect.word)
+    ]
     bests: dict[str, Best] = {}
     if words:
-        best, longest = max(words, key=_score), max(words, key=_length)
-        bests["word"] = Best(best.score, (best.text,))
-        bests["long"] = Best(len(longest.text), (longest.text,))
-        bests["round"] = Best(max(result.gathered[seat] - result.penalties[seat] for result in rounds))
-    points_made = sum(word.score for word in words)
+        number, best = max(words, key=lambda made: made[1].score)
+        bests["word"] = Best(best.score, (best.text,), number)
+        number, longest = max(words, key=lambda made: (len(made[1].text), made[1].score))
+        bests["long"] = Best(len(longest.text), (longest.text,), number)
+        gains = [result.gathered[seat] - result.penalties[seat] for result in game.position.results]
+        ended = (
+            entry.number for entry in game.entries if gains.index(max(gains)) in rounds_ended(entry.told)
+        )
+        bests["round"] = Best(max(gains), made=max(ended, default=None))
     # As many rounds as were agreed: a match that was given up had fewer, but was no shorter one.
-    return GameFacts(plays=len(words), points=points_made, bests=bests, size=game.setup.options.rounds)
-
-
-def made_in(game: WordsUpGame, seat: int) -> Mapping[str, int]:
-    """Return with which actions a seat made what `facts` tells is best, by the names of the records.
-
-    Of a round that is the action that ended it.
-    """
-    words = _words(game, seat)
-    if not words:
-        return {}
-    gains = [result.gathered[seat] - result.penalties[seat] for result in game.position.results]
-    made = {
-        "word": max(words, key=lambda each: _score(each[1]))[0],
-        "long": max(words, key=lambda each: _length(each[1]))[0],
-    }
-    last = max(
-        (entry.number for entry in game.entries if _ends(entry.told, gains.index(max(gains)))), default=None
-    )
-    return made if last is None else {**made, "round": last}
-
-
-def _words(game: WordsUpGame, seat: int) -> list[tuple[int, MadeWord]]:
-    """Return the words that a seat has made, each with the number of the action."""
-    entries = [entry for entry in game.entries if entry.action.seat == seat]
-    return [(entry.number, entry.effect.word) for entry in entries if entry.effect.word]
-
-
-def _score(word: MadeWord) -> int:
-    return word.score
-
-
-def _length(word: MadeWord) -> tuple[int, int]:
-    return len(word.text), word.score
-
-
-def _ends(entry: WordsUpEntryView, number: int) -> bool:
-    """Return whether an action ended a round, counted from 0."""
-    return number in rounds_ended(entry)
-
-
-# The tables of best scores of Words Up: by cards and rounds, one's own first
+    return GameFacts(len(words), sum(word.score for _number, word in words), bests, game.setup.options.rounds)
 
 
 # The best scores of matches of Words Up: with the same cards and as many rounds, one's own first
 
 
-def _variant(view: WordsUpView) -> Variant:
-    return kind_of(WordsUpGame.kind).variant_of(view)
-
-
 def best_title(view: WordsUpView) -> str:
     """Return with what cards and how many rounds the best scores are told."""
-    return table_title(_variant(view).name, view.options.rounds)
+    return table_title(kind_of(WordsUpGame.kind).variant_of(view).name, view.options.rounds)
 
 
 def table_title(edition: str, rounds: int) -> str:
@@ -113,7 +73,8 @@ def best_lines(library: Library, view: WordsUpView, count: int) -> tuple[str, ..
     They are those of matches like that of `view`, whoever they were played against, also of those that have
     been deleted. Raises StoreError.
     """
-    return lines_of(library, _variant(view).id, view.options.rounds, count, view)
+    variant = kind_of(WordsUpGame.kind).variant_of(view)
+    return lines_of(library, variant.id, view.options.rounds, count, view)
 
 
 def lines_of(
@@ -127,21 +88,7 @@ def lines_of(
     return lines
 
 
-def rounds_played(library: Library, edition_id: str) -> tuple[int, ...]:
-    """Return of how many rounds the matches were that have been played with some cards, fewest first."""
-    found: set[int] = set()
-
-    def note(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
-        rounds = _rounds_of(setup, facts)
-        if rounds is not None:
-            found.add(rounds)
-        return False
-
-    library.best_scores(edition_id, note)
-    return tuple(sorted(found))
-
-
-def _rounds_of(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> int | None:
+def _rounds_of(setup: Mapping[str, object], facts: Mapping[str, object]) -> int | None:
     """Return of how many rounds a match was, by its set-up or what is left of it; None if that is lost."""
     if setup:
         options = setup.get("options")
@@ -168,7 +115,14 @@ def _this(scores: Sequence[ScoreRow], view: WordsUpView | None) -> int:
 
 
 def tables(library: Library, variant: Variant, count: int) -> Iterator[tuple[str, Sequence[str]]]:
-    """Find the tables of some cards that have anything in them. Raises StoreError."""
-    for rounds in rounds_played(library, variant.id):
+    """Find the tables of some cards that have anything in them, fewest rounds first. Raises StoreError."""
+    played: set[int | None] = set()
+
+    def note(setup: Mapping[str, object], facts: Mapping[str, object]) -> bool:
+        played.add(_rounds_of(setup, facts))
+        return False
+
+    library.best_scores(variant.id, note)
+    for rounds in sorted(each for each in played if each is not None):
         if lines := lines_of(library, variant.id, rounds, count):
             yield table_title(variant.name, rounds), lines

@@ -25,5 +25,4 @@ def lesson_asked(text: str) -> str:
 
 
 def has_lesson(kind: str) -> bool:
-    """Return whether a game has a lesson."""
     return features_of(kind).lesson is not None

@@ -1,11 +1,8 @@
 """A lesson: a little game against a tutor who knows beforehand what both will do, step by step.
 
-The one idea: it is a real table with real commands, only the moves are set; whoever does something else is
-answered as ever, and the step waits. Where somebody left is kept, for whichever front-end they come back
-with, and the game of then is played again from its seed. A little game is data (`lessons.toml` of the game's
-room); a step is what is learned there and what is waited for, the same for whoever sees and whoever hears,
-and each front-end has its own words for how that is done. What is said and done in one game is for its
-own `LessonCourse`.
+It is a real table with real commands, only the moves are set; whoever does something else is answered as
+ever, and the step waits. A little game is data (`lessons.toml` of the game's room); a step is what is learned
+there and what is waited for, and each front-end has its own words for how that is done.
 """
 
 from __future__ import annotations
@@ -13,6 +10,8 @@ from __future__ import annotations
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
@@ -21,13 +20,14 @@ from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.play.library import AnyTable, Library
 from upwords_tui.app.play.opponents import Opponents
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.ports import Engines
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lesson_offers import learned_setting, step_setting
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.type_vars import TypeVar
-from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat
+from upwords_tui.games.base import COMPUTER, AnyAction, Json, Seat
 
 
 class Lesson(Protocol):
@@ -46,7 +46,7 @@ LessonT = TypeVar("LessonT", bound=Lesson, default=Any)
 ViewT = TypeVar("ViewT", default=Any)
 
 
-def little_game(path: Path, code: str) -> tuple[Mapping[str, Any], bytes]:
+def little_game(path: Path, code: str) -> tuple[Json, bytes]:
     """Return what a file says of the little game in a language, in English if it has none; and its seed."""
     data = tomllib.loads(path.read_text("utf-8"))
     found = data.get(code, data["en"])
@@ -80,14 +80,12 @@ class Quiet:
     restarts = 0
 
     def asker(self, account: str = "") -> Quiet:
-        """Return who is asked: there is only one."""
         return self
 
     def hurry(self) -> None:
         """Do nothing: no time is ever taken."""
 
-    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return no answer."""
+    async def ask(self, request: Mapping[str, object]) -> Json:
         return {}
 
 
@@ -100,6 +98,12 @@ class Practise(Protocol):
         """Return a session at `table`, whose computers are `computers`; `engines` are asked there."""
 
 
+def own_name(library: Library) -> str:
+    """Return what this person is called at a table of their own."""
+    people = (seat for seat in library.choices().seats if seat.is_human)
+    return next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
+
+
 class LessonCourse(ABC, Generic[LessonT, ViewT]):
     """Somebody's way through the steps, each a place in `STEPS`; people are told their numbers.
 
@@ -110,15 +114,23 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
     STEPS: ClassVar[tuple[LessonStep, ...]]
     NUMBERED: ClassVar[tuple[str, ...]]
     """Formerly places were kept as numbers: by them, the names of the steps with which one goes on."""
-    OPTIONS: ClassVar[Any]
+    OPTIONS: ClassVar[object]
+    FACTS: ClassVar[Mapping[str, Callable[[Any], tuple[str, ...]]]]
+    """What is learned at each step, in sentences for whoever sees and whoever hears it; given this course."""
+    chair: PlayerSession
+    """The learner's session, once the lesson has begun."""
 
     def __init__(self, library: Library, practise: Practise, told: Collection[str]) -> None:
         self._library = library
         self._practise = practise
+        seen = (not step.by_ear for step in self.STEPS)
+        self._numbers = tuple(accumulate(seen, initial=1))
+        self.count = self._numbers[-1] - 1
+        """How many steps there are."""
         self._own = tuple(at for at, step in enumerate(self.STEPS) if step.name in told)
-        self._at = 0
+        self.place = 0
+        """Where in `STEPS` this is."""
         self.lesson = self.lesson_in(language())
-        self._chair: Any = None
 
     # What a game says
 
@@ -146,8 +158,8 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return ""
 
     def facts(self) -> tuple[str, ...]:
-        """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
-        return ()
+        found = self.FACTS.get(self.step.name)
+        return found(self) if found else ()
 
     def engines(self) -> Engines:
         """Return who is asked at the table for what a command wants to know."""
@@ -169,47 +181,27 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
     # Where one is
 
     @property
-    def chair(self) -> Any:
-        """The learner's session, once the lesson has begun."""
-        assert self._chair
-        return self._chair
-
-    @property
     def view(self) -> ViewT:
-        """What the learner knows of the little game."""
         view: ViewT = self.chair.view(next(iter(self.chair.seats), None))
         return view
 
     @property
-    def count(self) -> int:
-        """How many steps there are."""
-        return sum(not step.by_ear for step in self.STEPS)
-
-    @property
     def number(self) -> int:
         """Which of the steps this is, from 1."""
-        return self._number(self._at)
-
-    @property
-    def place(self) -> int:
-        """Where in `STEPS` this is."""
-        return self._at
+        return self._numbers[self.place]
 
     def place_of(self, number: int) -> int:
         """Return where the step with this number, from 1, begins."""
-        return next(at for at in self._own if self._number(at) == number)
-
-    def _number(self, at: int) -> int:
-        return 1 + sum(not step.by_ear for step in self.STEPS[:at])
+        return next(at for at in self._own if self._numbers[at] == number)
 
     @property
     def step(self) -> LessonStep:
-        return self.STEPS[self._at]
+        return self.STEPS[self.place]
 
     @property
     def is_at_end(self) -> bool:
         """Whether this is the last step, which waits for nothing."""
-        return self._at == self._own[-1]
+        return self.place == self._own[-1]
 
     # Going on
 
@@ -230,23 +222,18 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
 
         Raises DictionaryError or WordListError if its words can't be had.
         """
-        self._at, self.lesson = self._from(place), self.lesson_in(language())
-        people = (seat for seat in self._library.choices().seats if seat.is_human)
-        name = next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
+        self.place, self.lesson = self._from(place), self.lesson_in(language())
         # Its level is called as it is itself, so that nobody is told two names.
         tutor = _("Tutor")
-        seats = Seat(name, HUMAN), Seat(tutor, f"{COMPUTER}:{tutor}")
+        seats = Seat(own_name(self._library)), Seat(tutor, f"{COMPUTER}:{tutor}")
         edition = variant(self.lesson.edition)
         choices = NewGameChoices(edition.id, edition.dictionary, seats, self.OPTIONS)
         table = self._library.practice(choices, self.lesson.seed)
-        self._chair = self._practise(table, self._tutor, self.engines())
-        for step in self.STEPS[: self._at]:
+        self.chair = self._practise(table, partial(Tutor, self), self.engines())
+        for step in self.STEPS[: self.place]:
             if step.made:
                 await self._make(step.made)
                 await self.chair.serve()
-
-    def _tutor(self, *of_all: Any) -> Tutor:
-        return Tutor(self, *of_all)
 
     def take(self, deed: Deed | None = None) -> bool:
         """Go on if that was waited for, or the moves were made; return whether there is another step now."""
@@ -254,10 +241,10 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
             return False
         made = self.chair.number
         done = [at for at, step in enumerate(self.STEPS) if 0 < step.made <= made]
-        if done and done[-1] >= self._at:
-            self._at = self._from(done[-1] + 1)
+        if done and done[-1] >= self.place:
+            self.place = self._from(done[-1] + 1)
         elif deed and self.awaits(deed):
-            self._at = self._from(self._at + 1)
+            self.place = self._from(self.place + 1)
         else:
             return False
         return True
@@ -268,11 +255,11 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
             await self._make(self.step.made)
             self.take()
         elif not self.is_at_end:
-            self._at = self._from(self._at + 1)
+            self.place = self._from(self.place + 1)
 
     def keep(self) -> None:
         """Keep where this person is; at the end, that they have learned it all. Raises StoreError."""
-        is_begun = self._at > 0 and not self.is_at_end
+        is_begun = self.place > 0 and not self.is_at_end
         self._library.set_setting(step_setting(self.KIND), self.step.name if is_begun else "")
         if self.is_at_end:
             self._library.set_setting(learned_setting(self.KIND), True)
@@ -286,7 +273,6 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
         return self._library.moved(choices, other)
 
     def awaits(self, deed: Deed) -> bool:
-        """Return whether the step waits for this."""
         return deed.command in self.step.commands
 
     def _from(self, at: int) -> int:
@@ -302,8 +288,6 @@ class LessonCourse(ABC, Generic[LessonT, ViewT]):
 
 
 class Tutor(Opponents):
-    """Plays the tutor's seat at the table of a lesson."""
-
     def __init__(self, course: LessonCourse, *of_all: Any) -> None:
         super().__init__(*of_all)
         self._course = course

@@ -54,9 +54,11 @@ def meaning_lines(
     book = _Book(dictionary_id, otherwise)
     lines = list[str]()
     for word in dict.fromkeys(words):
-        is_known = knows(word)
-        found = [] if is_known is False else book.lines(word)
-        lines += found or [_unknown(word, dictionary_id, is_known)]
+        if knows(word) is False:
+            lines.append(unknown_sentence((word,), dictionary_id))
+        else:
+            unknown = _("What {word} means is not known here.").format(word=word)
+            lines += book.lines(word) or [unknown]
     return (*lines, *book.source_lines())
 
 
@@ -73,13 +75,17 @@ def gist(word: str, dictionary_id: str, otherwise: str) -> str:
         return _compound(lemma, entry.parts)
     if not entry.senses:
         return _what_it_is(word, entry.forms, lemma)
-    sense, said = entry.senses[0], _beginning(word, entry.forms, lemma) if entry.forms else word
-    line = _told(said, sense.text.rstrip("."))
+    sense, said = entry.senses[0], word
+    if any(form in DERIVATIONS for form in entry.forms):
+        said = _("{word}, made from {lemma}").format(word=word, lemma=lemma)
+    elif entry.forms:
+        names = listed([_form_name(form) for form in entry.forms])
+        said = _("{word}, {forms} of {lemma}").format(word=word, lemma=lemma, forms=names)
     english = sense.english
     if sense.language != _ENGLISH and not english:
         senses = (each for other in found if other.word == entry.word for each in other.senses)
         english = next((each.text for each in senses if each.language == _ENGLISH), "")
-    return f"{line} {_in_english(english)}" if english else line
+    return _told(said, sense.text.rstrip("."), english)
 
 
 def entries_of(word: str, dictionary_id: str, otherwise: str) -> tuple[WordEntry, ...]:
@@ -155,12 +161,6 @@ def _fit_for_families(entry: WordEntry) -> WordEntry:
     return replace(entry, senses=senses, base=entry.base and _fit_for_families(entry.base))
 
 
-def _unknown(word: str, dictionary_id: str, is_known: bool | None) -> str:
-    if is_known is False:
-        return unknown_sentence((word,), dictionary_id)
-    return _("What {word} means is not known here.").format(word=word)
-
-
 def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[str]:
     """Yield a line for each part of speech, with its senses numbered if they are several."""
     groups: dict[tuple[str, tuple[str, ...], str], list[Sense]] = {}
@@ -176,17 +176,13 @@ def _sense_lines(word: str, senses: Sequence[Sense], language: str) -> Iterator[
             texts = ["; ".join(texts)]
         elif len(texts) > 1:
             texts = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
-        line = _told(", ".join(head), ". ".join(texts))
         english = "; ".join(dict.fromkeys(each.english for each in same if each.english))
-        yield f"{line} {_in_english(english)}" if english else line
+        yield _told(", ".join(head), ". ".join(texts), english)
 
 
-def _told(word: str, meaning: str) -> str:
-    return _STOPPED_TWICE.sub(r"\1", _("{word}: {meaning}.").format(word=word, meaning=meaning))
-
-
-def _in_english(translations: str) -> str:
-    return _("In English: {words}.").format(words=translations)
+def _told(word: str, meaning: str, english: str) -> str:
+    line = _STOPPED_TWICE.sub(r"\1", _("{word}: {meaning}.").format(word=word, meaning=meaning))
+    return " ".join((line, _("In English: {words}.").format(words=english))) if english else line
 
 
 def _what_it_is(word: str, forms: Sequence[str], lemma: str) -> str:
@@ -196,14 +192,6 @@ def _what_it_is(word: str, forms: Sequence[str], lemma: str) -> str:
         return _("{word}, made from {lemma}: {meaning}.").format(word=word, lemma=lemma, meaning=what)
     names = listed([_form_name(form) for form in forms])
     return _("{word}: {forms} of {lemma}.").format(word=word, lemma=lemma, forms=names)
-
-
-def _beginning(word: str, forms: Sequence[str], lemma: str) -> str:
-    """Return the same as the beginning of a sentence that tells what the lemma means."""
-    if any(form in DERIVATIONS for form in forms):
-        return _("{word}, made from {lemma}").format(word=word, lemma=lemma)
-    names = listed([_form_name(form) for form in forms])
-    return _("{word}, {forms} of {lemma}").format(word=word, lemma=lemma, forms=names)
 
 
 def _compound(word: str, parts: Sequence[str]) -> str:

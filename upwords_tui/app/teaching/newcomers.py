@@ -6,9 +6,12 @@ and whoever turns it on again begins anew.
 
 from __future__ import annotations
 
+from upwords_tui.app.commands.replies import on_or_off
+from upwords_tui.app.narration.upwords.events import squares_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, ngettext
+from upwords_tui.games.upwords.view import UpwordsView
 
 COACHING = "coaching"
 """The setting that says whether turns are explained; not set while somebody is new."""
@@ -31,17 +34,12 @@ def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
         wanted = library.game_count() <= _FIRST_GAMES
     if wanted is not True:
         return None
-    return _turn(library)
+    turn = library.setting(_COACHED, 0)
+    return turn if type(turn) is int and 0 <= turn < TURNS else 0
 
 
 def is_asked_for(library: Library) -> bool:
-    """Return whether somebody has said if they want their turns explained: that counts wherever they play."""
     return library.setting(COACHING) is not None
-
-
-def _turn(library: Library) -> int:
-    turn = library.setting(_COACHED, 0)
-    return turn if type(turn) is int and 0 <= turn < TURNS else 0
 
 
 def end_turn(library: Library, turn: int) -> None:
@@ -65,9 +63,6 @@ def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
         if coached_turn(library, if_new=if_new) is None:
             return _("Your turns are not explained. “coaching on” explains the next three.")
         return _("Your next turns are explained. “coaching off” ends that.")
-    # Imported late: the first picture does without.
-    from upwords_tui.app.commands.replies import on_or_off
-
     wanted = on_or_off(argument)
     if wanted is None:
         raise CommandError(_("Type “coaching on” or “coaching off”."))
@@ -76,3 +71,56 @@ def answer(library: Library, argument: str, *, if_new: bool = True) -> str:
     if wanted:
         return _("Your next three turns of Upwords are explained.")
     return _("From now on no turn is explained.")
+
+
+# What is told at each of their first turns of Upwords
+
+
+_STACKING = 1
+"""The number of the turn, from 0, from which stacks are spoken of."""
+
+
+def wants_stack(turn: int | None) -> bool:
+    """Return whether a hint should show a stack: in a turn that is explained, once stacks are spoken of."""
+    return turn is not None and turn >= _STACKING
+
+
+def coaching_sentences(turn: int, view: UpwordsView) -> tuple[str, ...]:
+    """Return what helps with turn number `turn` (from 0) of those explained, the most useful first.
+
+    There is nothing to tell to whoever looks on, or when the game is over.
+    """
+    if view.seat is None or view.outcome:
+        return ()
+    return (_connecting, _stacking, _counting)[turn](view)
+
+
+def _connecting(view: UpwordsView) -> tuple[str, ...]:
+    if not any(view.board.stacks):
+        centre = view.edition.centre
+        said = ngettext(
+            "Make a word of your tiles; it must cover the centre square {squares}.",
+            "Make a word of your tiles; it must cover one of the centre squares {squares}.",
+            len(centre),
+        )
+        return (said.format(squares=squares_text(centre)),)
+    return (_("Join the words on the board: begin beside one, or write through a letter and type it too."),)
+
+
+def _stacking(view: UpwordsView) -> tuple[str, ...]:
+    told = [_("Now stack: cover letters of a word with other tiles, so that a new word shows.")]
+    if view.edition.keep_one:
+        told.append(_("At least one of its letters must stay."))
+    return tuple(told)
+
+
+def _counting(view: UpwordsView) -> tuple[str, ...]:
+    edition = view.edition
+    return (
+        _(
+            "Height is worth points: a word with a stack scores {stacked} for each tile, those below too."
+        ).format(stacked=edition.stacked_points),
+        _("Flat words score {flat} a letter. Stacks grow to {height}.").format(
+            flat=edition.flat_points, height=edition.max_height
+        ),
+    )

@@ -20,12 +20,9 @@ class PageEntry:
 
 @dataclass(frozen=True)
 class Page:
-    """Entries under one title."""
-
     title: str
     entries: tuple[PageEntry, ...]
 
 
 def page(title: str, *told: Mapping[str, str]) -> Page:
-    """Return a page of what there is to say of each subject."""
     return Page(title, tuple(PageEntry(term, text) for each in told for term, text in each.items()))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, language
+from upwords_tui.base.type_vars import TypeVar
 
 _MOST = 5
 """So many words are explained at once."""
@@ -30,13 +31,10 @@ def words_named(text: str) -> tuple[str, ...]:
 
 def defined_alone(text: str, dictionary_id: str) -> tuple[str, ...]:
     """Return what the words in `text` mean where there is no game. Raises CommandError, DictionaryError."""
-    # Imported late: nobody asks before the first picture.
-    from upwords_tui.app.teaching.meanings import meaning_lines
-
     words = words_named(text)
     if not words:
         raise CommandError(_("Name a word: “define snack”."))
-    return meaning_lines(words, dictionary_id, language())
+    return defined(words, dictionary_id, language(), lambda _word: True)
 
 
 def defined(
@@ -53,8 +51,7 @@ def defined(
     is why others are not explained, if there is more to it than that. Raises CommandError of a word that may
     not be looked up, DictionaryError.
     """
-    # Imported late: nobody asks before the first picture.
-    from upwords_tui.app.teaching.meanings import meaning_lines
+    from upwords_tui.app.teaching.meanings import meaning_lines  # seam: nobody asks before the first picture
 
     for word in words:
         if word not in settled and knows(word) is None:
@@ -70,6 +67,9 @@ EXPLAINS = "explain-words"
 """The setting that says whether words are explained: True if so."""
 
 
+ViewT = TypeVar("ViewT", default=Any)
+
+
 class Laid(NamedTuple):
     """A word that was laid or made and can be doubted no more, and the number of the action that did it."""
 
@@ -78,7 +78,6 @@ class Laid(NamedTuple):
 
 
 def is_wanted(library: Library) -> bool:
-    """Return whether words are to be explained to whoever this is."""
     return library.setting(EXPLAINS) is True
 
 
@@ -90,18 +89,18 @@ def choose(library: Library, value: str) -> str:
     return _("From now on words are explained only when you ask.")
 
 
-class Learning:
+class Learning(Generic[ViewT]):
     """Which words at a table have been explained; `find` returns all that can be, by a view."""
 
-    def __init__(self, find: Callable[[Any], Iterable[Laid]]) -> None:
+    def __init__(self, find: Callable[[ViewT], Iterable[Laid]]) -> None:
         self._find = find
         self._last = -1
 
-    def begin(self, view: Any) -> None:
+    def begin(self, view: ViewT) -> None:
         """Explain none of the words there are so far."""
         self.new(view)
 
-    def new(self, view: Any, until: int | None = None) -> tuple[Laid, ...]:
+    def new(self, view: ViewT, until: int | None = None) -> tuple[Laid, ...]:
         """Return the words since those returned before, up to the action `until`, the earliest first."""
         found = [
             each
@@ -117,8 +116,7 @@ def gists(words: Sequence[Laid], dictionary_id: str, language: str) -> tuple[tup
 
     It reads the disk for some milliseconds: on a screen it is asked in a thread.
     """
-    # Imported late: few want it.
-    from upwords_tui.app.teaching.meanings import gist
+    from upwords_tui.app.teaching.meanings import gist  # seam: few want it
 
     told = list[tuple[int, str]]()
     with suppress(UpwordsError):  # nobody is kept from playing because a meaning can't be read

@@ -2,25 +2,33 @@
 
 The one idea: whatever an exercise is of, it ends in one of three ways (`ExerciseOutcome`); all else follows
 from that: the day on which it comes again, which is that of FSRS, the way cards are spaced (`fsrs`), and for
-puzzles a rating by Glicko-2 (`app/training/glicko2`), with the puzzle as an opponent whose rating stands.
+puzzles a rating by Glicko-2, with the puzzle as an opponent whose rating stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from upwords_tui.app.narration.numbers import date_text
+from upwords_tui.app.narration.wording import language_name
 from upwords_tui.base.i18n import LANGUAGES, _
-from upwords_tui.games.game import AnyGame
 from upwords_tui.store.exercises import Exercised, Json
 from upwords_tui.store.port import Store
 from upwords_tui.store.results import FinishedGame
 
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
+import math
+from abc import ABC, abstractmethod
+from itertools import count
+
+from upwords_tui.app.commands.registry import REPEATING, Command
+from upwords_tui.base.fuzzy import is_called
+from upwords_tui.base.i18n import pgettext
 
 PUZZLE = "puzzle"
 """The sort of exercises that come with an edition."""
@@ -40,29 +48,47 @@ class ExerciseOutcome(StrEnum):
     SHOWN = "shown"
 
 
+class AttemptProgress(NamedTuple):
+    """How far somebody has come: how many attempts have failed, of which degree their latest hint was."""
+
+    failed: int = 0
+    degree: int = 0
+
+    @property
+    def outcome(self) -> ExerciseOutcome:
+        """What becomes of the exercise if it is solved now."""
+        return ExerciseOutcome.LATER if any(self) else ExerciseOutcome.FIRST
+
+
 class DoneExercise(NamedTuple):
     """What is kept of an exercise that was done; `ratings` are those before and after it, if it was rated."""
 
     exercised: Exercised
     ratings: tuple[ExerciseRating, ExerciseRating] | None
 
+    def back_sentence(self) -> str:
+        """Return when it comes again."""
+        assert self.exercised.due
+        day = date_text(self.exercised.due.astimezone().date())
+        return _("This one is back on {day}.").format(day=day)
+
 
 class ExerciseLog:
     """What an account has done with exercises. All methods ask the store, and raise StoreError."""
 
     def __init__(self, store: Store, account: str) -> None:
-        self._store = store
+        self.store = store
         self._account = account
 
     def known(self, sort: str) -> tuple[Exercised, ...]:
         """Return the exercises of a sort, those due first; those that are not done yet are due at once."""
-        return self._store.exercises.of(self._account, sort)
+        return self.store.exercises.of(self._account, sort)
 
     def add(self, sort: str, names: Sequence[str], now: datetime) -> None:
         """Keep exercises that are new as due now; what is known of others stays as it is."""
         known = {each.name for each in self.known(sort)}
         new = [Exercised(sort, name, now, {}) for name in dict.fromkeys(names) if name not in known]
-        self._store.exercises.keep(self._account, new)
+        self.store.exercises.keep(self._account, new)
 
     def done(
         self,
@@ -93,13 +119,16 @@ class ExerciseLog:
                 is_solved = outcome is ExerciseOutcome.FIRST
                 ratings = before, after_puzzle(before, difficulty, is_solved=is_solved)
             result[:] = [DoneExercise(exercised, ratings)]
+            came: Json = {"outcome": str(outcome), "tries": tries}
+            # What became of a puzzle of a day the first time stands.
             of_day = [
-                Exercised(DAILY, daily, None, with_outcome(body, outcome, tries)) for body in bodies[1:]
+                Exercised(DAILY, daily, None, body if read_outcome(body) else {**body, **came})
+                for body in bodies[1:]
             ]
             return (exercised, *of_day), ratings[1]._asdict() if ratings else None
 
         names = [(sort, name), *([(DAILY, daily)] if daily else [])]
-        self._store.exercises.change(self._account, names, language, change)
+        self.store.exercises.change(self._account, names, language, change)
         return result[0]
 
     def change(self, sort: str, name: str, change: Callable[[Json], Json]) -> None:
@@ -108,48 +137,24 @@ class ExerciseLog:
         def changed(bodies: Sequence[Json], _rating: Json) -> tuple[Sequence[Exercised], None]:
             return (Exercised(sort, name, None, change(bodies[0])),), None
 
-        self._store.exercises.change(self._account, [(sort, name)], "", changed)
+        self.store.exercises.change(self._account, [(sort, name)], "", changed)
 
     def keep(self, sort: str, name: str, body: Json) -> None:
         """Keep what is known of an exercise that does not come again."""
-        self._store.exercises.keep(self._account, (Exercised(sort, name, None, body),))
-
-    def of_all(self, sort: str, name: str) -> tuple[Exercised, ...]:
-        """Return what everybody has done with one exercise."""
-        return self._store.exercises.of_all(sort, name)
+        self.store.exercises.keep(self._account, (Exercised(sort, name, None, body),))
 
     def finished_with(self, game_id: str) -> FinishedGame | None:
         """Return how a game has ended, whoever played it; None if it has not."""
-        return self._store.results.finished_with(game_id, self._account)
-
-    def game_of(self, game_id: str) -> AnyGame:
-        """Return a game, whoever played it: whoever asks has to know that it may be seen.
-
-        Raises RecordError, or StoreError if it has been deleted.
-        """
-        return self._store.games.load(game_id).game
-
-    def looked_back(self, game_id: str) -> Mapping[int, Json]:
-        """Return what looking back at a game has found, by the numbers of turns."""
-        return self._store.exercises.looked_back(game_id)
-
-    def keep_looked_back(self, game_id: str, turns: Mapping[int, Json]) -> None:
-        """Keep what looking back at turns of a game has found."""
-        self._store.exercises.keep_looked_back(game_id, turns)
+        return self.store.results.finished_with(game_id, self._account)
 
     def rating(self, language: str) -> ExerciseRating:
         """Return how good this person is at the puzzles of a language."""
-        return read_rating(self._store.exercises.rating(self._account, language))
+        return read_rating(self.store.exercises.rating(self._account, language))
 
 
 def read_outcome(body: Json) -> ExerciseOutcome | None:
     """Return what became of an exercise by its body; None if that is not known."""
     return next((outcome for outcome in ExerciseOutcome if outcome == body.get("outcome")), None)
-
-
-def with_outcome(body: Json, outcome: ExerciseOutcome, tries: int) -> Json:
-    """Return the body of a puzzle of a day once it is over; what became of it the first time stands."""
-    return body if read_outcome(body) else {**body, "outcome": str(outcome), "tries": tries}
 
 
 def read_count(value: object) -> int:
@@ -169,7 +174,7 @@ def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> 
     `body` holds the card of FSRS (“card”), what became of it last (“outcome”) and how often it was done
     (“times”).
     """
-    from fsrs import Rating  # late: most games are played without
+    from fsrs import Rating  # seam: most games are played without
 
     rated = {
         ExerciseOutcome.FIRST: Rating.Good,
@@ -185,7 +190,7 @@ def scheduled(exercised: Exercised, outcome: ExerciseOutcome, now: datetime) -> 
 
 def _read_card(kept: Any, now: datetime) -> Card:
     """Return a card that was kept as JSON; a new one where that makes no sense."""
-    from fsrs import Card, State
+    from fsrs import Card, State  # seam: most games are played without
 
     try:
         card = Card.from_dict(kept)
@@ -198,7 +203,7 @@ def _read_card(kept: Any, now: datetime) -> Card:
 
 @cache
 def _scheduler() -> Scheduler:
-    from fsrs import Scheduler
+    from fsrs import Scheduler  # seam: most games are played without
 
     # Days, not minutes: whoever has seen an answer is not asked for it again at once.
     return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -229,8 +234,6 @@ PUZZLE_DEVIATION = 80.0
 
 def after_puzzle(before: ExerciseRating, puzzle_rating: int, *, is_solved: bool) -> ExerciseRating:
     """Return a rating after a puzzle, each puzzle a rating period of its own (Glickman 2012)."""
-    from upwords_tui.app.training.glicko2 import after_period  # late: most games are played without
-
     opponent = (puzzle_rating, PUZZLE_DEVIATION, float(is_solved))
     streak = before.streak + 1 if is_solved else 0
     return ExerciseRating(
@@ -257,8 +260,6 @@ def read_rating(kept: Any) -> ExerciseRating:
 
 def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
     """Return how somebody does at puzzles, a line for each language they have done any in."""
-    from upwords_tui.app.narration.wording import language_name
-
     lines = []
     for code in LANGUAGES:
         rating = exercises.rating(code)
@@ -276,3 +277,109 @@ def rating_lines(exercises: ExerciseLog) -> tuple[str, ...]:
             told = f"{told} {row}"
         lines.append(told)
     return tuple(lines)
+
+
+# Glicko-2: one rating period, as Mark Glickman published it
+
+
+_SCALE = 173.7178
+"""Points of a rating in one unit of the formulas (step 2)."""
+_MEAN = 1500.0
+_TAU = 0.5
+"""How quickly volatility may change; the paper advises 0.3 to 1.2."""
+_PRECISION = 1e-6
+
+
+def after_period(
+    rating: float, deviation: float, volatility: float, opponents: Sequence[tuple[float, float, float]]
+) -> tuple[float, float, float]:
+    """Return rating, deviation (both in points) and volatility after a period of at least one game.
+
+    Each opponent is their rating, their deviation, and the score against them, from 0 to 1.
+    """
+    mu, phi = (rating - _MEAN) / _SCALE, deviation / _SCALE
+    information = surplus = 0.0
+    for other, spread, score in opponents:
+        g = 1 / math.sqrt(1 + 3 * (spread / _SCALE) ** 2 / math.pi**2)
+        expected = _logistic(g * (mu - (other - _MEAN) / _SCALE))
+        information += g**2 * expected * (1 - expected)
+        surplus += g * (score - expected)
+    variance = 1 / information  # step 3
+    volatility = _new_volatility(phi, volatility, variance, variance * surplus)
+    wider = math.sqrt(phi**2 + volatility**2)  # step 6
+    phi = 1 / math.sqrt(1 / wider**2 + 1 / variance)  # step 7
+    return _SCALE * (mu + phi**2 * surplus) + _MEAN, _SCALE * phi, volatility
+
+
+def _logistic(z: float) -> float:
+    # exp overflows for large numbers, never for negative ones.
+    return 1 / (1 + math.exp(-z)) if z >= 0 else math.exp(z) / (1 + math.exp(z))
+
+
+def _new_volatility(phi: float, volatility: float, variance: float, delta: float) -> float:
+    """Find where f is 0 by the Illinois algorithm (step 5)."""
+    start = math.log(volatility**2)
+
+    def f(x: float) -> float:
+        square = math.exp(x)
+        numerator = square * (delta**2 - phi**2 - variance - square)
+        return numerator / (2 * (phi**2 + variance + square) ** 2) - (x - start) / _TAU**2
+
+    far = start
+    if delta**2 > phi**2 + variance:
+        near = math.log(delta**2 - phi**2 - variance)
+    else:
+        near = next(x for k in count(1) if f(x := start - k * _TAU) >= 0)
+    f_far, f_near = f(far), f(near)
+    while abs(near - far) >= _PRECISION:
+        middle = far + (far - near) * f_far / (f_near - f_far)
+        f_middle = f(middle)
+        if f_middle * f_near <= 0:
+            far, f_far = near, f_near
+        else:
+            f_far /= 2
+        near, f_near = middle, f_middle
+    # The paper takes the other end: what is between them is less than the precision.
+    return math.exp(near / 2)
+
+
+# Questions one after the other, that are answered in words and need no table
+
+
+_AGAIN = Command("last", "", also=REPEATING)
+
+
+class Quiz(ABC):
+    """Questions; whoever stops in the middle has not failed. `named` says a letter."""
+
+    named: Callable[[str], str] = str
+
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """What is asked now; empty when there is nothing more to ask."""
+
+    @abstractmethod
+    def begin(self) -> tuple[str, ...]:
+        """Return what is said before the first question."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether what was said before the answer just given is to be out of view now."""
+        return False
+
+    @abstractmethod
+    def answer(self, text: str) -> tuple[str, ...]:
+        """Return what comes of an answer. Raises StoreError."""
+
+
+def is_leaving(text: str) -> bool:
+    stop, end = pgettext("command", "stop"), pgettext("command", "quit")
+    return text.strip() == "." or is_called(text.strip(), ("stop", stop, "quit", end))
+
+
+def is_asking_again(text: str) -> bool:
+    """Return whether somebody wants to hear once more what was said."""
+    word = text.strip()
+    # A letter alone is an answer.
+    return len(word) > 1 and _AGAIN.is_called(word)

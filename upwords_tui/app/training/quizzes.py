@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from upwords_tui.app.game_types.features import Quizzes, every_features, features_of
+from upwords_tui.app.game_types.features import every_features, features_of
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.player_session import PlayerSession
-from upwords_tui.app.training.quiz import Quiz
+from upwords_tui.app.training.exercises import Quiz
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _
 
 RETRY = "retry"
 """The command that at a game that is over may ask questions about it."""
-
-
-def _every() -> Iterator[Quizzes]:
-    return (each.quizzes for each in every_features() if each.quizzes)
 
 
 def memory_quiz(library: Library, asked: str) -> Quiz:
@@ -54,7 +48,8 @@ def due_game(library: Library, table: PlayerSession | None) -> str:
     """
     if table is not None and features_of(table.kind).quizzes is None:
         return ""
-    return next((game_id for each in _every() if (game_id := each.due_game(library))), "")
+    every = (each.quizzes for each in every_features())
+    return next((game_id for each in every if each and (game_id := each.due_game(library))), "")
 
 
 def due_quiz(library: Library, chair: PlayerSession) -> Quiz:

@@ -24,8 +24,17 @@ from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import Variant, default_variant, kind_of
 from upwords_tui.app.narration.numbers import decimal, signed
 from upwords_tui.app.narration.wording import points
-from upwords_tui.app.profile.advice import advice_sentence
-from upwords_tui.app.profile.career import ALONE, WON, Career, PastGame, Tally, careers, tally, work_out
+from upwords_tui.app.profile.career import (
+    ALONE,
+    WON,
+    Career,
+    PastGame,
+    Tally,
+    advice_sentence,
+    careers,
+    tally,
+    work_out,
+)
 from upwords_tui.app.profile.career_texts import (
     amount_text,
     answer,

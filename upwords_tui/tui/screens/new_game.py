@@ -18,7 +18,7 @@ from textual.app import ComposeResult
 from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.library import Library
-from upwords_tui.app.profile.advice import OpponentAdvice, advice_for, told_advice
+from upwords_tui.app.profile.career import OpponentAdvice, advice_for, told_advice
 from upwords_tui.app.setup.new_game import remembered_options, remembered_rivals
 from upwords_tui.app.setup.word_sets import set_about
 from upwords_tui.app.teaching.lesson_games import has_lesson

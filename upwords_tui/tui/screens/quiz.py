@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from upwords_tui.app.training.quiz import Quiz, is_leaving
+from upwords_tui.app.training.exercises import Quiz, is_leaving
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean

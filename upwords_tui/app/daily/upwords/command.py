@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from itertools import zip_longest
+from pathlib import Path
 from typing import NamedTuple
 
 from upwords_tui.app.daily.upwords.daily import (
@@ -15,23 +17,44 @@ from upwords_tui.app.daily.upwords.daily import (
     IMPORT,
     PUZZLE,
     SHARE,
+    TEXTS,
     Dailies,
     Daily,
     DailyAnswer,
     DailyPuzzle,
+    DayStanding,
+    DuelScore,
+    calendar_lines,
+    daily_game_of,
     daily_of,
+    duel_score,
+    game_line,
+    is_taken_in,
     local_today,
     parts,
+    score_text,
+    standing_lines,
 )
-from upwords_tui.app.daily.upwords.today import calendar_lines, standing_lines
+from upwords_tui.app.narration.numbers import spoken_whole
 from upwords_tui.app.narration.wording import language_name
+from upwords_tui.app.play.files import read_game
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.upwords.engine_moves import move_text
+from upwords_tui.app.play.upwords.turns import as_upwords, turns_of
+from upwords_tui.app.review.upwords.review import ReviewedTurn
+from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome
 from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
-from upwords_tui.base.errors import CommandError, mark
+from upwords_tui.app.training.upwords.mistakes import is_own_game, look_back
+from upwords_tui.app.training.upwords.puzzles import move_of
+from upwords_tui.base.errors import CommandError, UpwordsError, mark
 from upwords_tui.base.fuzzy import begins, is_called, nearest
-from upwords_tui.base.i18n import LANGUAGES, _, language, pgettext
+from upwords_tui.base.i18n import LANGUAGES, _, language, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.games.base import HUMAN
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.game import UpwordsGame
 
 _EMOJI = mark("emoji")
 
@@ -123,13 +146,266 @@ async def answer(library: Library, engine: Engine, text: str, looking: LookBackP
         return DailyAnswer(game_id=await asyncio.to_thread(dailies.begin, daily, DUEL))
     if asked.part == CALENDAR:
         return DailyAnswer(tuple(calendar_lines(dailies, daily)))
-    # Imported late: the puzzle and the duel are there at once.
-    from upwords_tui.app.daily.upwords import compare
-
     if asked.part == FIELD:
-        return await asyncio.to_thread(compare.field_answer, dailies, daily)
+        return await asyncio.to_thread(field_answer, dailies, daily)
     if asked.part == IMPORT:
-        return await asyncio.to_thread(compare.import_answer, library, asked.rest)
+        return await asyncio.to_thread(import_answer, library, asked.rest)
     if asked.part == SHARE:
-        return await compare.share_answer(dailies, daily, engine, looking, emoji=asked.emoji)
-    return await compare.compare_answer(dailies, daily, asked.rest, engine, looking)
+        return await share_answer(dailies, daily, engine, looking, emoji=asked.emoji)
+    return await compare_answer(dailies, daily, asked.rest, engine, looking)
+
+
+# A game of the day that is over: beside the best and beside others, and what is told of it
+
+
+MOST_RESULTS = 10
+"""So many places of the table of scores are told, and one's own."""
+
+
+class DuelResult(NamedTuple):
+    """How a duel went for somebody; `is_own`: for whoever asks."""
+
+    name: str
+    score: DuelScore
+    game_id: str
+    is_own: bool = False
+
+
+def results(dailies: Dailies, daily: Daily, part: str = DUEL) -> list[DuelResult]:
+    """Return all results of a game of a day that are known, the best first; none before one's own is over.
+
+    Those are one's own, those that were taken in, and on a server everybody's.
+    """
+    game, (own_id, own) = daily.field if part == FIELD else daily.duel, dailies.standing(daily).of(part)
+    if game is None or own is None:
+        return []
+    library = dailies.library
+    found = {own_id: DuelResult(pgettext("player", "You"), own, own_id, is_own=True)}
+    for each in library.exercises.store.exercises.of_all(DAILY, game.name):
+        game_id = str(each.body.get("game", ""))
+        finished = library.exercises.finished_with(game_id)
+        score = duel_score(finished)
+        if finished and score and game_id not in found:
+            name = next((clean(seat.name) for seat in finished.seats if seat.player == HUMAN), "")
+            found[game_id] = DuelResult(name, score, game_id)
+    for name in dailies.kept:
+        if name.startswith(game.others) and (game_id := name.rpartition("/")[2]) not in found:
+            try:
+                theirs = library.exercises.store.games.load(game_id).game
+            except UpwordsError:  # it has been deleted since
+                continue
+            assert theirs.outcome
+            winners = theirs.outcome.winners
+            is_won = None if len(winners) > 1 else 0 in winners
+            points, against = theirs.outcome.totals
+            score = DuelScore(points, against, is_won)
+            found[game_id] = DuelResult(clean(theirs.seats[0].name), score, game_id)
+
+    def place(one: DuelResult) -> tuple[int, int, bool]:
+        own, theirs = one.score.own, one.score.theirs
+        return (-own if part == FIELD else theirs - own), theirs - own, not one.is_own
+
+    return sorted(found.values(), key=place)
+
+
+def result_lines(found: Sequence[DuelResult]) -> list[str]:
+    """Return the table of scores, a sentence a place."""
+    if len(found) < 2:
+        return [_("No other result is known here. “daily import” takes in the record of a friend's duel.")]
+    lines = []
+    for place, one in enumerate(found, 1):
+        if place <= MOST_RESULTS or one.is_own:
+            said = _("{place}. {name}: {own} to {theirs}.")
+            own, theirs = spoken_whole(one.score.own), spoken_whole(one.score.theirs)
+            lines.append(said.format(place=place, name=one.name, own=own, theirs=theirs))
+    return lines
+
+
+def beside(found: Sequence[DuelResult], named: str = "") -> DuelResult | None:
+    """Return whose moves are told beside one's own: the best of the others, or whoever is named.
+
+    None if there is nobody else. Raises CommandError if nobody is called so.
+    """
+    others = [one for one in found if not one.is_own]
+    if not named:
+        return next(iter(others), None)
+    for one in others:
+        if is_called(named, (one.name,)):
+            return one
+    unknown = CommandError(_("No result of “{name}” is known here.").format(name=clean(named, 40)))
+    raise unknown.meaning(nearest(named, [one.name for one in others]))
+
+
+def compare_lines(
+    reviewed: Sequence[ReviewedTurn], other: DuelResult | None, game: UpwordsGame | None
+) -> list[str]:
+    """Return one's turns of a duel beside the best, and beside those of another's `game`, a line a turn."""
+    theirs = []
+    for turn in turns_of(game) if game else ():
+        if game and turn.seat == 0:
+            scored = game.entries[turn.number].effect.score
+            theirs.append(move_text(move_of(turn.action, turn.view, scored.total if scored else 0)))
+    lines = []
+    for number, (one, move) in enumerate(zip_longest(reviewed, theirs), 1):
+        parts = []
+        if one:
+            said = _("Your turn {number}: {move}; better was {best}.")
+            if one.is_best:
+                said = _("Your turn {number}: {move}, the best found.")
+            parts.append(said.format(number=number, move=move_text(one.made), best=move_text(one.best)))
+        if other and move:
+            said = _("{name}: {move}.") if parts else _("Turn {number}, {name}: {move}.")
+            parts.append(said.format(number=number, name=other.name, move=move))
+        lines.append(" ".join(parts))
+    return lines
+
+
+# What is told others: never a word, a square or a tile
+
+BARS_A_LINE, MOST_LINES = 5, 6
+_BARS = ("....", "=...", "==..", "===.", "====")
+_SQUARES = ("\N{BLACK LARGE SQUARE}", "\N{LARGE RED SQUARE}", "\N{LARGE ORANGE SQUARE}",
+          "\N{LARGE YELLOW SQUARE}", "\N{LARGE GREEN SQUARE}")  # fmt: skip
+_STEPS = (15.0, 8.0, 3.0)
+"""Who loses no more points with a turn than these is a step nearer to the best, which is the last step."""
+
+
+def share_lines(
+    daily: Daily, standing: DayStanding, reviewed: Sequence[ReviewedTurn], *, emoji: bool = False
+) -> tuple[str, ...]:
+    """Return what tells others how a day went: a sentence, then a bar a turn of the duel, six lines at most.
+
+    Raises CommandError if nothing of the day is done.
+    """
+    if not standing.is_anything_done:
+        raise CommandError(_("Nothing of this daily is done yet, so there is nothing to tell."))
+    told = []
+    if standing.duel.score:
+        said = score_text(TEXTS[DUEL].shared, standing.duel.score)
+        if count := len(reviewed):
+            best = sum(one.is_best for one in reviewed)
+            near = ngettext(
+                "{best} of {count} turn the best found", "{best} of {count} turns the best found", count
+            )
+            said = f"{said}, {near.format(best=best, count=count)}"
+        told.append(said)
+    if standing.puzzle:
+        told.append(_shared_puzzle(standing.puzzle, standing.tries))
+    if standing.field.score:
+        told.append(score_text(TEXTS[FIELD].shared, standing.field.score))
+    said = _("Upwords daily {day}: {results}.").format(day=daily.title, results="; ".join(told))
+    return (said, *bars([nearness(one) for one in reviewed], emoji=emoji))
+
+
+def nearness(one: ReviewedTurn) -> int:
+    """Return how near to the best a move was, from 0 to 4, which is the best itself."""
+    return 4 if one.is_best else sum(one.lost_points <= most for most in _STEPS)
+
+
+def bars(steps: Sequence[int], *, emoji: bool = False) -> list[str]:
+    """Return how near to the best each turn was (`nearness`) as bars, in at most MOST_LINES lines."""
+    signs, between, wide = (_SQUARES, "", 3 * BARS_A_LINE) if emoji else (_BARS, " ", BARS_A_LINE)
+    width = max(wide, -(-len(steps) // MOST_LINES))
+    shown = [signs[step] for step in steps]
+    return [between.join(shown[at : at + width]) for at in range(0, len(shown), width)]
+
+
+def _shared_puzzle(outcome: ExerciseOutcome, tries: int) -> str:
+    if outcome is ExerciseOutcome.FIRST:
+        return _("puzzle solved at the first try")
+    if outcome is ExerciseOutcome.SHOWN:
+        return _("puzzle not solved")
+    if tries < 2:
+        return _("puzzle solved with help")
+    said = ngettext("puzzle solved at try {count}", "puzzle solved at try {count}", tries)
+    return said.format(count=tries)
+
+
+def bars_line(*, emoji: bool = False) -> str:
+    if emoji:
+        return _(
+            "A square is a turn of the duel: green is the best play found, then yellow, orange, red, black."
+        )
+    return _("A bar is a turn of the duel: the longer, the nearer to the best play found.")
+
+
+def spoken_bars(reviewed: Sequence[ReviewedTurn]) -> str:
+    """Return the same as the bars for who listens: how many turns were how near."""
+    words: Mapping[int, str] = {
+        4: _("best: {count}"),
+        3: _("near: {count}"),
+        2: _("some way off: {count}"),
+        1: _("far off: {count}"),
+        0: _("farthest off: {count}"),
+    }
+    counts = {step: sum(nearness(one) == step for one in reviewed) for step in words}
+    told = ", ".join(words[step].format(count=count) for step, count in counts.items() if count)
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+# What comes of “daily” and a word that puts a day beside others; raises as `command.answer` does
+
+
+def field_answer(dailies: Dailies, daily: Daily) -> DailyAnswer:
+    """Return the field of a day to be played; once it is over, how it went for all."""
+    # Whoever is spoken to in a language that has none plays that of another.
+    languages = (load_edition(daily.edition).language, *LANGUAGES)
+    every = (daily_of(daily.day, code) for code in languages)
+    daily = next((each for each in every if each.field), daily)
+    found = results(dailies, daily, FIELD)
+    if not found or not daily.field:
+        return DailyAnswer(game_id=dailies.begin(daily, FIELD))
+    line = game_line(dailies, daily.field, dailies.standing(daily).field)
+    return DailyAnswer((line, *result_lines(found)))
+
+
+async def compare_answer(
+    dailies: Dailies, daily: Daily, named: str, engine: Engine, looking: LookBackProgress
+) -> DailyAnswer:
+    """Return one's duel beside the best, and beside that of whoever is named, else of the best other."""
+    store = dailies.library.exercises.store
+    found = await asyncio.to_thread(results, dailies, daily)
+    if not found:
+        raise CommandError(_("Play the duel to its end first: “daily duel”."))
+    other = beside(found, named)
+    reviewed = await _reviewed(dailies, daily, engine, looking)
+    game = as_upwords((await asyncio.to_thread(store.games.load, other.game_id)).game) if other else None
+    return DailyAnswer((*result_lines(found), *compare_lines(reviewed, other, game)))
+
+
+async def _reviewed(
+    dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress
+) -> list[ReviewedTurn]:
+    """Return one's turns of a duel that is over, beside the best; none of one that has been deleted."""
+    library, (game_id, score) = dailies.library, dailies.standing(daily).duel
+    if not score or not await asyncio.to_thread(is_own_game, library, game_id):
+        return []
+    return await look_back(library, game_id, engine, utc_now(), looking)
+
+
+async def share_answer(
+    dailies: Dailies, daily: Daily, engine: Engine, looking: LookBackProgress, *, emoji: bool
+) -> DailyAnswer:
+    reviewed = await _reviewed(dailies, daily, engine, looking)
+    shared = share_lines(daily, dailies.standing(daily), reviewed, emoji=emoji)
+    lines = (f"{bars_line(emoji=emoji)} {spoken_bars(reviewed)}",) if reviewed else ()
+    return DailyAnswer(lines, shared)
+
+
+def import_answer(library: Library, name: str) -> DailyAnswer:
+    if not name:
+        raise CommandError(_("Name a record file: “daily import anna.json”."))
+    library.check_files()
+    game = read_game(path := Path(name))
+    found = daily_game_of(game)
+    if found is None:
+        raise CommandError(_("This game is no daily duel and no daily field that is over."))
+    daily, of = found
+    if is_taken_in(library, game, of):
+        raise CommandError(_("This game is here already."))
+    library.take_in(path)
+    said = {
+        DUEL: _("Taken in: a duel of {day}. “daily compare” puts it beside yours, once that is over."),
+        FIELD: _("Taken in: a field of {day}. “daily field” puts it beside yours, once that is over."),
+    }[of.part]
+    return DailyAnswer((said.format(day=daily.title),))

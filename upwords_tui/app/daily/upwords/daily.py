@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from typing import NamedTuple
 
@@ -18,22 +18,30 @@ from upwords_tui.app.daily.game_of_the_day import local_today as local_today
 from upwords_tui.app.daily.upwords.seed import OPTIONS, duel_day, duel_seed, level_of, puzzle_of
 from upwords_tui.app.game_types.base import default_variant, kind_of, variant
 from upwords_tui.app.game_types.features import every_features, features_of
-from upwords_tui.app.narration.numbers import date_text, spoken_whole
-from upwords_tui.app.narration.wording import language_name
+from upwords_tui.app.narration.numbers import date_text, month_text, spoken_whole
+from upwords_tui.app.narration.wording import language_name, level_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import with_names
+from upwords_tui.app.profile.career import DRAWN, LOST, WON, Tally
+from upwords_tui.app.profile.career_texts import tally_text
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.training.exercises import DAILY, ExerciseOutcome, read_count, read_outcome
-from upwords_tui.app.training.upwords.exercise_session import (
+from upwords_tui.app.teaching.lessons import own_name
+from upwords_tui.app.training.exercises import (
+    DAILY,
     AttemptProgress,
+    ExerciseOutcome,
+    read_count,
+    read_outcome,
+)
+from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseSource,
     PositionExercise,
-    own_name,
+    attempts_sentence,
 )
 from upwords_tui.app.training.upwords.puzzles import PuzzleRequest, PuzzleSource
 from upwords_tui.base.errors import CommandError, UpwordsError, mark
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import _, language, ngettext, pgettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.game import AnyGame
@@ -61,7 +69,7 @@ def parts() -> dict[str, str]:
 
 
 class DayGameTexts(NamedTuple):
-    """What is said of a game of a day: its name, how it stands, how it ended, also to others."""
+    """What is said of a game of a day: its name, how it stands, how it ended, also to others, how all did."""
 
     name: str
     name_of: str
@@ -69,13 +77,10 @@ class DayGameTexts(NamedTuple):
     begun: str
     deleted: str
     was_begun: str
-    won: str
-    lost: str
-    drawn: str
-    shared_won: str
-    shared_lost: str
-    shared_drawn: str
     tally: str
+    ended: Mapping[str, str]
+    shared: Mapping[str, str]
+    """By `DuelScore.result`."""
 
 
 TEXTS = {
@@ -86,13 +91,17 @@ TEXTS = {
         mark("Duel with {level}: begun. “daily duel” goes on with it."),
         mark("Duel with {level}: deleted before its end."),
         mark("The duel of that day was begun."),
-        mark("Duel: won, {own} to {theirs}."),
-        mark("Duel: lost, {own} to {theirs}."),
-        mark("Duel: drawn, {own} all."),
-        mark("duel won {own} to {theirs}"),
-        mark("duel lost {own} to {theirs}"),
-        mark("duel drawn {own} to {theirs}"),
         mark("Duels of the day: {tally}."),
+        ended={
+            WON: mark("Duel: won, {own} to {theirs}."),
+            LOST: mark("Duel: lost, {own} to {theirs}."),
+            DRAWN: mark("Duel: drawn, {own} all."),
+        },
+        shared={
+            WON: mark("duel won {own} to {theirs}"),
+            LOST: mark("duel lost {own} to {theirs}"),
+            DRAWN: mark("duel drawn {own} to {theirs}"),
+        },
     ),
     FIELD: DayGameTexts(
         mark("Field of {date}"),
@@ -101,13 +110,17 @@ TEXTS = {
         mark("{game} with {level}: begun. “daily field” goes on with it."),
         mark("{game} with {level}: deleted before its end."),
         mark("The field of that day was begun."),
-        mark("Field: won, {own} to {theirs}."),
-        mark("Field: lost, {own} to {theirs}."),
-        mark("Field: drawn, {own} all."),
-        mark("field won {own} to {theirs}"),
-        mark("field lost {own} to {theirs}"),
-        mark("field drawn {own} to {theirs}"),
         mark("Fields of the day: {tally}."),
+        ended={
+            WON: mark("Field: won, {own} to {theirs}."),
+            LOST: mark("Field: lost, {own} to {theirs}."),
+            DRAWN: mark("Field: drawn, {own} all."),
+        },
+        shared={
+            WON: mark("field won {own} to {theirs}"),
+            LOST: mark("field lost {own} to {theirs}"),
+            DRAWN: mark("field drawn {own} to {theirs}"),
+        },
     ),
 }
 """By the part of a day that is a game."""
@@ -121,13 +134,11 @@ class Daily(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The date and the language, in words."""
         code = load_edition(self.edition).language
         return _("{date}, {language}").format(date=date_text(self.day), language=language_name(code))
 
     @property
     def puzzle_name(self) -> str:
-        """Under which name its puzzle is kept."""
         return f"{self.day.isoformat()}/{self.edition}/{PUZZLE}"
 
     @property
@@ -164,6 +175,11 @@ class DuelScore(NamedTuple):
     theirs: int
     is_won: bool | None
 
+    @property
+    def result(self) -> str:
+        """WON, DRAWN or LOST."""
+        return DRAWN if self.is_won is None else WON if self.is_won else LOST
+
 
 class DayGameStanding(NamedTuple):
     """Which stored game a game of a day is, empty if it has not been begun, and how it ended."""
@@ -190,14 +206,13 @@ class DayStanding(NamedTuple):
 
     @property
     def is_anything_done(self) -> bool:
-        """Whether the puzzle, the duel or the field is over."""
         return bool(self.puzzle or self.duel.score or self.field.score)
 
     @property
     def done(self) -> tuple[str, ...]:
         """What came of the parts that are over, a sentence each."""
         games = ((part, self.of(part).score) for part in TEXTS)
-        scores = [score_sentence(part, score) for part, score in games if score]
+        scores = [score_text(TEXTS[part].ended, score) for part, score in games if score]
         return (*([puzzle_sentence(self.puzzle, self.tries)] if self.puzzle else []), *scores)
 
 
@@ -263,7 +278,6 @@ class Dailies:
         return running if is_on else 0, longest
 
     def check_has_come(self, daily: Daily) -> None:
-        """Raise CommandError if a day has not come yet."""
         if daily.day > self.today:
             raise CommandError(_("That day has not come yet: the next daily is there from midnight on."))
 
@@ -281,7 +295,7 @@ class Dailies:
         if library.game(game_id):
             return game_id
         if game_id:
-            was = score_sentence(part, score) if score else _(TEXTS[part].was_begun)
+            was = score_text(TEXTS[part].ended, score) if score else _(TEXTS[part].was_begun)
             deleted = _("Its game has been deleted, and it is begun only once.")
             raise CommandError(f"{was} {deleted}")
         seats = with_names((Seat(own_name(library)), Seat("", f"{COMPUTER}:{game.level}")))
@@ -374,14 +388,11 @@ class DailyAnswer(NamedTuple):
 
 def duel_score(finished: FinishedGame | None) -> DuelScore | None:
     """Return how a finished duel ended for whoever's it is; None if it has not, or is none."""
-    if finished is None or len(finished.seats) != 2:
+    seats = sorted(finished.seats, key=lambda seat: seat.player != HUMAN) if finished else []
+    if [seat.player == HUMAN for seat in seats] != [True, False]:
         return None
-    own = next((seat for seat in finished.seats if seat.player == HUMAN), None)
-    other = next((seat for seat in finished.seats if seat.player != HUMAN), None)
-    if own is None or other is None:
-        return None
-    is_won = None if own.won and other.won else own.won
-    return DuelScore(own.score, other.score, is_won)
+    own, other = seats
+    return DuelScore(own.score, other.score, None if own.won and other.won else own.won)
 
 
 def duel_of(game: AnyGame) -> Daily | None:
@@ -392,18 +403,13 @@ def duel_of(game: AnyGame) -> Daily | None:
     return Daily(day, game.setup.edition_id) if day else None
 
 
-def field_of(game: AnyGame) -> Daily | None:
-    """Return whose day's field a game is that is over; None if it is none."""
-    day_games = features_of(game.kind).day_games
-    found = day_games.day_of(game, local_today()) if day_games else None
-    return daily_of(found.day, variant(found.edition).language) if found else None
-
-
 def daily_game_of(game: AnyGame) -> tuple[Daily, DayGame] | None:
     """Return the day that a game is of that is over, and what it is of it; None if it is of none."""
-    daily = duel_of(game) or field_of(game)
-    of = daily and (daily.duel if isinstance(game, UpwordsGame) else daily.field)
-    return (daily, of) if daily and of else None
+    if daily := duel_of(game):
+        return daily, daily.duel
+    day_games = features_of(game.kind).day_games
+    of = day_games.day_of(game, local_today()) if day_games else None
+    return (daily_of(of.day, variant(of.edition).language), of) if of else None
 
 
 def take_in(library: Library, game: AnyGame, game_id: str) -> None:
@@ -424,13 +430,12 @@ def is_taken_in(library: Library, game: AnyGame, of: DayGame) -> bool:
 
 def _is_same(game: AnyGame, library: Library, game_id: str) -> bool:
     try:
-        other = library.exercises.game_of(game_id)
+        other = library.exercises.store.games.load(game_id).game
     except UpwordsError:  # it has been deleted since
         return False
-    names, actions = (seat.name for seat in game.seats), (entry.action for entry in game.entries)
-    return [*names] == [seat.name for seat in other.seats] and [*actions] == [
-        entry.action for entry in other.entries
-    ]
+    names, others = ([seat.name for seat in each.seats] for each in (game, other))
+    made, theirs = ([entry.action for entry in each.entries] for each in (game, other))
+    return names == others and made == theirs
 
 
 # What is said
@@ -442,15 +447,12 @@ def game_name(part: str, day: date, player: str = "") -> str:
     return _(texts.name_of if player else texts.name).format(date=date_text(day), name=player)
 
 
-def score_sentence(part: str, score: DuelScore) -> str:
-    """Return how a game of a day ended, one's own points first."""
-    texts = TEXTS[part]
-    said = {True: texts.won, False: texts.lost, None: texts.drawn}[score.is_won]
-    return _(said).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
+def score_text(said: Mapping[str, str], score: DuelScore) -> str:
+    """Return how a game of a day ended, one's own points first, in what is `said` of each result."""
+    return _(said[score.result]).format(own=spoken_whole(score.own), theirs=spoken_whole(score.theirs))
 
 
 def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
-    """Return what became of a puzzle."""
     if outcome is ExerciseOutcome.FIRST:
         return _("Puzzle: solved at the first try.")
     if outcome is ExerciseOutcome.SHOWN:
@@ -462,7 +464,6 @@ def puzzle_sentence(outcome: ExerciseOutcome, tries: int) -> str:
 
 
 def streak_sentence(now: int) -> str:
-    """Return on how many days in a row something was done."""
     return ngettext("{count} day in a row.", "{count} days in a row.", now).format(count=now)
 
 
@@ -474,3 +475,238 @@ def _read_name(name: str) -> Daily | None:
         return daily_of(date.fromisoformat(parts[0]), variant(parts[1]).language)
     except (ValueError, IndexError, UpwordsError):
         return None
+
+
+# How the daily stands: a day or a month in sentences, today in a few words, and all of it for programs
+
+
+# For whoever asks
+
+
+def standing_lines(dailies: Dailies, daily: Daily) -> tuple[str, ...]:
+    """Return what a day has, what of it is done, and what to type for the rest."""
+    standing = dailies.standing(daily)
+    lines = [_("The daily of {day}.").format(day=daily.title)]
+    if standing.puzzle:
+        lines.append(puzzle_sentence(standing.puzzle, standing.tries))
+    elif puzzle_of(*daily):
+        lines.append(_("Puzzle: not done yet. “daily puzzle” sets it."))
+        lines += [attempts_sentence(standing.tries)] if standing.tries else []
+    lines += [game_line(dailies, game, standing.of(game.part)) for game in daily.games]
+    now, longest = dailies.streaks()
+    if longest:
+        lines.append(_in_a_row(now, longest))
+    if standing.field.score:
+        lines.append(_("“daily field” puts your points beside those of others."))
+    if standing.duel.score:
+        lines.append(_("“daily compare” puts your moves beside the best ones and those of others."))
+    if standing.is_anything_done:
+        lines.append(_("“daily share” tells others how it went."))
+    return tuple(lines)
+
+
+def game_line(dailies: Dailies, game: DayGame, standing: DayGameStanding) -> str:
+    texts, kind = TEXTS[game.part], variant(game.edition).game
+    if standing.score:
+        return score_text(texts.ended, standing.score)
+    said = texts.not_begun
+    if standing.game_id:
+        said = texts.begun if dailies.library.game(standing.game_id) else texts.deleted
+    level = level_text(f"{COMPUTER}:{game.level}", kind.levels)
+    return _(said).format(game=kind.shown_name, level=level)
+
+
+def _in_a_row(now: int, longest: int) -> str:
+    return _("Days in a row: {count} now, {most} at most.").format(count=now, most=longest)
+
+
+# Where one begins
+
+
+class Today(NamedTuple):
+    """Today's daily: what it is called, what came of its parts, and on how many days in a row.
+
+    `parts` are those there are (`daily.parts`), each with how it stands in a few words. `is_comparable`: the
+    duel is over, and so may be put beside the best.
+    """
+
+    title: str
+    parts: tuple[tuple[str, str], ...]
+    is_begun: bool
+    done: tuple[str, ...]
+    streak: int
+    is_comparable: bool
+
+
+def today_of(library: Library) -> Today:
+    """Return how today's daily stands in the language in use.
+
+    Raises CommandError on a date before the first, StoreError, and RecordError if puzzles are damaged.
+    """
+    today = local_today()
+    daily, dailies = daily_of(today, language()), Dailies(library, today)
+    standing = dailies.standing(daily)
+    is_tried = any(dailies.puzzle_progress(daily))
+    states = [(game.part, _game_state(library, standing.of(game.part))) for game in daily.games]
+    if standing.puzzle or puzzle_of(*daily):
+        states.insert(0, (PUZZLE, _puzzle_state(standing.puzzle)))
+    return Today(
+        title=_("The daily of {day}.").format(day=daily.title),
+        parts=tuple(states),
+        is_begun=bool(is_tried or standing.puzzle or standing.duel.game_id or standing.field.game_id),
+        done=standing.done,
+        streak=dailies.streaks()[0],
+        is_comparable=standing.duel.score is not None,
+    )
+
+
+def _puzzle_state(outcome: ExerciseOutcome | None) -> str:
+    if outcome is None:
+        return pgettext("puzzle of the day", "not done yet")
+    shown = pgettext("puzzle of the day", "not solved")
+    return shown if outcome is ExerciseOutcome.SHOWN else pgettext("puzzle of the day", "solved")
+
+
+def _game_state(library: Library, standing: DayGameStanding) -> str:
+    game_id, score = standing
+    if score:
+        return {
+            WON: pgettext("game of the day", "won"),
+            LOST: pgettext("game of the day", "lost"),
+            DRAWN: pgettext("game of the day", "drawn"),
+        }[score.result]
+    if not game_id:
+        return pgettext("game of the day", "not begun")
+    begun = pgettext("game of the day", "begun")
+    return begun if library.game(game_id) else pgettext("game of the day", "deleted")
+
+
+def today_texts(library: Library) -> tuple[str, ...]:
+    """Return in a few words how today's daily stands, the longest first; none for who never did one.
+
+    Raises StoreError, and RecordError if puzzles are damaged.
+    """
+    if not library.exercises.known(DAILY):
+        return ()
+    try:
+        today = today_of(library)
+    except CommandError:  # the clock is from before the first
+        return ()
+    told = [_("not begun yet")]
+    if today.is_begun:
+        said, names = pgettext("part of the day", "{part} {state}"), parts()
+        states = ", ".join(said.format(part=names[part], state=state) for part, state in today.parts)
+        brief = _("{done} of {count} done").format(done=len(today.done), count=len(today.parts))
+        told = [states, brief]
+    if today.streak < 2:
+        return tuple(told)
+    row = ngettext("{count} day in a row", "{count} days in a row", today.streak)
+    return f"{told[0]}, {row.format(count=today.streak)}", *told
+
+
+# All in all
+
+
+def done_lines(library: Library) -> tuple[str, ...]:
+    """Return what somebody has done of all dailies: on how many days, duels and fields; nothing if none.
+
+    Raises StoreError.
+    """
+    dailies = Dailies(library, local_today())
+    standings = dailies.all_standings()
+    days = {daily.day for daily, standing in standings if standing.is_anything_done}
+    if not days:
+        return ()
+    done = ngettext("Dailies done on {count} day.", "Dailies done on {count} days.", len(days))
+    lines = [f"{done.format(count=len(days))} {_in_a_row(*dailies.streaks())}"]
+    for part, texts in TEXTS.items():
+        scores = [score for _daily, standing in standings if (score := standing.of(part).score)]
+        if scores:
+            results, own = [score.result for score in scores], [score.own for score in scores]
+            counts = results.count(WON), results.count(DRAWN), results.count(LOST)
+            tally = Tally(len(scores), *counts, sum(own) / len(own), max(own))
+            lines.append(_(texts.tally).format(tally=tally_text(tally)))
+    return tuple(lines)
+
+
+def done_json(library: Library) -> dict[str, Json]:
+    """Return the same for other programs, day by day, the first one first. Raises StoreError."""
+    dailies = Dailies(library, local_today())
+    days = [
+        {"edition": daily.edition, **_day_json(daily.day, standing)}
+        for daily, standing in sorted(dailies.all_standings())
+        if standing.is_anything_done
+    ]
+    return {"dailies": {"days": days, "streak": _streak_json(dailies)}}
+
+
+# A month
+
+
+def days_of(dailies: Dailies, month: Daily) -> list[tuple[date, DayStanding]]:
+    """Return the days of a month that have come, each with what was done of it."""
+    first = month.day.replace(day=1)
+    days = (first + timedelta(days=number) for number in range(31))
+    return [
+        (day, dailies.standing(Daily(day, month.edition)))
+        for day in days
+        if day.month == first.month and FIRST_DAY <= day <= dailies.today
+    ]
+
+
+def calendar_lines(dailies: Dailies, month: Daily) -> list[str]:
+    """Return a month in sentences: how many days, each day of which something is done, and the streaks.
+
+    Raises CommandError if none of its days has come.
+    """
+    days = days_of(dailies, month)
+    if not days:
+        raise CommandError(_("That month has not come yet."))
+    done = [(day, standing) for day, standing in days if standing.is_anything_done]
+    said = ngettext(
+        "{month}, {language}: {done} of {count} day done.",
+        "{month}, {language}: {done} of {count} days done.",
+        len(days),
+    )
+    language = language_name(load_edition(month.edition).language)
+    told = said.format(month=month_text(month.day), language=language, done=len(done), count=len(days))
+    lines = [f"{told[:1].upper()}{told[1:]}"]
+    for day, standing in done:
+        results = [*standing.done, *([] if standing.counts else [_("Begun on a later day.")])]
+        lines.append(_("{date}: {results}").format(date=date_text(day), results=" ".join(results)))
+    lines.append(_in_a_row(*dailies.streaks()))
+    lines.append(
+        _("Any language counts. What is begun before midnight counts for its day, whenever it ends.")
+    )
+    return lines
+
+
+def calendar_json(dailies: Dailies, month: Daily) -> Json:
+    """Return a month for other programs: every day that has come, and the streaks."""
+    return {
+        "month": f"{month.day:%Y-%m}",
+        "edition": month.edition,
+        "days": [_day_json(day, standing) for day, standing in days_of(dailies, month)],
+        "streak": _streak_json(dailies),
+    }
+
+
+def _streak_json(dailies: Dailies) -> Mapping[str, int]:
+    now, longest = dailies.streaks()
+    return {"now": now, "longest": longest}
+
+
+def _day_json(day: date, standing: DayStanding) -> Json:
+    score, field = standing.duel.score, standing.field.score
+    return {
+        "date": day.isoformat(),
+        "puzzle": str(standing.puzzle) if standing.puzzle else None,
+        "tries": standing.tries if standing.puzzle else None,
+        "duel": score.result if score else None,
+        "score": score.own if score else None,
+        "opponent": score.theirs if score else None,
+        "field": field.result if field else None,
+        "field_score": field.own if field else None,
+        "field_opponent": field.theirs if field else None,
+        "counts": standing.counts,
+    }

@@ -1,9 +1,8 @@
 """The daily: for every date and edition a puzzle and a duel, the same for everybody without a network.
 
-The one idea: both follow from the date alone. The seed of a duel is the hash of its date, and so are its bag,
-its racks and who begins; with the words of the edition's own list and a level that overlooks nothing by
-chance but what its question's seed says, whoever makes the same moves plays the same game. A record of one is
-known by its seed (`duel_day`), wherever it comes from.
+Both follow from the date alone: the seed of a duel is its hash, its words are the edition's own list, and its
+level overlooks nothing but what its question's seed says; so whoever makes the same moves plays the same
+game.
 """
 
 from __future__ import annotations
@@ -32,7 +31,6 @@ _DAYS = 366
 
 
 def level_of(day: date) -> str:
-    """Return the level that plays the duel of a date."""
     return LEVELS[day.weekday()]
 
 

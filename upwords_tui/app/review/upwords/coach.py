@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from upwords_tui.app.narration.wording import points
+from upwords_tui.app.narration.numbers import decimal, percent_text, spoken
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.upwords.engine_moves import Move, ask_why, leave_text, move_text, play_from
-from upwords_tui.app.review.upwords.coach_permission import help_refusal
 from upwords_tui.app.review.upwords.reasons import SENTENCES, MoveContrast, why_text
 from upwords_tui.base.errors import CommandError, EngineError, UpwordsError
-from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.engine.upwords.reasons import Why
+from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.upwords.board import Board, Direction, Square
-from upwords_tui.games.upwords.play import Play, main_run
+from upwords_tui.games.upwords.play import Play, format_start, main_run
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import UpwordsView
 
@@ -73,7 +74,7 @@ class Coach:
         self._chair = chair
         self.engine = engine
         self.dictionary = dictionary
-        self._asked: tuple[int | None, Mapping[str, Any]] | None = None
+        self._asked: tuple[int | None, Mapping[str, object]] | None = None
         self._plays: tuple[Move, ...] = ()
         self._told = 0
         self._shown: Move | None = None
@@ -87,26 +88,17 @@ class Coach:
         The answer is kept while what the seat knows stays as it is. Raises CommandError where there is no
         help, EngineError if the engine fails.
         """
-        from upwords_tui.engine.upwords.views import view_json
-
         view = self._chair.view(seat)
         refusal = help_refusal(view)
         if refusal:
             raise CommandError(refusal)
         asked = seat, view_json(view, self.dictionary)
         if asked != self._asked:
-            request = {
-                "do": "plays",
-                "n": OPENING_PLAYS if view.board.is_empty else PLAYS,
-                "level": LEVEL,
-                "seconds": THINK_SECONDS,
-                "view": asked[1],
-            }
-            answer = await self.engine.ask(request)
-            plays = answer.get("plays")
-            if not isinstance(plays, list):
-                raise EngineError(_("an answer that is no list of plays"))
-            self._plays = tuple(sorted((play_from(play, view) for play in plays), key=_rank))
+            count = OPENING_PLAYS if view.board.is_empty else PLAYS
+            plays = await ask_plays(self.engine, view, asked[1], {"n": count, "seconds": THINK_SECONDS})
+            # They are told by what is shown of them, so that the order is seen.
+            plays.sort(key=lambda move: (-percent(move.win or 0.0), -round(move.equity, 1)))
+            self._plays = tuple(plays)
             self._asked, self._told, self._shown, self._whys = asked, 0, None, {}
         return self._plays
 
@@ -171,7 +163,8 @@ class Coach:
     ) -> MoveContrast | None:
         """Return what there is to tell of the best play beside `move`, of which it is one of the plays."""
         best, view = self._plays[0], self._chair.view(seat)
-        if not _is_clearly_better(best, move):
+        # A play is told as better by a point or more, or a percent.
+        if best.equity - move.equity < 1.0 and percent(best.win or 0.0) <= percent(move.win or 0.0):
             return None
         whys, play = self._whys, move.play
         if play not in whys:
@@ -179,6 +172,20 @@ class Coach:
             whys[play] = await ask_why(self.engine, self._asked[1], view.edition, move, best)
         why = whys[play]
         return None if why is None else MoveContrast(why, view, best.equity - move.equity, named)
+
+
+async def ask_plays(
+    engine: Engine, view: UpwordsView, asked: Mapping[str, object], how: Mapping[str, object]
+) -> list[Move]:
+    """Return the plays that the champion would make in `view`, as a request names it; `how` many and so on.
+
+    Raises EngineError.
+    """
+    answer = await engine.ask({"do": "plays", "level": LEVEL, **how, "view": asked})
+    plays = answer.get("plays")
+    if not isinstance(plays, list):
+        raise EngineError(_("an answer that is no list of plays"))
+    return [play_from(play, view) for play in plays]
 
 
 def better_sentence(best: Move, move: Move, told: MoveContrast, most: int = SENTENCES) -> str:
@@ -196,16 +203,6 @@ def _highest(plays: Sequence[Move]) -> Move | None:
     """Return the play that scores most, if that is not the best."""
     highest = max(plays, key=lambda move: move.score, default=None)
     return highest if highest and highest.score > plays[0].score else None
-
-
-def _rank(move: Move) -> tuple[int, float]:
-    """Return what plays are told by, the best first: what is shown of them, so that the order is seen."""
-    return -percent(move.win or 0.0), -round(move.equity, 1)
-
-
-def _is_clearly_better(one: Move, other: Move) -> bool:
-    """Return whether a play is told as better by more than a point, or a percent."""
-    return one.equity - other.equity >= 1.0 or percent(one.win or 0.0) > percent(other.win or 0.0)
 
 
 def percent(chance: float) -> int:
@@ -258,3 +255,129 @@ def failure_sentence(error: UpwordsError) -> str:
     if isinstance(error, EngineError):
         return _("The coach can't answer now; ask again.")
     return translate(error)
+
+
+# When the coach may speak and a game be looked back at
+
+
+def review_refusal(view: UpwordsView) -> str:
+    """Return why there is nothing to look back at yet; empty if there is."""
+    if view.outcome:
+        return ""
+    if view.seat is None or not view.options.allow_help or view.options.has_challenges:
+        return _("Review looks back at a game that is over.")
+    return _("Review looks back at a game that is over. For now there are hint and best.")
+
+
+def help_refusal(view: UpwordsView) -> str:
+    """Return why the coach says nothing about this position; empty if it may."""
+    if view.outcome:
+        return _("The game is over. Type “review” to look at every turn.")
+    if not view.options.allow_help:
+        return _("In this game nobody gets help.")
+    if view.options.has_challenges:
+        return _("In a game with challenges there are no hints: they would tell which words are good.")
+    if not view.is_awaited or view.seat != view.turn:
+        return _("Wait for your turn: the position may change.")
+    return ""
+
+
+# The best plays as people read them: a row for each word, with all the places where it can lie
+
+
+WORDS = 10
+"""How many words are told of."""
+
+_PLACES = 5
+"""Where else a word can lie, is told line by line of so many places."""
+
+
+class BestWord(NamedTuple):
+    """A word with the plays that make it, the best first: never empty.
+
+    `places` says of each where it begins: “5C” across, “C5” down.
+    """
+
+    word: str
+    plays: tuple[Move, ...]
+    places: tuple[str, ...]
+
+
+def fold(plays: Sequence[Move], board: Board, most: int = WORDS) -> tuple[BestWord, ...]:
+    """Return `plays` (the best first, on `board`) by their main words, at most so many of them."""
+    by_word: dict[str, list[tuple[Move, str]]] = {}
+    for move in plays:
+        run = main_run(board, move.play)
+        word = spell(board.with_tiles(move.play).tops(run))
+        place = format_start(run[0], move.play.direction(board))
+        by_word.setdefault(word, []).append((move, place))
+    found = list(by_word.items())[:most]
+    return tuple(
+        BestWord(word, tuple(move for move, _place in made), tuple(place for _move, place in made))
+        for word, made in found
+    )
+
+
+def worth_text(move: Move, places: int = 1) -> str:
+    """Return what a play is worth in the end, in points with so many decimals, all things considered."""
+    return decimal(move.equity, f"+.{places}f")
+
+
+def best_explained(plays: Sequence[Move]) -> str:
+    """Return what the figures said of `plays` mean."""
+    said = _("Worth is what the play gains on the best opponent in the end, in points.")
+    if any(move.win is not None for move in plays):
+        said += " " + _("Wins is your chance to win the game.")
+    return said
+
+
+def best_play_lines(
+    plays: Sequence[Move], view: UpwordsView, most: int = WORDS, named: Callable[[str], str] = str
+) -> tuple[str, ...]:
+    """Return the best plays in `view`, a line for each of at most so many words.
+
+    Each says the points, what the play leaves and what it is worth; `named` says a tile.
+    """
+    if not plays:
+        return (without_play_sentence(view),)
+    lines = []
+    for place, word in enumerate(fold(plays, view.board, most), 1):
+        move = word.plays[0]
+        line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
+            place=place,
+            play=move.notation,
+            points=points(move.score),
+            leave=leave_text(move.leave, named),
+            equity=spoken(move.equity) if move.equity < 0 else worth_text(move),
+        )
+        if move.win is not None:
+            line = _("{line}; wins {percent}").format(line=line, percent=percent_text(move.win))
+        lines.append(f"{line}. {others_sentence(word, 0, most=_PLACES)}".rstrip())
+    return tuple(lines)
+
+
+def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True, most: int | None = None) -> str:
+    """Return where else `word` can lie than in the place that is `chosen`; empty if nowhere.
+
+    `with_points` says the points of each place if they differ anywhere. Of more than `most` places
+    the rest is counted.
+    """
+    if len(word.plays) < 2:
+        return ""
+    with_points = with_points and len({move.score for move in word.plays}) > 1
+    places = []
+    for number, (move, place) in enumerate(zip(word.plays, word.places, strict=True)):
+        if number == chosen:
+            continue
+        if with_points:
+            place = _("{place} for {points}").format(place=place, points=points(move.score))
+        places.append(place)
+    more = 0 if most is None else len(places) - most
+    if more > 0:
+        said = ngettext(
+            "Also at {places}, and in {count} more place.",
+            "Also at {places}, and in {count} more places.",
+            more,
+        )
+        return said.format(places=", ".join(places[:most]), count=more)
+    return _("Also at {places}.").format(places=listed(places))

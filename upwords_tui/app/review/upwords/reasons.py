@@ -1,10 +1,9 @@
 """Why one move is better than another, in one to three sentences.
 
-The one idea: the engine has taken the difference apart (`engine/upwords/reasons`); its parts, in points, add
-up to about what the better move gains in the end. Those that carry most of it are told, the largest first; a
-part that speaks against the better move is told before a “but”. Parts within chance are left out, and where
-nothing is left that bears the conclusion out, nothing is said. Near the end of the game the parts may be what
-both sides still make instead; all numbers are the engine's, in whole points.
+The engine has taken the difference apart (`engine/upwords/reasons`); the parts that carry most of it are
+told, the largest first, one that speaks against the better move before a “but”. Parts within chance are left
+out, and where nothing is left that bears the conclusion out, nothing is said. All numbers are in whole
+points.
 """
 
 from __future__ import annotations
@@ -65,6 +64,9 @@ class _Part(NamedTuple):
     after_others: str = ""
 
 
+_NOTHING = _Part(0.0, "")
+
+
 class MoveContrast(NamedTuple):
     """What is needed to tell of two moves in `view`, as their player sees it.
 
@@ -92,7 +94,7 @@ def why_sentences(told: MoveContrast) -> list[str]:
             return []
         return _of_end(told, made.end, best.end)
     parts = _parts(told)
-    if made.rest and best.rest and not _explains(parts, told.gain):
+    if made.rest and best.rest and abs(_sum(parts) - told.gain) > _UNEXPLAINED * told.gain:
         rest = [_of_score(told), *_of_rest(told, made.rest, best.rest)]
         if _sum(rest) > 0:
             parts = rest
@@ -104,11 +106,6 @@ def why_sentences(told: MoveContrast) -> list[str]:
 
 def _sum(parts: Iterable[_Part]) -> float:
     return sum(part.gain for part in parts)
-
-
-def _explains(parts: Iterable[_Part], gain: float) -> bool:
-    """Return whether parts come to about what is gained."""
-    return abs(_sum(parts) - gain) <= _UNEXPLAINED * gain
 
 
 def _chosen(parts: Sequence[_Part]) -> tuple[list[_Part], list[_Part]]:
@@ -144,7 +141,6 @@ def _joined(against: Sequence[_Part], speaking: Sequence[_Part]) -> list[str]:
 
 
 def _parts(told: MoveContrast) -> list[_Part]:
-    """Return the parts of the difference."""
     why = told.why
     parts = [_of_score(told), _of_leave(told)]
     if why.made.reply and why.best.reply:
@@ -178,9 +174,9 @@ def _of_score(told: MoveContrast) -> _Part:
 def _of_leave(told: MoveContrast) -> _Part:
     made, best, view = told.why.made, told.why.best, told.view
     if view.bag + min(len(made.leave), len(best.leave)) <= view.edition.rack_size:
-        return _Part(0.0, "")  # the bag will be empty, and tiles are worth something else then
+        return _NOTHING  # the bag will be empty, and tiles are worth something else then
     if made.leave_worth is None or best.leave_worth is None:
-        return _Part(0.0, "")
+        return _NOTHING
     gain = best.leave_worth - made.leave_worth
     kept, lost = Counter(best.leave) - Counter(made.leave), Counter(made.leave) - Counter(best.leave)
     values = {
@@ -223,7 +219,7 @@ def _of_reply(told: MoveContrast, made: Replies, best: Replies) -> _Part:
     why = told.why
     gain = made.mean - best.mean
     if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.reply_error:
-        return _Part(0.0, "")
+        return _NOTHING
     if why.samples == 1:
         said = _("the best reply to it scores {points}, not {count}")
     else:
@@ -294,7 +290,7 @@ def _of_follow(told: MoveContrast) -> _Part:
     why = told.why
     gain = why.best.follow - why.made.follow
     if abs(gain) < _LEAST_MEAN or abs(gain) <= _DOUBT * why.follow_error:
-        return _Part(0.0, "")
+        return _NOTHING
     said = _("the next turn of the same player then brings {points} on average, not {count}")
     return _Part(gain, said.format(points=points(whole(why.best.follow)), count=whole(why.made.follow)))
 
@@ -329,7 +325,6 @@ def _certain(one: Estimate, other: Estimate) -> float:
 
 
 def _names(told: MoveContrast) -> list[str]:
-    """Return the name of the player, and of the opponent there is."""
     view = told.view
     assert view.seat is not None
     others = [
@@ -372,7 +367,7 @@ def _of_later(told: MoveContrast, seat: int, name: str) -> str:
         clause = said.format(name=name, count=spoken_whole(then))
     if seat and then > now:
         before, after = told.why.made.reply, told.why.best.reply
-        reply = _of_reply(told, before, after) if before and after else _Part(0.0, "")
+        reply = _of_reply(told, before, after) if before and after else _NOTHING
         if reply.gain < then - now <= 2 * reply.gain:  # not where the reply is all there is
             clause = _("{against}, and {clause}").format(against=reply.clause, clause=clause)
     return clause

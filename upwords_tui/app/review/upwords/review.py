@@ -9,22 +9,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
-from upwords_tui.app.narration.numbers import decimal, percent_text
+from upwords_tui.app.narration.numbers import decimal, percent_text, spoken_whole
+from upwords_tui.app.narration.upwords.events import worth_sentence
 from upwords_tui.app.narration.upwords.results import lead
-from upwords_tui.app.narration.wording import points
+from upwords_tui.app.narration.wording import listed, points
 from upwords_tui.app.play.ports import Engine
-from upwords_tui.app.play.upwords.engine_moves import Move, move_from, move_text, number_from, why_from
+from upwords_tui.app.play.upwords.engine_moves import (
+    Move,
+    leave_text,
+    move_from,
+    move_text,
+    number_from,
+    why_from,
+)
 from upwords_tui.app.play.upwords.turns import Turn
-from upwords_tui.app.review.upwords.coach import percent
+from upwords_tui.app.review.upwords.coach import ask_plays, percent
 from upwords_tui.app.review.upwords.reasons import SENTENCES, MoveContrast, why_text
 from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.engine.upwords.reasons import Why
 from upwords_tui.engine.upwords.views import view_json
+from upwords_tui.games.base import Json
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.view import UpwordsView
 
 THINK_SECONDS = 0.5
@@ -71,47 +83,48 @@ async def review(
     engines: Sequence[Engine],
     dictionary: str,
     seconds: float = THINK_SECONDS,
-    answered: Callable[[Turn, Mapping[str, Any]], object] = lambda _turn, _answer: None,
+    answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
 ) -> AsyncIterator[ReviewedTurn]:
     """Yield the turns in order, reviewed by `engines` side by side. Raises EngineError.
 
     `answered` is told each answer about a turn, in whatever order they come.
     """
-    waiting = list(enumerate(turns))
-    done: dict[int, asyncio.Future[ReviewedTurn]] = {
-        place: asyncio.get_running_loop().create_future() for place, _turn in waiting
-    }
+    idle = asyncio.Queue[Engine]()
+    for engine in engines:
+        idle.put_nowait(engine)
 
-    async def work(engine: Engine) -> None:
-        while waiting:
-            place, turn = waiting.pop(0)
-            try:
-                answer = await engine.ask(review_request(turn, dictionary, seconds))
-                one = reviewed_from(turn, answer)
-                answered(turn, answer)
-                done[place].set_result(one)
-            except Exception as error:  # whoever waits for the turn gets it
-                done[place].set_exception(error)
+    async def work(turn: Turn) -> ReviewedTurn:
+        engine = await idle.get()
+        try:
+            return await review_turn(turn, engine, dictionary, seconds, answered)
+        finally:
+            idle.put_nowait(engine)
 
-    tasks = [asyncio.ensure_future(work(engine)) for engine in engines]
+    tasks = [asyncio.ensure_future(work(turn)) for turn in turns]
     try:
-        for place in range(len(turns)):
-            yield await done[place]
+        for task in tasks:
+            yield await task
     finally:
         for task in tasks:
             task.cancel()
-        for future in done.values():
-            if future.done() and not future.cancelled():
-                future.exception()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def review_turn(turn: Turn, engine: Engine, dictionary: str, seconds: float) -> ReviewedTurn:
-    """Return one turn reviewed. Raises EngineError."""
-    return reviewed_from(turn, await engine.ask(review_request(turn, dictionary, seconds)))
+async def review_turn(
+    turn: Turn,
+    engine: Engine,
+    dictionary: str,
+    seconds: float = THINK_SECONDS,
+    answered: Callable[[Turn, Mapping[str, object]], object] = lambda _turn, _answer: None,
+) -> ReviewedTurn:
+    """Return one turn reviewed; `answered` is told the answer. Raises EngineError."""
+    answer = await engine.ask(review_request(turn, dictionary, seconds))
+    one = reviewed_from(turn, answer)
+    answered(turn, answer)
+    return one
 
 
-def review_request(turn: Turn, dictionary: str, seconds: float) -> dict[str, Any]:
-    """Return what the engine is asked about a turn."""
+def review_request(turn: Turn, dictionary: str, seconds: float) -> Json:
     return {
         "do": "review",
         "made": _made_json(turn.action),
@@ -122,22 +135,20 @@ def review_request(turn: Turn, dictionary: str, seconds: float) -> dict[str, Any
     }
 
 
-def reviewed_from(turn: Turn, answer: Mapping[str, Any]) -> ReviewedTurn:
+def reviewed_from(turn: Turn, answer: Mapping[str, object]) -> ReviewedTurn:
     """Return a turn as the engine has reviewed it. Raises EngineError for what is no review."""
-    edition = turn.view.edition
+    edition, win = turn.view.edition, answer.get("lost_win")
     made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
     try:
         lost_points = number_from(answer.get("lost_points"), 0.0)
-        lost_win = answer.get("lost_win")
-        if lost_win is not None:
-            lost_win = number_from(lost_win, 0.0, 1.0)
+        lost_win = None if win is None else number_from(win, 0.0, 1.0)
     except (TypeError, ValueError, OverflowError) as error:
         raise EngineError(_("an answer that is no review")) from error
     why = why_from(answer.get("why"), edition)
     return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True, why)
 
 
-def _made_json(action: Action) -> dict[str, Any]:
+def _made_json(action: Action) -> Json:
     if isinstance(action, PlayTiles):
         return {"action": "play", "tiles": {square.name: tile for square, tile in action.play}}
     if isinstance(action, Exchange):
@@ -145,22 +156,22 @@ def _made_json(action: Action) -> dict[str, Any]:
     return {"action": "pass"}
 
 
+@dataclass(eq=False)
 class Looking:
     """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far.
 
     `dictionary` names the word list to `engine`.
     """
 
-    def __init__(self, turns: Sequence[Turn], engine: Engine, dictionary: str) -> None:
-        self.turns = turns
-        self.reviewed: list[ReviewedTurn] = []
-        self.engine = engine
-        self.dictionary = dictionary
+    turns: Sequence[Turn]
+    engine: Engine
+    dictionary: str
+    reviewed: list[ReviewedTurn] = field(default_factory=list)
 
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
         """Review the turns that are missing, one after the other. Raises EngineError."""
         for turn in self.turns[len(self.reviewed) :]:
-            found = await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
+            found = await review_turn(turn, self.engine, self.dictionary)
             self.reviewed.append(found)
             yield found
 
@@ -180,7 +191,7 @@ class Looking:
         known = next((one for one in self.reviewed if one.turn.number == turn.number), None)
         if known is not None:
             return known
-        return await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
+        return await review_turn(turn, self.engine, self.dictionary)
 
 
 # What follows from it
@@ -218,7 +229,6 @@ def why_sentence(one: ReviewedTurn, named: Callable[[str], str] = str, most: int
 
 
 def cost_sentence(one: ReviewedTurn) -> str:
-    """Return what a move cost against the best one."""
     if one.is_best:
         return _("Nothing better was found.")
     lost = _("{points} points").format(points=decimal(one.lost_points))
@@ -300,3 +310,153 @@ def chances(reviewed: Sequence[ReviewedTurn], seat: int, seats: int) -> list[flo
 def leads(reviewed: Sequence[ReviewedTurn], seat: int) -> list[int]:
     """Return after each turn how many points `seat` was ahead of the best of the others."""
     return [lead(one.turn.scores, seat) for one in reviewed]
+
+
+# What would have followed from a better move: the answers of the others, until the same player's next turn
+
+
+class ContinuationMove(NamedTuple):
+    """One move of the line: who makes it, on which `board`, and how it scores.
+
+    `move` is None for somebody who has no play, `score` for whatever is not a play. `scores` are those of all
+    seats after it.
+    """
+
+    seat: int
+    name: str
+    board: Board
+    move: Move | None
+    score: PlayScore | None
+    scores: tuple[int, ...]
+
+    @property
+    def after(self) -> Board:
+        return self.board.with_tiles(self.move.play) if self.move else self.board
+
+
+class Continuation:
+    """The line that begins with the better move of one turn. `steps` are those known so far.
+
+    `number` is that of the turn. `goes_on`: there may be another; `next_step` finds it.
+    """
+
+    def __init__(self, one: ReviewedTurn, looking: Looking) -> None:
+        """`one` is a turn of the game looked back at."""
+        view = one.turn.view
+        self.number = one.turn.number
+        self._engine = looking.engine
+        self._dictionary = looking.dictionary
+        self._bag = view.bag
+        self._seats = list(view.seats)
+        self._ends_when_out = view.options.ends_when_player_out
+        self._waiting = _others(one.turn, looking.turns)
+        self.steps: list[ContinuationMove] = []
+        self._take(one.turn.seat, one.turn.name, view, view.board, one.best)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(clean(seat.name) for seat in self._seats)
+
+    @property
+    def is_game_over(self) -> bool:
+        """Whether the last step would have ended the game."""
+        return self._ends_when_out and not self._bag and not self._seats[self.steps[-1].seat].tiles
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody is to answer yet whose tiles are known."""
+        return bool(self._waiting) and not self.is_game_over
+
+    async def next_step(self) -> ContinuationMove | None:
+        """Return the next answer, found in a moment; None where the line ends. Raises EngineError."""
+        if not self.goes_on:
+            return None
+        turn, board = self._waiting[0], self.steps[-1].after
+        view = replace(turn.view, board=board, seats=tuple(self._seats), bag=self._bag)
+        how = {"n": 1, "seconds": THINK_SECONDS, "seed": self.number}
+        plays = await ask_plays(self._engine, view, view_json(view, self._dictionary), how)
+        self._waiting = self._waiting[1:]
+        return self._take(turn.seat, turn.name, view, board, plays[0] if plays else None)
+
+    def _take(
+        self, seat: int, name: str, view: UpwordsView, board: Board, move: Move | None
+    ) -> ContinuationMove:
+        score = view.check(move.play).score if move and move.play.placements else None
+        score = score if score and score.words else None
+        state = self._seats[seat]
+        if move is None:
+            self._seats[seat] = replace(state, passes=state.passes + 1)
+        else:
+            laid, gained = len(move.play), score.total if score else 0
+            drawn = min(laid, self._bag)
+            self._bag -= drawn
+            self._seats[seat] = replace(
+                state, tiles=state.tiles - laid + drawn, score=state.score + gained, passes=0
+            )
+        scores = tuple(each.score for each in self._seats)
+        step = ContinuationMove(seat, name, board, move, score, scores)
+        self.steps.append(step)
+        return step
+
+
+def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:
+    """Return the next turns of the others in order, up to the first of them who had none any more.
+
+    What somebody holds does not change before their own turn; so what they knew then tells their tiles.
+    """
+    found: list[Turn] = []
+    count = len(turn.view.seats)
+    for step in range(1, count):
+        seat = (turn.seat + step) % count
+        if turn.view.seats[seat].has_resigned:
+            continue
+        later = next((each for each in turns if each.seat == seat and each.number > turn.number), None)
+        if later is None:
+            break
+        found.append(later)
+    return tuple(found)
+
+
+def follow_refusal(one: ReviewedTurn) -> str:
+    """Return why nothing can be followed from a turn; empty if something can."""
+    if one.is_best:
+        return _("Nothing better was found in turn {number}: there is nothing to follow.").format(
+            number=one.turn.number + 1
+        )
+    return ""
+
+
+def step_sentence(
+    step: ContinuationMove, *, is_first: bool, is_noted: bool = False, named: Callable[[str], str] = str
+) -> str:
+    """Return one move of the line: the better move itself if `is_first`, else an answer to it.
+
+    `named` says a tile.
+    """
+    name = clean(step.name)
+    if step.move is None:
+        return _("{name} would have had no play.").format(name=name)
+    if step.score is None:
+        return _("Better was: {move}.").format(move=step.move.text(named))
+    if is_noted:
+        said = f"{move_text(step.move._replace(score=step.score.total))}."
+    else:
+        said = worth_sentence(step.move.play, step.score, step.board)
+    others = listed([word.text for word in step.score.words[1:]])
+    if others:
+        said = _("{sentence} It also makes {words}.").format(sentence=said, words=others)
+    if not is_first:
+        return _("{name} would have answered: {sentence}").format(name=name, sentence=said)
+    return _("Better was: {sentence} It keeps {leave}.").format(
+        sentence=said, leave=leave_text(step.move.leave, named)
+    )
+
+
+def end_sentence(line: Continuation) -> str:
+    """Return how the points stand at the end of a line, and why it ends."""
+    scores = line.steps[-1].scores
+    standing = [f"{name} {spoken_whole(score)}" for name, score in zip(line.names, scores, strict=True)]
+    said = _("Then it stands: {scores}.").format(scores=listed(standing))
+    if line.is_game_over:
+        return _("{sentence} That would have ended the game.").format(sentence=said)
+    return _("{sentence} The next draw nobody can know.").format(sentence=said)

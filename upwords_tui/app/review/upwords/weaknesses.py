@@ -1,15 +1,13 @@
 """Where somebody loses most: what looking back at many games has found, taken together.
 
-The one idea: every turn lost so much against the best move there was; which part of the game it fell into and
-how the best move differs from the one made are questions that the position and the two moves decide. Each
-turn is counted once, of the first kind whose rule holds. What has been found is kept with the games, so
-nothing is thought about twice.
+Into which part of the game a turn fell, and how the best move differs from the one made, the position and the
+two moves decide; each turn is counted once. What has been found is kept with the games.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
 from itertools import islice
@@ -20,18 +18,15 @@ from upwords_tui.app.narration.numbers import date_text, decimal, month_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
-from upwords_tui.app.play.upwords.engine_moves import Move
-from upwords_tui.app.play.upwords.turns import Turn, as_upwords
 from upwords_tui.app.review.upwords.review import THINK_SECONDS, ReviewedTurn, cost_sentence
 from upwords_tui.app.training.upwords.exercise_session import LookBackProgress
 from upwords_tui.app.training.upwords.mistakes import (
-    kept_review,
+    known_turns_of,
     look_back,
     own_games,
-    own_turns,
     where_sentence,
 )
-from upwords_tui.base.errors import CommandError, EngineRefusal, UpwordsError
+from upwords_tui.base.errors import CommandError, EngineRefusal
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.store.results import FinishedGame
 
@@ -96,7 +91,6 @@ class OwnTurn(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the turn is called as an exercise."""
         return f"{self.game}/{self.one.turn.number}"
 
 
@@ -149,12 +143,8 @@ class Weaknesses(NamedTuple):
     @property
     def worst_phase(self) -> Phase:
         """The phase in which most points were lost a turn, of those with enough turns if any has."""
-
-        def order(phase: Phase) -> tuple[bool, float]:
-            loss = self.phases[phase]
-            return loss.turns >= _ENOUGH, loss.per_turn
-
-        return max(self.phases, key=order)
+        losses = self.phases.items()
+        return max(losses, key=lambda item: (item[1].turns >= _ENOUGH, item[1].per_turn))[0]
 
 
 # One turn
@@ -175,18 +165,15 @@ def kind_of(one: ReviewedTurn) -> LossKind:
         if best.notation:
             return LossKind.PLAY
         return LossKind.EXCHANGE if best.tiles and made.notation else LossKind.OTHER
-    plural = one.turn.view.edition.plural_tile
+    plural, board = one.turn.view.edition.plural_tile, one.turn.view.board
     if plural is not None and (plural in made.tiles) != (plural in best.tiles):
         return LossKind.PLURAL
     if len(best.tiles) >= len(made.tiles) + _LONGER:
         return LossKind.LONG
-    if _covered(one, best) > _covered(one, made):
+    covered = (sum(board.height_at(square) > 0 for square in move.play.squares) for move in (made, best))
+    if next(covered) < next(covered):
         return LossKind.STACK
     return LossKind.LEAVE if best.score <= made.score else LossKind.OTHER
-
-
-def _covered(one: ReviewedTurn, move: Move) -> int:
-    return sum(one.turn.view.board.height_at(square) > 0 for square in move.play.squares)
 
 
 # Many turns
@@ -195,16 +182,16 @@ def _covered(one: ReviewedTurn, move: Move) -> int:
 def weaknesses(turns: Sequence[OwnTurn]) -> Weaknesses:
     """Return what reviewed turns tell together; those of a game stand together, the oldest game first."""
     worse = [each for each in turns if not each.one.is_best and each.one.cost > 0]
-    kinds = _sums((kind_of(each.one), each) for each in worse)
+    kinds = {kind: _loss(group) for kind, group in _grouped(worse, lambda each: kind_of(each.one)).items()}
     by_cost = dict(sorted(kinds.items(), key=lambda item: -item[1].cost))
     # What can be named can be practised; the rest is only taken where there is nothing else.
     worst = next((kind for kind in by_cost if kind is not LossKind.OTHER), LossKind.OTHER)
     chosen = sorted((each for each in worse if kind_of(each.one) is worst), key=lambda each: -each.one.cost)
-    phases = _sums((phase_of(each.one), each) for each in turns)
+    phases = _grouped(turns, lambda each: phase_of(each.one))
     return Weaknesses(
         len({each.game for each in turns}),
         _loss(turns),
-        {phase: phases[phase] for phase in Phase if phase in phases},
+        {phase: _loss(phases[phase]) for phase in Phase if phase in phases},
         by_cost,
         _periods(turns),
         tuple(chosen[:CHOSEN]),
@@ -217,23 +204,19 @@ def _loss(turns: Iterable[OwnTurn]) -> Loss:
     return Loss(len(found), sum(points), sum(win))
 
 
-def _sums(turns: Iterable[tuple[KeyT, OwnTurn]]) -> dict[KeyT, Loss]:
-    return {key: _loss(each) for key, each in _grouped(turns).items()}
-
-
-def _grouped(turns: Iterable[tuple[KeyT, OwnTurn]]) -> dict[KeyT, list[OwnTurn]]:
+def _grouped(turns: Iterable[OwnTurn], by: Callable[[OwnTurn], KeyT]) -> dict[KeyT, list[OwnTurn]]:
     groups: dict[KeyT, list[OwnTurn]] = {}
-    for key, each in turns:
-        groups.setdefault(key, []).append(each)
+    for each in turns:
+        groups.setdefault(by(each), []).append(each)
     return groups
 
 
 def _periods(turns: Sequence[OwnTurn]) -> tuple[Period, ...]:
     """Return the months of the games, or tens of games where that makes fewer than two; none of one."""
     places = {game: place for place, game in enumerate(dict.fromkeys(each.game for each in turns))}
-    months = _grouped((each.day and (each.day.year, each.day.month), each) for each in turns)
+    months = _grouped(turns, lambda each: each.day and (each.day.year, each.day.month))
     is_month = len(months) > 1 and None not in months
-    tens = _grouped((places[each.game] // _GAMES_A_PERIOD, each) for each in turns)
+    tens = _grouped(turns, lambda each: places[each.game] // _GAMES_A_PERIOD)
     groups = list(months.values() if is_month else tens.values())
     if len(groups) < 2:
         return ()
@@ -269,8 +252,13 @@ async def look_back_at_all(
     EngineError or StoreError; what has been found until then is kept.
     """
     asked = list(islice(own_games(library), games))
-    missing = await asyncio.to_thread(_missing, library, asked, seconds)
-    waiting, count, done = [*missing], sum(missing.values()), 0
+
+    def missing() -> dict[str, int]:
+        known = ((each.game_id, known_turns_of(library, each.game_id, seconds)) for each in asked)
+        return {game_id: sum(one is None for _turn, one in turns) for game_id, turns in known}
+
+    counts = await asyncio.to_thread(missing)
+    waiting, count, done = [game_id for game_id in counts if counts[game_id]], sum(counts.values()), 0
 
     def tell(game_id: str, _done: int, _count: int) -> None:
         nonlocal done
@@ -303,37 +291,18 @@ async def find_weaknesses(library: Library, engine: Engine, looking: LookBackPro
     return weaknesses(await asyncio.to_thread(known_turns, library))
 
 
-def _missing(library: Library, games: Sequence[FinishedGame], seconds: float) -> dict[str, int]:
-    """Return how many turns of each game are still to be looked at; games without any are left out."""
-    found = {}
-    for each in games:
-        kept = library.exercises.looked_back(each.game_id)
-        turns = _turns(library, each)
-        count = sum(kept_review(turn, kept, seconds) is None for turn in turns)
-        if count:
-            found[each.game_id] = count
-    return found
-
-
 def known_turns(library: Library, games: Sequence[FinishedGame] | None = None) -> tuple[OwnTurn, ...]:
     """Return what is kept of the turns of this person in `games`, latest first (None: all); oldest first."""
     found = list[OwnTurn]()
     for each in reversed(own_games(library) if games is None else games):
-        kept, day = library.exercises.looked_back(each.game_id), each.ended.astimezone().date()
-        found += [
-            OwnTurn(each.game_id, day, where_sentence(each, turn), one)
-            for turn in (_turns(library, each) if kept else ())
-            if (one := kept_review(turn, kept))
-        ]
+        if library.exercises.store.exercises.looked_back(each.game_id):
+            day = each.ended.astimezone().date()
+            found += [
+                OwnTurn(each.game_id, day, where_sentence(each, turn), one)
+                for turn, one in known_turns_of(library, each.game_id)
+                if one
+            ]
     return tuple(found)
-
-
-def _turns(library: Library, finished: FinishedGame) -> Sequence[Turn]:
-    try:
-        game = as_upwords(library.finished_game(finished.game_id))
-        return own_turns(library, finished.game_id, game)
-    except UpwordsError:  # who opens it is told why
-        return ()
 
 
 def wanted(library: Library, text: str) -> list[str]:
@@ -370,66 +339,57 @@ def weakness_lines(found: Weaknesses) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def finding_lines(found: Weaknesses) -> tuple[str, ...]:
+def finding_lines(found: Weaknesses) -> list[str]:
     """Return what there is to learn, in a few sentences."""
-    return tuple(_findings(found))
-
-
-def _findings(found: Weaknesses) -> Iterator[str]:
     games = ngettext("{count} game", "{count} games", found.games).format(count=found.games)
     said = _("Looked back at {games}, {turns} of yours: {lost} points lost a turn.")
-    yield said.format(games=games, turns=_turn_count(found.total), lost=decimal(found.total.per_turn))
+    lost = decimal(found.total.per_turn)
+    lines = [said.format(games=games, turns=_turn_count(found.total), lost=lost)]
     if not found.kinds:
-        yield _("Nothing better was found.")
-        return
+        return [*lines, _("Nothing better was found.")]
     phase = found.worst_phase
     worst = found.phases[phase]
-    yield _worst_phase(phase).format(lost=decimal(worst.per_turn), turns=_turn_count(worst))
-    kind, loss = next(iter(found.kinds.items()))
-    said = _("What costs you most: {kind}. {lost} points lost in {turns}.")
-    yield said.format(kind=kind_text(kind), lost=decimal(loss.points), turns=_turn_count(loss))
-    if found.periods:
-        before, after = (each.loss.per_turn for each in found.periods[-2:])
-        yield _course(before, after).format(lost=decimal(after), before=decimal(before))
-
-
-def _course(before: float, after: float) -> str:
-    if decimal(before) == decimal(after):
-        return _("Lately you lose as much as before: {lost} points a turn.")
-    if after < before:
-        return _("You are getting better: {lost} points lost a turn lately, {before} before.")
-    return _("Lately you lose more: {lost} points a turn, {before} before.")
-
-
-def _worst_phase(phase: Phase) -> str:
-    return {
+    said = {
         Phase.OPENING: _("You lose most in the opening: {lost} points a turn, in {turns}."),
         Phase.MIDDLE: _("You lose most in the middle of the game: {lost} points a turn, in {turns}."),
         Phase.END: _("You lose most in the end, when the bag is empty: {lost} points a turn, in {turns}."),
     }[phase]
-
-
-def figure_lines(found: Weaknesses) -> tuple[str, ...]:
-    """Return the figures, a line each, under headings."""
-    return tuple(_figures(found))
-
-
-def _figures(found: Weaknesses) -> Iterator[str]:
-    yield _("By part of the game, points lost a turn:")
-    for phase, loss in found.phases.items():
-        yield _line(phase_text(phase), loss.per_turn, _turn_count(loss))
-    if found.kinds:
-        yield _("By what was better, points lost in all:")
-    for kind, loss in found.kinds.items():
-        yield _line(kind_text(kind), loss.points, _turn_count(loss))
+    lines.append(said.format(lost=decimal(worst.per_turn), turns=_turn_count(worst)))
+    kind, loss = next(iter(found.kinds.items()))
+    said = _("What costs you most: {kind}. {lost} points lost in {turns}.")
+    lines.append(said.format(kind=kind_text(kind), lost=decimal(loss.points), turns=_turn_count(loss)))
     if found.periods:
-        yield _("Over time, points lost a turn:")
-    for period in found.periods:
-        yield _line(period_text(period), period.loss.per_turn, _turn_count(period.loss))
+        before, after = (each.loss.per_turn for each in found.periods[-2:])
+        said = _("Lately you lose more: {lost} points a turn, {before} before.")
+        if decimal(before) == decimal(after):
+            said = _("Lately you lose as much as before: {lost} points a turn.")
+        elif after < before:
+            said = _("You are getting better: {lost} points lost a turn lately, {before} before.")
+        lines.append(said.format(lost=decimal(after), before=decimal(before)))
+    return lines
 
 
-def _line(what: str, lost: float, turns: str) -> str:
-    return _("{what}: {lost} points, {turns}").format(what=what, lost=decimal(lost), turns=turns)
+def figure_lines(found: Weaknesses) -> list[str]:
+    """Return the figures, a line each, under headings."""
+
+    def line(what: str, lost: float, loss: Loss) -> str:
+        said = _("{what}: {lost} points, {turns}")
+        return said.format(what=what, lost=decimal(lost), turns=_turn_count(loss))
+
+    phases = {
+        Phase.OPENING: _("The opening"),
+        Phase.MIDDLE: _("The middle"),
+        Phase.END: _("The end, with an empty bag"),
+    }
+    lines = [_("By part of the game, points lost a turn:")]
+    lines += [line(phases[phase], loss.per_turn, loss) for phase, loss in found.phases.items()]
+    if found.kinds:
+        lines.append(_("By what was better, points lost in all:"))
+        lines += [line(kind_text(kind), loss.points, loss) for kind, loss in found.kinds.items()]
+    if found.periods:
+        lines.append(_("Over time, points lost a turn:"))
+        lines += [line(period_text(each), each.loss.per_turn, each.loss) for each in found.periods]
+    return lines
 
 
 def chosen_lines(found: Weaknesses) -> tuple[str, ...]:
@@ -447,21 +407,10 @@ def chosen_lines(found: Weaknesses) -> tuple[str, ...]:
 
 
 def turn_text(turn: OwnTurn) -> str:
-    """Return which turn it is and what it cost."""
     return f"{turn.where} {cost_sentence(turn.one)}"
 
 
-def phase_text(phase: Phase) -> str:
-    """Return what a part of a game is called, in a list."""
-    return {
-        Phase.OPENING: _("The opening"),
-        Phase.MIDDLE: _("The middle"),
-        Phase.END: _("The end, with an empty bag"),
-    }[phase]
-
-
 def kind_text(kind: LossKind) -> str:
-    """Return what a kind of weakness is called."""
     return {
         LossKind.EXCHANGE: _("exchanges not made"),
         LossKind.PLAY: _("exchanges and passes where a play was better"),

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.square_syntax import is_place
 from upwords_tui.app.commands.upwords.play_syntax import in_commands, parse_freely
 from upwords_tui.app.play.ports import Engines
+from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.teaching import lessons
 from upwords_tui.app.teaching.lessons import Deed, LessonStep, Quiet, little_game
 from upwords_tui.base.errors import CommandError, NotationError
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import AnyAction, Json
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.board import Square
 from upwords_tui.games.upwords.options import UpwordsOptions
@@ -43,7 +44,6 @@ class UpwordsLesson(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of the plays."""
         return tuple(play.split()[1] for play in self.plays)
 
     @property
@@ -53,7 +53,6 @@ class UpwordsLesson(NamedTuple):
 
 
 def lesson_in(code: str) -> UpwordsLesson:
-    """Return the lesson in a language, in English if there is none."""
     found, seed = little_game(Path(__file__).with_name("lessons.toml"), code)
     return UpwordsLesson(found["edition"], seed, tuple(found["plays"]), found["square"])
 
@@ -79,21 +78,10 @@ STEPS: tuple[LessonStep, ...] = (
 """Of “try” the play that comes next is waited for; on a screen it is tried as soon as it lies there."""
 
 
-def _first_try(_lesson: UpwordsLesson, _view: UpwordsView) -> tuple[str, ...]:
-    return (
-        _("You lay words of your tiles, beside each other and on top of each other."),
-        _("The first word must cover a centre square."),
-    )
-
-
-def _first_play(_lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
-    said = _("A word without a stack scores {flat} points a letter.")
-    return (said.format(flat=view.edition.flat_points),)
-
-
-def _stacking_try(lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
-    _first, crossing, stacked, *_more = lesson.words
-    (square, tile), *_others = parse_play(lesson.plays[2], view.board, view.edition.alphabet)
+def _stacking_try(course: UpwordsLessonCourse) -> tuple[str, ...]:
+    view = course.view
+    _first, crossing, stacked, *_more = course.lesson.words
+    (square, tile), *_others = parse_play(course.lesson.plays[2], view.board, view.edition.alphabet)
     return (
         _("I laid {word} through your word: they share a letter.").format(word=crossing),
         _("Now the heart of the game: a tile on a tile. {tile} on {top} makes {old} into {new}.").format(
@@ -102,24 +90,24 @@ def _stacking_try(lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
     )
 
 
-def _stacking(_lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
+def _stacking(course: UpwordsLessonCourse) -> tuple[str, ...]:
     said = ngettext(
         "A word with a stack scores {stacked} point for every tile in it, those below too.",
         "A word with a stack scores {stacked} points for every tile in it, those below too.",
-        view.edition.stacked_points,
+        course.view.edition.stacked_points,
     )
-    return (said.format(stacked=view.edition.stacked_points),)
+    return (said.format(stacked=course.view.edition.stacked_points),)
 
 
-def _past(lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
-    told = [_("I covered a letter too: {word}.").format(word=lesson.words[3])]
-    if view.edition.keep_one:
+def _past(course: UpwordsLessonCourse) -> tuple[str, ...]:
+    told = [_("I covered a letter too: {word}.").format(word=course.lesson.words[3])]
+    if course.view.edition.keep_one:
         told.append(_("Of a word that is covered, one letter at least must stay."))
     return tuple(told)
 
 
-def _under(_lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
-    edition = view.edition
+def _under(course: UpwordsLessonCourse) -> tuple[str, ...]:
+    edition = course.view.edition
     said = _("Stacks may grow to {height} tiles, and never a letter on the same letter.")
     told = [said.format(height=edition.max_height)]
     if edition.plural_tile:
@@ -128,19 +116,26 @@ def _under(_lesson: UpwordsLesson, view: UpwordsView) -> tuple[str, ...]:
     return tuple(told)
 
 
-_FACTS: Mapping[str, Callable[[UpwordsLesson, UpwordsView], tuple[str, ...]]] = {
-    "first-try": _first_try,
-    "first-play": _first_play,
+_FACTS: Mapping[str, Callable[[UpwordsLessonCourse], tuple[str, ...]]] = {
+    "first-try": lambda _course: (
+        _("You lay words of your tiles, beside each other and on top of each other."),
+        _("The first word must cover a centre square."),
+    ),
+    "first-play": lambda course: (
+        _("A word without a stack scores {flat} points a letter.").format(
+            flat=course.view.edition.flat_points
+        ),
+    ),
     "stacking-try": _stacking_try,
     "stacking": _stacking,
     "past": _past,
     "under": _under,
-    "hint": lambda _lesson, _view: (_("No idea what to lay? A hint helps a little, and more each time."),),
-    "direction": lambda _lesson, _view: (_("Words run to the right or down."),),
-    "exchange": lambda _lesson, _view: (
+    "hint": lambda _course: (_("No idea what to lay? A hint helps a little, and more each time."),),
+    "direction": lambda _course: (_("Words run to the right or down."),),
+    "exchange": lambda _course: (
         _("Without a good word you may exchange a tile, or pass. Both take your turn."),
     ),
-    "end": lambda _lesson, _view: (
+    "end": lambda _course: (
         _("That is all you need. The game ends when the bag and a rack are empty, or when all pass."),
     ),
 }
@@ -153,23 +148,22 @@ class Scripted(Quiet):
     def __init__(self, course: UpwordsLessonCourse) -> None:
         self._course = course
 
-    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, object]) -> Json:
         """Return the next play of the lesson as the best."""
         view = self._course.chair.view(next(iter(self._course.chair.awaited), None))
         due = play_of(self._course.lesson, view)
-        return {"plays": [_best_json(due.play, view) if due and view.seat is not None else {}]}
-
-
-def _best_json(play: Play, view: UpwordsView) -> dict[str, Any]:
-    score = view.check(play).score
-    worth = score.total if score else 0
-    return {
-        "tiles": {square.name: str(tile) for square, tile in play},
-        "notation": format_play(view.board, play),
-        "score": worth,
-        "leave": list(map(str, without(view.rack, play.tiles))),
-        "equity": worth,
-    }
+        if due is None or view.seat is None:
+            return {"plays": [{}]}
+        play, score = due.play, view.check(due.play).score
+        worth = score.total if score else 0
+        best = {
+            "tiles": {square.name: str(tile) for square, tile in play},
+            "notation": format_play(view.board, play),
+            "score": worth,
+            "leave": list(map(str, without(view.rack, play.tiles))),
+            "equity": worth,
+        }
+        return {"plays": [best]}
 
 
 def play_of(lesson: UpwordsLesson, view: UpwordsView) -> PlayTiles | None:
@@ -182,10 +176,10 @@ def play_of(lesson: UpwordsLesson, view: UpwordsView) -> PlayTiles | None:
 
 
 class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
-    """Somebody's way through the lesson of Upwords."""
-
     KIND = "upwords"
     STEPS = STEPS
+    FACTS = _FACTS
+    chair: UpwordsSession
     # Much came before stacking then, and the end was the same.
     NUMBERED = (
         *("rack", "squares", "first-try", "first-play", *["stacking-try"] * 4),
@@ -196,21 +190,17 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
 
     @property
     def due(self) -> PlayTiles | None:
-        """The move that the lesson has next; None after the last."""
         return play_of(self.lesson, self.view)
 
     @property
     def due_word(self) -> str:
-        """The word of the play that is due."""
         return self.lesson.words[len(self.view.history)]
 
     @property
     def due_line(self) -> str:
-        """The line that makes the play that is due."""
         return self.lesson.lines[len(self.view.history)]
 
     def allows(self, action: AnyAction) -> bool:
-        """Return whether `action` is the move that is due."""
         due = self.due
         return isinstance(action, PlayTiles) and due is not None and action.play == due.play
 
@@ -220,13 +210,7 @@ class UpwordsLessonCourse(lessons.LessonCourse[UpwordsLesson, UpwordsView]):
             return _("That would take your turn; in this little game nobody does it.")
         return ""
 
-    def facts(self) -> tuple[str, ...]:
-        """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
-        found = _FACTS.get(self.step.name)
-        return found(self.lesson, self.view) if found else ()
-
     def engines(self) -> Engines:
-        """Return who knows the best play."""
         return Scripted(self)
 
     def tutors_move(self, seat: int) -> AnyAction:

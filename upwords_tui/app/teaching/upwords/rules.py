@@ -15,7 +15,6 @@ from upwords_tui.games.upwords.tiles import Tile
 
 
 def rule_pages(edition: Edition) -> tuple[Page, Page, Page]:
-    """Return the rules, the points and the ways of challenging."""
     doubting = {"": _("What becomes of a word nobody knows is chosen for each game.")}
     return (
         page(_("Rules"), _rules(edition)),

@@ -35,7 +35,6 @@ def define_turn_lines(view: UpwordsView, number: int) -> tuple[str, ...]:
 
 
 def settled_words(view: UpwordsView) -> frozenset[str]:
-    """Return the words that were formed and can be challenged no more."""
     return frozenset(word for entry in settled_plays(view) for word in words_of(entry))
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from upwords_tui.app.narration.wording import listed, points
+from upwords_tui.app.play.wordsup import WordsUpSession
 from upwords_tui.app.teaching import lessons
 from upwords_tui.app.teaching.lessons import LessonStep, little_game
 from upwords_tui.base.i18n import _
@@ -34,7 +35,6 @@ class WordsUpLesson(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that the learner makes."""
         moves = (move for line in self.moves for move in moves_of(line, 0))
         return tuple(move.word for move in moves if isinstance(move, MakeWord))
 
@@ -49,99 +49,6 @@ STEPS: tuple[LessonStep, ...] = (
     LessonStep("doubled", made=17),
     LessonStep("end"),
 )
-
-
-class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
-    """Somebody's way through the lesson of Words Up."""
-
-    KIND = "wordsup"
-    STEPS = STEPS
-    NUMBERED = "turning", "word", "going-on", "giving-up", "looking", "remembering", "doubled", "end"
-    OPTIONS: ClassVar = WordsUpOptions()
-
-    @staticmethod
-    def lesson_in(code: str) -> WordsUpLesson:
-        """Return the lesson in a language, in English if there is none."""
-        found, seed = little_game(Path(__file__).with_name("lessons.toml"), code)
-        return WordsUpLesson(found["edition"], seed, tuple(found["moves"]))
-
-    @property
-    def dues(self) -> tuple[AnyAction, ...]:
-        """The moves of which any may be made now: the cards of a line that have not been turned yet."""
-        view = self.view
-        made = len(view.history)
-        for line in self.lesson.moves:
-            moves = moves_of(line, view.turn)
-            if made < len(moves):
-                done = [entry.action for entry in view.history[len(view.history) - made :]]
-                return tuple(move for move in moves if not any(_is_same(move, each) for each in done))
-            made -= len(moves)
-        return ()
-
-    @property
-    def due(self) -> AnyAction | None:
-        """The move that the lesson has next; None after the last."""
-        return next(iter(self.dues), None)
-
-    @property
-    def due_squares(self) -> tuple[str, ...]:
-        """The names of the squares whose cards are to be turned now."""
-        return tuple(square_name(move.square) for move in self.dues if isinstance(move, TurnCard))
-
-    @property
-    def due_line(self) -> str:
-        """The line that makes what is due: squares, a word, or “pass”."""
-        due = self.due
-        if isinstance(due, MakeWord):
-            return due.word.lower()
-        return " ".join(self.due_squares).lower() or "pass"
-
-    @property
-    def remembered(self) -> tuple[str, ...]:
-        """The letters of the last word that lie face down, in its order."""
-        return tuple(self.lesson.words[-1].replace(self.bonus_letter, "", 1))
-
-    @property
-    def bonus_letter(self) -> str:
-        """The letter of the bonus card that the last word takes."""
-        (due,) = moves_of(self.lesson.moves[-1], self.view.turn)
-        assert isinstance(due, MakeWord) and due.bonus is not None
-        return self.view.bonus[due.bonus].letter
-
-    @property
-    def latest_score(self) -> int:
-        """The points of the word that was made last."""
-        return next(entry.effect.word.score for entry in reversed(self.view.history) if entry.effect.word)
-
-    def facts(self) -> tuple[str, ...]:
-        """Return what is learned at this step, in sentences for whoever sees and whoever hears it."""
-        return _FACTS[self.step.name](self)
-
-    def allows(self, action: AnyAction) -> bool:
-        """Return whether `action` is one of the moves that are due."""
-        return any(_is_same(action, due) for due in self.dues)
-
-
-def moves_of(line: str, seat: int) -> tuple[AnyAction, ...]:
-    """Return the moves of a line of a lesson, for whoever is to move: cards that are turned, a word, none."""
-    first, *extras = line.split()
-    if line == "pass":
-        return (GiveUp(seat=seat),)
-    squares = [square for name in line.split() if (square := parse_square(name)) is not None]
-    if squares:
-        return tuple(TurnCard(seat=seat, square=square) for square in squares)
-    bonus = int(extras[extras.index("bonus") + 1]) - 1 if "bonus" in extras else None
-    return (MakeWord(seat=seat, word=first, stock="stock" in extras, bonus=bonus),)
-
-
-def _is_same(one: AnyAction, other: AnyAction) -> bool:
-    """Return whether two actions are the same move, however it was judged and however long it took."""
-    match one, other:
-        case TurnCard(square=square), TurnCard():
-            return square == other.square
-        case MakeWord(word=word, stock=stock, bonus=bonus), MakeWord():
-            return (word, stock, bonus) == (other.word, other.stock, other.bonus)
-    return type(one) is type(other)
 
 
 def _going_on(course: WordsUpLessonCourse) -> tuple[str, ...]:
@@ -187,3 +94,89 @@ _FACTS: Mapping[str, Callable[[WordsUpLessonCourse], tuple[str, ...]]] = {
     ),
 }
 """What is learned at each step."""
+
+
+class WordsUpLessonCourse(lessons.LessonCourse[WordsUpLesson, WordsUpView]):
+    KIND = "wordsup"
+    STEPS = STEPS
+    FACTS = _FACTS
+    chair: WordsUpSession
+    NUMBERED = "turning", "word", "going-on", "giving-up", "looking", "remembering", "doubled", "end"
+    OPTIONS: ClassVar = WordsUpOptions()
+
+    @staticmethod
+    def lesson_in(code: str) -> WordsUpLesson:
+        found, seed = little_game(Path(__file__).with_name("lessons.toml"), code)
+        return WordsUpLesson(found["edition"], seed, tuple(found["moves"]))
+
+    @property
+    def dues(self) -> tuple[AnyAction, ...]:
+        """The moves of which any may be made now: the cards of a line that have not been turned yet."""
+        view = self.view
+        made = len(view.history)
+        for line in self.lesson.moves:
+            moves = moves_of(line, view.turn)
+            if made < len(moves):
+                done = [entry.action for entry in view.history[len(view.history) - made :]]
+                return tuple(move for move in moves if not any(_is_same(move, each) for each in done))
+            made -= len(moves)
+        return ()
+
+    @property
+    def due(self) -> AnyAction | None:
+        return next(iter(self.dues), None)
+
+    @property
+    def due_squares(self) -> tuple[str, ...]:
+        return tuple(square_name(move.square) for move in self.dues if isinstance(move, TurnCard))
+
+    @property
+    def due_line(self) -> str:
+        """The line that makes what is due: squares, a word, or “pass”."""
+        due = self.due
+        if isinstance(due, MakeWord):
+            return due.word.lower()
+        return " ".join(self.due_squares).lower() or "pass"
+
+    @property
+    def remembered(self) -> tuple[str, ...]:
+        """The letters of the last word that lie face down, in its order."""
+        return tuple(self.lesson.words[-1].replace(self.bonus_letter, "", 1))
+
+    @property
+    def bonus_letter(self) -> str:
+        """The letter of the bonus card that the last word takes."""
+        (due,) = moves_of(self.lesson.moves[-1], self.view.turn)
+        assert isinstance(due, MakeWord) and due.bonus is not None
+        return self.view.bonus[due.bonus].letter
+
+    @property
+    def latest_score(self) -> int:
+        """The points of the word that was made last."""
+        return next(entry.effect.word.score for entry in reversed(self.view.history) if entry.effect.word)
+
+    def allows(self, action: AnyAction) -> bool:
+        """Return whether `action` is one of the moves that are due."""
+        return any(_is_same(action, due) for due in self.dues)
+
+
+def moves_of(line: str, seat: int) -> tuple[AnyAction, ...]:
+    """Return the moves of a line of a lesson, for whoever is to move: cards that are turned, a word, none."""
+    first, *extras = line.split()
+    if line == "pass":
+        return (GiveUp(seat=seat),)
+    squares = [square for name in line.split() if (square := parse_square(name)) is not None]
+    if squares:
+        return tuple(TurnCard(seat=seat, square=square) for square in squares)
+    bonus = int(extras[extras.index("bonus") + 1]) - 1 if "bonus" in extras else None
+    return (MakeWord(seat=seat, word=first, stock="stock" in extras, bonus=bonus),)
+
+
+def _is_same(one: AnyAction, other: AnyAction) -> bool:
+    """Return whether two actions are the same move, however it was judged and however long it took."""
+    match one, other:
+        case TurnCard(square=square), TurnCard():
+            return square == other.square
+        case MakeWord(word=word, stock=stock, bonus=bonus), MakeWord():
+            return (word, stock, bonus) == (other.word, other.stock, other.bonus)
+    return type(one) is type(other)

@@ -1,11 +1,8 @@
-"""Exercises of Upwords: a position of a game, set to somebody who looks for what is best in it.
+"""Exercises of Upwords: a game that stops before a turn, set to somebody who looks for what is best in it.
 
-The one idea: an exercise is a game that stops before a turn, on a table of which nothing is kept; whatever is
-done there is judged and not done. Where the game comes from is the affair of its source: a puzzle of an
-edition, or a turn of a game of one's own. An `ExerciseSession` is somebody's way to the solution (attempts,
-hints by degree once two attempts have failed, at last the solution), and both front-ends only tell of it.
-What became of it is kept the moment that is known: whoever leaves in the middle has not failed, who has seen
-the solution has.
+Whatever is done at its table is judged and not done. An `ExerciseSession` is somebody's way to the solution,
+and both front-ends only tell of it. What became of it is kept the moment that is known: whoever leaves in the
+middle has not failed, who has seen the solution has.
 """
 
 from __future__ import annotations
@@ -13,10 +10,9 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import sentence_start
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.play.opponents import Opponents
@@ -27,10 +23,11 @@ from upwords_tui.app.play.upwords.table import UpwordsSession
 from upwords_tui.app.review.upwords.coach import WHOLE_PLAY, hint_sentence
 from upwords_tui.app.review.upwords.reasons import MoveContrast
 from upwords_tui.app.teaching.lessons import Practise
-from upwords_tui.app.training.exercises import PUZZLE, ExerciseOutcome
+from upwords_tui.app.training.exercises import PUZZLE, AttemptProgress, ExerciseOutcome
 from upwords_tui.base.errors import CommandError, IllegalAction, RecordError
-from upwords_tui.base.i18n import _, ngettext, pgettext
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
+from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat, Sit
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, TimeOut
 from upwords_tui.games.upwords.game import UpwordsGame
@@ -48,13 +45,6 @@ LookBackProgress = Callable[[str, int, int], object]
 
 MoveJudging = Callable[[UpwordsView, AnyAction], Awaitable[tuple[Move, bool]]]
 """Returns a move that the rules allow, and whether it is as good as the best. Raises EngineError."""
-
-
-class AttemptProgress(NamedTuple):
-    """How far somebody has come: how many attempts have failed, of which degree their latest hint was."""
-
-    failed: int = 0
-    degree: int = 0
 
 
 class PositionExercise(NamedTuple):
@@ -90,8 +80,6 @@ class PositionExercise(NamedTuple):
 
 
 class ExerciseSource(ABC):
-    """Where exercises come from, one after the other."""
-
     @abstractmethod
     async def next(self, before: str) -> PositionExercise:
         """Return the next exercise; `before` is the name of the one before it, empty at first.
@@ -104,32 +92,26 @@ class ExerciseSource(ABC):
         return False
 
 
+@dataclass(eq=False)
 class ExerciseQueue:
-    """Somebody doing the exercises of a source, one after the other."""
+    """Somebody doing the exercises of a source, one after the other.
 
-    def __init__(
-        self,
-        library: Library,
-        practise: Practise,
-        engine: Engine,
-        source: ExerciseSource,
-        named: Callable[[str], str] = str,
-    ) -> None:
-        """`practise` has somebody sit down at a table; `named` says a tile."""
-        self.library = library
-        self.engine = engine
-        self.source = source
-        self.named = named
-        self._practise = practise
-        self._before = ""
+    `practise` has somebody sit down at a table; `named` says a tile; `before` names the last exercise.
+    """
+
+    library: Library
+    practise: Practise
+    engine: Engine
+    source: ExerciseSource
+    named: Callable[[str], str] = str
+    before: str = ""
 
     async def next(self) -> ExerciseSession:
         """Put the next exercise on a table; raises as `ExerciseSource.next`."""
-        exercise = await self.source.next(self._before)
-        self._before = exercise.name
-        return ExerciseSession(
-            self, exercise, self._practise(self.library.practice_with(exercise.game, _("Exercise")), Nobody)
-        )
+        exercise = await self.source.next(self.before)
+        self.before = exercise.name
+        table = self.library.practice_with(exercise.game, _("Exercise"))
+        return ExerciseSession(self, exercise, self.practise(table, Nobody))
 
 
 class ExerciseReply(NamedTuple):
@@ -166,12 +148,10 @@ class ExerciseSession:
 
     @property
     def attempts(self) -> int:
-        """How many moves have been tried."""
         return self._failed + (self.outcome in (ExerciseOutcome.FIRST, ExerciseOutcome.LATER))
 
     @property
     def view(self) -> UpwordsView:
-        """What is known in the position."""
         view: UpwordsView = self.session.view(self.exercise.seat)
         return view
 
@@ -216,9 +196,8 @@ class ExerciseSession:
         move, is_best = await self.exercise.judge(self.view, action)
         said = move_text(move, self.queue.named)
         if is_best:
-            is_first = not self._failed and not self.degree
             self.laid = action.play if isinstance(action, PlayTiles) else move.play
-            outcome = ExerciseOutcome.FIRST if is_first else ExerciseOutcome.LATER
+            outcome = AttemptProgress(self._failed, self.degree).outcome
             return await self._end(outcome, move, _("Right: {move}.").format(move=said))
         if said in self._tried:
             said = _("{move}: you have tried that already.").format(move=sentence_start(said))
@@ -246,8 +225,6 @@ class ExerciseSession:
         exercise, view, named = self.exercise, self.view, self.queue.named
         if self.outcome is None or exercise.other is None or exercise.ahead <= 0:
             return None
-        from upwords_tui.engine.upwords.views import view_json
-
         asked = view_json(view, exercise.game.dictionary.id)
         why = await ask_why(self.queue.engine, asked, view.edition, exercise.other, exercise.best)
         return None if why is None else MoveContrast(why, view, exercise.ahead, named)
@@ -294,14 +271,11 @@ class ExerciseSession:
                 said = ngettext("{count} in a row.", "{count} in a row.", after.streak)
                 lines.append(said.format(count=after.streak))
         if outcome is not ExerciseOutcome.FIRST or not self.is_puzzle:
-            assert done.exercised.due
-            day = date_text(done.exercised.due.astimezone().date())
-            lines.append(_("This one is back on {day}.").format(day=day))
+            lines.append(done.back_sentence())
         return *lines, *exercise.when_over()
 
 
 def rating_sentence(before: float, after: float) -> str:
-    """Return how a puzzle has changed a rating."""
     change, rating = round(after) - round(before), round(after)
     if not change:
         return _("Your rating for puzzles: {rating}, as before.").format(rating=rating)
@@ -312,7 +286,6 @@ def rating_sentence(before: float, after: float) -> str:
 
 
 def attempts_sentence(count: int) -> str:
-    """Return how many moves were tried in vain."""
     said = ngettext(
         "{count} try so far, and it was not the best play.",
         "{count} tries so far, and none was the best play.",
@@ -321,18 +294,11 @@ def attempts_sentence(count: int) -> str:
     return said.format(count=count)
 
 
-def own_name(library: Library) -> str:
-    """Return what this person is called at a table of their own."""
-    people = (seat for seat in library.choices().seats if seat.player == HUMAN)
-    return next(((*seat.members, seat.name)[0] for seat in people), pgettext("player", "You"))
-
-
 class Nobody(Opponents):
     """The computers at the table of an exercise: nobody moves there but who solves it."""
 
     @property
     def are_wanted(self) -> bool:
-        """Return that no computer is to act."""
         return False
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from upwords_tui.app.narration.numbers import date_text
 from upwords_tui.app.narration.wording import listed
@@ -23,7 +22,6 @@ from upwords_tui.app.review.upwords.review import (
     THINK_SECONDS,
     ReviewedTurn,
     cost_sentence,
-    review_request,
     review_turn,
     reviewed_from,
 )
@@ -31,7 +29,6 @@ from upwords_tui.app.training.exercises import MISTAKE
 from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseSource,
     LookBackProgress,
-    MoveJudging,
     PositionExercise,
     stopped,
 )
@@ -53,12 +50,7 @@ def own_games(library: Library) -> list[FinishedGame]:
     return [each for each in reversed(library.finished()) if each.kind == UpwordsGame.kind and each.is_there]
 
 
-def _nobody(_game_id: str, _done: int, _count: int) -> None:
-    """Tell nobody."""
-
-
 def is_own_game(library: Library, game_id: str) -> bool:
-    """Return whether this is a game of Upwords that this person has played to its end, and still there."""
     return any(each.game_id == game_id for each in own_games(library))
 
 
@@ -67,7 +59,7 @@ async def look_back(
     game_id: str,
     engine: Engine,
     now: datetime,
-    looking: LookBackProgress = _nobody,
+    looking: LookBackProgress = lambda _game_id, _done, _count: None,
     seconds: float = THINK_SECONDS,
 ) -> list[ReviewedTurn]:
     """Return the turns of this person in a game, reviewed; those that were mistakes become exercises.
@@ -76,18 +68,18 @@ async def look_back(
     that is looked at.
     Raises EngineError, InputError, RecordError or StoreError; what has been found until then is kept.
     """
-    game = as_upwords(library.finished_game(game_id))
-    kept, found = library.exercises.looked_back(game_id), list[ReviewedTurn]()
-    turns = own_turns(library, game_id, game)
-    count, done = sum(kept_review(turn, kept, seconds) is None for turn in turns), 0
-    for turn in turns:
-        one = kept_review(turn, kept, seconds)
+    game, known = kept_turns(library, game_id, seconds)
+    found, done = list[ReviewedTurn](), 0
+    count = sum(one is None for _turn, one in known)
+
+    def keep(turn: Turn, answer: Mapping[str, object]) -> None:
+        library.exercises.store.exercises.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
+
+    for turn, one in known:
         if one is None:
             looking(game_id, done, count)
             done += 1
-            answer = await engine.ask(review_request(turn, game.dictionary.id, seconds))
-            one = reviewed_from(turn, answer)
-            library.exercises.keep_looked_back(game_id, {turn.number: to_keep(answer, seconds)})
+            one = await review_turn(turn, engine, game.dictionary.id, seconds, keep)
         found.append(one)
         if not one.is_best:
             library.exercises.add(MISTAKE, (f"{game_id}/{turn.number}",), now)
@@ -96,22 +88,34 @@ async def look_back(
 
 def game_to_look_at(library: Library) -> str:
     """Return the latest game that this person has not looked back at to its end; empty if there is none."""
-    for finished in own_games(library):
-        try:
-            game = as_upwords(library.finished_game(finished.game_id))
-        except UpwordsError:  # who opens it is told why
-            continue
-        kept = library.exercises.looked_back(finished.game_id)
-        if any(turn.number not in kept for turn in own_turns(library, finished.game_id, game)):
-            return finished.game_id
+    for each in own_games(library):
+        if any(one is None for _turn, one in known_turns_of(library, each.game_id)):
+            return each.game_id
     return ""
 
 
-def own_turns(library: Library, game_id: str, game: UpwordsGame) -> list[Turn]:
-    """Return the turns of a game that this person made."""
+OwnTurns = list[tuple[Turn, ReviewedTurn | None]]
+"""The turns of a game that this person made, each with what is kept of it."""
+
+
+def kept_turns(library: Library, game_id: str, seconds: float = 0.0) -> tuple[UpwordsGame, OwnTurns]:
+    """Return a game of this person's, and their turns; what took less than `seconds` counts for nothing.
+
+    Raises as `Library.finished_game`.
+    """
+    game = as_upwords(library.finished_game(game_id))
     seats = (seat for each in library.finished() if each.game_id == game_id for seat in each.seats)
     mine = {seat.number for seat in seats if seat.is_mine}
-    return [turn for turn in turns_of(game) if turn.seat in mine]
+    kept = library.exercises.store.exercises.looked_back(game_id)
+    return game, [(turn, kept_review(turn, kept, seconds)) for turn in turns_of(game) if turn.seat in mine]
+
+
+def known_turns_of(library: Library, game_id: str, seconds: float = 0.0) -> OwnTurns:
+    """Return the same of a game that may be unreadable: whoever opens it is told why."""
+    try:
+        return kept_turns(library, game_id, seconds)[1]
+    except UpwordsError:
+        return []
 
 
 def due(library: Library, now: datetime, game_id: str = "") -> list[str]:
@@ -129,7 +133,6 @@ def next_due(library: Library) -> datetime | None:
 
 
 def _kept(library: Library) -> list[Exercised]:
-    """Return the mistakes of games that are still there."""
     there = {each.game_id for each in own_games(library)}
     return [each for each in library.exercises.known(MISTAKE) if each.name.partition("/")[0] in there]
 
@@ -140,17 +143,19 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
     Raises CommandError if nothing is known of it any more, else as `Library.finished_game`.
     """
     game_id, _slash, number = name.partition("/")
-    game = as_upwords(library.finished_game(game_id))
-    turn = next((each for each in own_turns(library, game_id, game) if str(each.number) == number), None)
-    one = turn and kept_review(turn, library.exercises.looked_back(game_id))
+    game, known = kept_turns(library, game_id)
+    turn, one = next(((turn, one) for turn, one in known if str(turn.number) == number), (None, None))
     if turn is None or one is None:
         raise CommandError(_("This turn is not known any more."))
     (finished,) = (each for each in library.finished() if each.game_id == game_id)
     chosen = _("You chose: {move}. Find something better.").format(move=move_text(one.made))
 
-    def after() -> tuple[str, ...]:
-        was = _("In the game you chose: {move}. {cost}")
-        return (was.format(move=move_text(one.made), cost=cost_sentence(one)),)
+    was = _("In the game you chose: {move}. {cost}").format(move=move_text(one.made), cost=cost_sentence(one))
+
+    async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
+        again = turn._replace(view=view, action=action)
+        judged = await review_turn(again, engine, game.dictionary.id)
+        return judged.made, judged.is_best
 
     return PositionExercise(
         MISTAKE,
@@ -158,9 +163,9 @@ def exercise_of(library: Library, name: str, engine: Engine) -> PositionExercise
         stopped(game, turn.number, turn.name),
         turn.seat,
         one.best,
-        _judging(turn, engine, game.dictionary.id),
+        judge,
         (where_sentence(finished, turn), chosen),
-        after,
+        lambda: (was,),
         other=one.made,
         ahead=one.lost_points,
     )
@@ -176,22 +181,13 @@ def where_sentence(finished: FinishedGame, turn: Turn) -> str:
     return _("Turn {number} of your game alone, {day}.").format(number=number, day=day)
 
 
-def _judging(turn: Turn, engine: Engine, dictionary: str) -> MoveJudging:
-    async def judge(view: UpwordsView, action: AnyAction) -> tuple[Move, bool]:
-        made = turn._replace(view=view, action=action)
-        one = await review_turn(made, engine, dictionary, THINK_SECONDS)
-        return one.made, one.is_best
-
-    return judge
-
-
-def to_keep(answer: Mapping[str, Any], seconds: float) -> Mapping[str, Any]:
+def to_keep(answer: Mapping[str, object], seconds: float) -> Mapping[str, object]:
     """Return what is kept of the engine's answer about a turn that it has thought about for `seconds`."""
     return {**{name: answer.get(name) for name in _KEPT}, "seconds": seconds}
 
 
 def kept_review(
-    turn: Turn, kept: Mapping[int, Mapping[str, Any]], seconds: float = 0.0
+    turn: Turn, kept: Mapping[int, Mapping[str, object]], seconds: float = 0.0
 ) -> ReviewedTurn | None:
     """Return what is kept of a turn; None if nothing is, it makes no sense, or took less than `seconds`."""
     found = kept.get(turn.number)
@@ -215,7 +211,7 @@ class MistakeSource(ExerciseSource):
         self,
         library: Library,
         engine: Engine,
-        looking: LookBackProgress = _nobody,
+        looking: LookBackProgress = lambda _game_id, _done, _count: None,
         game_id: str = "",
         wanted: Sequence[str] = (),
     ) -> None:

@@ -1,9 +1,8 @@
 """Puzzles of Upwords, set to somebody: which one, and what is said of it.
 
-The one idea: the next puzzle is one that is as hard as this person is good, among those they have not seen,
-or one they failed that is due again; and one of common words, until they are good enough for others. Which of
-the nearest it is follows from how many they have tried, not from chance: what somebody does on one machine
-they can do again on another.
+The next is as hard as this person is good, among those they have not seen, or one they failed that is due
+again. Which of the nearest it is follows from how many they have tried, not from chance: it is the same on
+another machine.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from upwords_tui.app.play.opponents import with_names
 from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.play.upwords.engine_moves import Move
+from upwords_tui.app.teaching.lessons import own_name
 from upwords_tui.app.training.exercises import PUZZLE, ExerciseLog, ExerciseOutcome, rating_lines
 from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseSource,
     LookBackProgress,
     MoveJudging,
     PositionExercise,
-    own_name,
 )
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import begins, is_called, nearest
@@ -96,7 +95,6 @@ def theme_named(text: str) -> str:
 
 
 def editions_with_puzzles() -> tuple[str, ...]:
-    """Return the ids of the editions that have puzzles."""
     return tuple(filter(has_puzzles, edition_ids()))
 
 
@@ -380,7 +378,6 @@ def _edition_lines(library: Library, edition: str, now: datetime, *, with_themes
 
 
 def _is_due(exercised: Exercised, now: datetime) -> bool:
-    """Return whether a puzzle was failed and comes again now."""
     is_failed = exercised.body.get("outcome") != ExerciseOutcome.FIRST
     return is_failed and bool(exercised.due and exercised.due <= now)
 
@@ -401,11 +398,10 @@ def source_of(
     """
     if command == "puzzle":
         return PuzzleSource(library, puzzle_request(library, argument, edition))
-    # Late: puzzles do without.
+    # seam: puzzles do without
+    from upwords_tui.app.review.upwords.weaknesses import wanted
     from upwords_tui.app.training.upwords.mistakes import MistakeSource, is_own_game
 
     if command == "weaknesses":
-        from upwords_tui.app.review.upwords.weaknesses import wanted
-
         return MistakeSource(library, engine, looking, wanted=wanted(library, argument))
     return MistakeSource(library, engine, looking, over if is_own_game(library, over) else "")

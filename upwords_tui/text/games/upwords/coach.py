@@ -1,31 +1,35 @@
-"""Help with the game: hints, best plays, and the look back at a game that is over."""
+"""Help with the game: hints and best plays."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from upwords_tui.app.commands.intents import acting
 from upwords_tui.app.commands.lookup import find_command
 from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.commands.upwords.commands import TEXT_COMMANDS
-from upwords_tui.app.review.upwords.best_plays import WORDS, best_explained, best_play_lines, fold
-from upwords_tui.app.review.upwords.coach import PLAYS, Coach, failure_sentence
-from upwords_tui.app.review.upwords.coach_permission import review_refusal
+from upwords_tui.app.narration.upwords.events import worth_sentence
+from upwords_tui.app.review.upwords.coach import (
+    PLAYS,
+    WORDS,
+    Coach,
+    best_explained,
+    best_play_lines,
+    failure_sentence,
+    fold,
+)
 from upwords_tui.app.setup.upwords import duration_text
-from upwords_tui.app.teaching.newcomers import coached_turn
-from upwords_tui.app.teaching.upwords.first_turns import wants_stack
-from upwords_tui.base.errors import CommandError, EngineError, mark
-from upwords_tui.base.fuzzy import is_called
+from upwords_tui.app.teaching.newcomers import coached_turn, wants_stack
+from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.text.context import Handler, TextContext
 
 if TYPE_CHECKING:
-    from upwords_tui.app.play.upwords.turns import Turn
-    from upwords_tui.app.review.upwords.continuation import Continuation
-    from upwords_tui.app.review.upwords.review import Looking, ReviewedTurn
+    from upwords_tui.text.games.upwords.look_back import TextLookBack
 
 # How long a look back takes, as far as that is known
 
@@ -82,42 +86,42 @@ class TimeToGo:
         return duration_text(round(seconds / _STEP) * _STEP) if seconds >= _WORTH_TELLING else ""
 
 
-_FORMS = (mark("all"), mark("course"))
-"""What may be asked of a whole review."""
 _FEW = 5
 """Of no more best plays it is told one by one why the first is better."""
-_EXAMPLE = 5
-"""Of this turn it is said how to hear more, if the game had so many."""
 
 
 class TextCoach:
-    """Asks the coach of the game on the table. A look back is kept, and goes on where it was left.
+    """Asks the coach of the game on the table.
 
     `note` is told the best play in notation when it is tried.
     """
 
     def __init__(self, desk: TextContext, note: Callable[[str], None]) -> None:
         self._desk, self._note = desk, note
-        self._looking: Looking | None = None
-        self._looked_at = ""
-        self._told: int | None = None
-        """The number of the turn, from 0, that the look back told of last."""
-        self._is_stopped = False
         self._time_to_go = TimeToGo(desk.say)
         self._has_explained = False
         self.handlers: dict[str, Handler] = {
             "hint": lambda _rest: self._ask(self._hint()),
             "best": lambda rest: self._ask(self._best(_words_wanted(rest), is_counted=bool(rest))),
-            "review": self._review,
-            "follow": self._follow,
+            "review": lambda rest: self._look_back.review(rest),
+            "follow": lambda rest: self._look_back.follow(rest),
             "try": self._try,
         }
 
-    def _ask(self, work: Coroutine[Any, Any, None], interrupt: Callable[[], None] | None = None) -> None:
+    def _ask(
+        self, work: Coroutine[object, object, None], interrupt: Callable[[], None] | None = None
+    ) -> None:
         try:
             self._desk.wait_for(work, interrupt or self._coach.engine.hurry)
         except EngineError as error:
             self._desk.say(failure_sentence(error))
+
+    @cached_property
+    def _look_back(self) -> TextLookBack:
+        # seam: few games are looked back at
+        from upwords_tui.text.games.upwords.look_back import TextLookBack
+
+        return TextLookBack(self._desk, self._ask, self._time_to_go.tell)
 
     @property
     def _coach(self) -> Coach:
@@ -160,16 +164,9 @@ class TextCoach:
                 raise CommandError(_("The turns are looked back at when the game is over: “try best”."))
             self._ask(self._try_own())
             return
-        looking = self._look_back()
-        here = self._told if self._desk.past is None else self._desk.past
-        if not number and here is not None:
-            number = str(here + 1)
-        turn = self._turn_numbered(number, looking, _("Name the number of a turn: “try best 5”."))
-        self._ask(self._try_turn(looking, turn))
+        self._look_back.try_best(number)
 
     async def _try_own(self) -> None:
-        from upwords_tui.app.narration.upwords.events import worth_sentence
-
         desk = self._desk
         view = desk.view
         plays = await self._coach.best_plays(acting(view))
@@ -184,134 +181,6 @@ class TextCoach:
         desk.read(None, view.board.with_tiles(play))
         desk.say(_("The board is read with it laid: “play” plays it, “now” goes back."))
 
-    async def _try_turn(self, looking: Looking, turn: Turn) -> None:
-        line = await self._line_of(looking, turn)
-        if line is not None:
-            self._desk.read(turn.number, line.steps[0].after)
-            self._desk.say(_("The board is read with it laid; type “now” to go back."))
-
-    # The look back
-
-    def _look_back(self) -> Looking:
-        """Return the look back at the game on the table. Raises CommandError where there is none."""
-        from upwords_tui.app.review.upwords.review import Looking
-
-        desk = self._desk
-        if refusal := review_refusal(desk.view):
-            raise CommandError(refusal)
-        if self._looking is None or self._looked_at != desk.chair.game_id:
-            self._looking = Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
-            self._looked_at, self._told = desk.chair.game_id, None
-        if not self._looking.turns:
-            raise CommandError(_("No turn was made: there is nothing to look back at."))
-        return self._looking
-
-    def _review(self, rest: str) -> None:
-        looking, wanted = self._look_back(), _form(rest) or rest
-        number = None if wanted in ("", *_FORMS) else self._turn_numbered(wanted, looking).number
-        if any(one.turn.number == number for one in looking.reviewed):
-            self._tell(looking, wanted, number)
-            return
-        left = len(looking.turns) - len(looking.reviewed)
-        if left:
-            self._look(looking, left)
-        self._tell(looking, wanted, number)
-
-    @staticmethod
-    def _turn_numbered(text: str, looking: Looking, wanted: str = "") -> Turn:
-        """Return the turn that is typed, counted from 1.
-
-        Raises CommandError, for what is no number with the sentence of what is `wanted`.
-        """
-        number = whole_number(text, 1, 9999)
-        if number is None:
-            raise CommandError(wanted or _("Name the number of a turn, “all” or “course”: “review 5”."))
-        return looking.turn_numbered(number)
-
-    def _follow(self, rest: str) -> None:
-        looking = self._look_back()
-        turn = self._turn_numbered(rest, looking, _("Name the number of a turn: “follow 5”."))
-        self._ask(self._tell_line(looking, turn))
-
-    async def _tell_line(self, looking: Looking, turn: Turn) -> None:
-        from upwords_tui.app.review.upwords.continuation import end_sentence, step_sentence
-
-        line = await self._line_of(looking, turn)
-        if line is None:
-            return
-        while (step := await line.next_step()) is not None:
-            self._desk.say(step_sentence(step, is_first=False, named=self._desk.named))
-        self._desk.say(end_sentence(line))
-
-    async def _line_of(self, looking: Looking, turn: Turn) -> Continuation | None:
-        """Say the better play of a turn and return the line it begins; None if why there is none is said."""
-        from upwords_tui.app.review.upwords.continuation import Continuation, follow_refusal, step_sentence
-
-        found = await looking.look_at(turn)
-        self._told = turn.number
-        if refusal := follow_refusal(found):
-            self._desk.say(refusal)
-            return None
-        line = Continuation(found, looking)
-        self._desk.say(step_sentence(line.steps[0], is_first=True, named=self._desk.named))
-        return line
-
-    def _look(self, looking: Looking, left: int) -> None:
-        self._is_stopped = False
-
-        async def look() -> None:
-            done = 0
-            self._time_to_go.tell(done, left)
-            async for _one in looking.go_on():
-                done += 1
-                if self._is_stopped or done == left:
-                    break
-                self._time_to_go.tell(done, left)
-
-        self._ask(look(), self._stop)
-
-    def _stop(self) -> None:
-        self._is_stopped = True
-        self._coach.engine.hurry()
-
-    def _tell(self, looking: Looking, wanted: str, number: int | None) -> None:
-        from upwords_tui.app.review.upwords.review import (
-            course_lines,
-            moment_sentence,
-            moments,
-            people_or_all,
-            summary_lines,
-        )
-
-        desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
-        if wanted == "all":
-            desk.say(*(_turn_line(one, desk.named) for one in reviewed))
-            return
-        if wanted == "course":
-            desk.say(*course_lines(reviewed, desk.seat or 0, view))
-            return
-        found = next((one for one in reviewed if one.turn.number == number), None)
-        if found is not None:
-            self._told = number
-            tell = _turn_line if found.is_best else moment_sentence
-            desk.say(tell(found, desk.named))
-            return
-        if len(reviewed) < len(looking.turns):
-            said = _("Stopped after {count} of {all} turns. Type “review” to go on.")
-            desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
-        example = min(_EXAMPLE, len(looking.turns))
-        desk.say(
-            *summary_lines(reviewed, [seat.name for seat in view.seats]),
-            *(moment_sentence(one, desk.named) for one in moments(reviewed, people_or_all(view))),
-            _(
-                "Type “review {number}” to hear of turn {number}, “review all” of every turn, “review"
-                " course” how the chances went."
-            ).format(number=example),
-            _("Type “try best {number}” to have the best play of turn {number} laid, to be read.").format(
-                number=example
-            ),
-        )
-
 
 def is_best(text: str) -> bool:
     """Return whether what follows “try” asks for the best play, perhaps with the number of a turn."""
@@ -325,20 +194,3 @@ def _words_wanted(rest: str) -> int:
     if count is None:
         raise CommandError(_("Name how many words, from 1 to {most}: “best 3”.").format(most=PLAYS))
     return count
-
-
-def _form(text: str) -> str:
-    """Return what is asked of a whole review, as it is called in English; empty if it is none of that."""
-    return next((form for form in _FORMS if is_called(text, (form, _(form)))), "")
-
-
-def _turn_line(one: ReviewedTurn, named: Callable[[str], str]) -> str:
-    from upwords_tui.app.play.upwords.engine_moves import move_text
-    from upwords_tui.app.review.upwords.review import cost_sentence
-
-    said = _("{number}. {name}: {move}.").format(
-        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made, named)
-    )
-    if not one.is_best:
-        said += " " + _("Best: {move}.").format(move=move_text(one.best, named))
-    return f"{said} {cost_sentence(one)}"

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from upwords_tui.app.commands.registry import QUIT
 from upwords_tui.app.commands.upwords.board_queries import board_words
-from upwords_tui.app.daily.upwords.command import answer
 from upwords_tui.app.narration.upwords.events import few_sentence, progress_sentence, score_lines
+from upwords_tui.app.play.ports import Engine
 from upwords_tui.app.play.table import utc_now
 from upwords_tui.app.review.upwords.coach import better_sentence, failure_sentence
 from upwords_tui.app.teaching.upwords.word_lookup import define_lines, words_formed, words_laid_last
@@ -23,11 +23,11 @@ from upwords_tui.app.training.upwords.exercise_session import (
     ExerciseReply,
     ExerciseSession,
     ExerciseSource,
+    LookBackProgress,
 )
 from upwords_tui.app.training.upwords.puzzles import source_of, standing_lines
 from upwords_tui.base.errors import CommandError, EngineError
 from upwords_tui.base.i18n import _, ngettext, pgettext, translate
-from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.view import UpwordsView
 from upwords_tui.text.context import Handler, OnTable, TextContext
 from upwords_tui.text.games.upwords.coach import TimeToGo
@@ -56,7 +56,8 @@ class UpwordsTextExercises:
         self._open_game = open_game
         self._session: ExerciseSession | None = None
         self._table: OnTable | None = None
-        self._time_to_go = TimeToGo(desk.say)
+        time_to_go = TimeToGo(desk.say)
+        self._looking: LookBackProgress = lambda _game_id, done, count: time_to_go.tell(done, count)
         self._said: tuple[str, ...] = ()
         self._outcomes: list[ExerciseOutcome] = []
         self._has_explained = self._has_told_what_next = False
@@ -66,14 +67,14 @@ class UpwordsTextExercises:
             "retry": lambda _rest: self._retry(),
             "weaknesses": self._weaknesses,
             "daily": self._daily,
-            "show": lambda _rest: self._tell(self._on_table.show()),
+            "show": lambda _rest: self._desk.say(*self._told(self._on_table.show())),
             "stop": lambda _rest: self._stop(),
         }
         self._here: dict[str, Handler] = {
             "": lambda _rest: self._go_on(),
             "again": lambda _rest: self._set_next(),
             "last": lambda _rest: desk.say(*self._said) if self._said else self._tell_task(),
-            "hint": lambda _rest: self._tell(self._on_table.hint()),
+            "hint": lambda _rest: desk.say(*self._told(self._on_table.hint())),
             "best": lambda _rest: self._show_if_sure(),
             "resign": lambda _rest: self._show_if_sure(),
             "try": lambda _rest: self._lay_solution(),
@@ -83,7 +84,6 @@ class UpwordsTextExercises:
 
     @property
     def is_on(self) -> bool:
-        """Whether an exercise is on the table."""
         return self._table is not None and self._desk.on_table is self._table
 
     @property
@@ -96,6 +96,10 @@ class UpwordsTextExercises:
     # Setting exercises
 
     @property
+    def _engine(self) -> Engine:
+        return self._desk.hub.asker(self._desk.library.account)
+
+    @property
     def _edition(self) -> str:
         """The edition on the table; empty without a game of Upwords."""
         view = self._desk.view if self._desk.on_table else None
@@ -103,9 +107,8 @@ class UpwordsTextExercises:
 
     def _source(self, command: str, rest: str = "") -> ExerciseSource:
         desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
         over = desk.game_id if desk.game_id and desk.chair.is_over else ""
-        return source_of(desk.library, engine, command, rest, self._edition, over, self._tell_looking)
+        return source_of(desk.library, self._engine, command, rest, self._edition, over, self._looking)
 
     def _retry(self) -> None:
         if self.is_on and not self._on_table.is_puzzle:
@@ -114,20 +117,20 @@ class UpwordsTextExercises:
             self._begin(self._source("retry"))
 
     def _weaknesses(self, rest: str) -> None:
+        # seam: a puzzle does without
         from upwords_tui.app.review.upwords.weaknesses import find_weaknesses, weakness_lines
 
         if rest:
             self._begin(self._source("weaknesses", rest))
             return
-        desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
-        found = self._wait_for(find_weaknesses(desk.library, engine, self._tell_looking))
-        desk.say(*weakness_lines(found))
+        found = wait_for(self._desk, find_weaknesses(self._desk.library, self._engine, self._looking))
+        self._desk.say(*weakness_lines(found))
 
     def _daily(self, rest: str) -> None:
+        from upwords_tui.app.daily.upwords.command import answer  # seam: a puzzle does without the daily
+
         desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
-        answered = self._wait_for(answer(desk.library, engine, rest, self._tell_looking))
+        answered = wait_for(self._desk, answer(desk.library, self._engine, rest, self._looking))
         if answered.shared:
             sentence, *bars = answered.shared
             desk.say(sentence)
@@ -139,9 +142,6 @@ class UpwordsTextExercises:
         elif answered.game_id:
             self._open_game(answered.game_id)
 
-    def _tell_looking(self, _game_id: str, done: int, count: int) -> None:
-        self._time_to_go.tell(done, count)
-
     def _begin(self, source: ExerciseSource) -> None:
         if self.is_on and self._on_table.queue.source.is_same(source):
             self._set_next()
@@ -149,8 +149,7 @@ class UpwordsTextExercises:
         if not self.is_on:
             self._outcomes = []
         desk = self._desk
-        engine = desk.hub.asker(desk.library.account)
-        self._put(ExerciseQueue(desk.library, desk.hub.practise, engine, source, desk.named))
+        self._put(ExerciseQueue(desk.library, desk.hub.practise, self._engine, source, desk.named))
 
     def _set_next(self) -> None:
         """Set the next exercise; where there is none any more, say so, and leave one that is over."""
@@ -163,9 +162,12 @@ class UpwordsTextExercises:
             self._end()
 
     def _put(self, queue: ExerciseQueue) -> None:
-        self._session = self._wait_for(queue.next())
+        self._session = wait_for(self._desk, queue.next())
         self._said = ()
-        self._table = OnTable(self._session.session, self._judge, self._here, self._prompt)
+        session = self._session
+        self._table = OnTable(
+            session.session, lambda action: self._told(session.judge(action)), self._here, self._prompt
+        )
         self._desk.put(self._table)
         self._tell_task()
 
@@ -212,10 +214,6 @@ class UpwordsTextExercises:
         leads_on = session.exercise.leads_on
         return pgettext("prompt", "Enter: next") if leads_on else pgettext("prompt", "Enter: leave")
 
-    def _judge(self, action: AnyAction) -> tuple[str, ...]:
-        """Judge a move and return what to say of it. Raises IllegalAction if the rules forbid it."""
-        return self._told(self._on_table.judge(action))
-
     def _define(self, tried: str) -> None:
         """Explain the words of the play tried or judged last, of the solution once that is told."""
         view: UpwordsView = self._desk.view
@@ -232,7 +230,7 @@ class UpwordsTextExercises:
 
     def _show_if_sure(self) -> None:
         if self._is_over_or_given_up():
-            self._tell(self._on_table.show())
+            self._desk.say(*self._told(self._on_table.show()))
 
     def _lay_solution(self) -> None:
         """Tell the solution in the same way, and have the board read with it laid."""
@@ -250,10 +248,7 @@ class UpwordsTextExercises:
             desk.read(None, desk.view.board.with_tiles(best.play))
             desk.say(_("The board is read with it laid; type “now” to go back."))
 
-    def _tell(self, work: Coroutine[Any, Any, ExerciseReply]) -> None:
-        self._desk.say(*self._told(work))
-
-    def _told(self, work: Coroutine[Any, Any, ExerciseReply]) -> tuple[str, ...]:
+    def _told(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return what comes of `work`, with what can be done next once the exercise is over."""
         session = self._on_table
         was_over = session.outcome is not None
@@ -270,11 +265,11 @@ class UpwordsTextExercises:
         self._has_told_what_next = True
         return *lines, _("“try best” lays the answer, to be read. Enter brings the next, “stop” leaves.")
 
-    def _heard(self, work: Coroutine[Any, Any, ExerciseReply]) -> tuple[str, ...]:
+    def _heard(self, work: Coroutine[object, object, ExerciseReply]) -> tuple[str, ...]:
         """Return what comes of `work`, and take note of what became of the exercise with it."""
         session = self._on_table
         was_over = session.outcome is not None
-        self._said = self._wait_for(work).lines
+        self._said = wait_for(self._desk, work).lines
         if not was_over and session.outcome is not None:
             self._outcomes.append(session.outcome)
         return self._said
@@ -283,7 +278,7 @@ class UpwordsTextExercises:
         """Return why the solution is better, if that can be told; whoever stops that goes on without."""
         exercise = self._on_table.exercise
         try:
-            reasons = self._wait_for(self._on_table.reasons())
+            reasons = wait_for(self._desk, self._on_table.reasons())
         except CommandError:
             return ()
         why = better_sentence(exercise.best, exercise.other, reasons) if exercise.other and reasons else ""
@@ -326,24 +321,25 @@ class UpwordsTextExercises:
         if self._desk.on_table is None:
             self._desk.say(_("“puzzle” sets another, “new” begins a game, “help” lists all commands."))
 
-    def _wait_for(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Return what comes of something that may take a while; Ctrl+C stops it.
 
-        Raises CommandError when it was stopped or an engine failed, else as `work` does.
-        """
-        tasks: list[asyncio.Task[Result]] = []
+def wait_for(desk: TextContext, work: Coroutine[object, object, Result]) -> Result:
+    """Return what comes of something that may take a while; Ctrl+C stops it.
 
-        async def run() -> None:
-            tasks.append(asyncio.ensure_future(work))
-            await tasks[0]
+    Raises CommandError when it was stopped or an engine failed, else as `work` does.
+    """
+    tasks: list[asyncio.Task[Result]] = []
 
-        def stop() -> None:
-            tasks[0].cancel()
+    async def run() -> None:
+        tasks.append(asyncio.ensure_future(work))
+        await tasks[0]
 
-        try:
-            self._desk.wait_for(run(), stop)
-        except asyncio.CancelledError:
-            raise CommandError(_("Stopped.")) from None
-        except EngineError as error:
-            raise CommandError(failure_sentence(error)) from error
-        return tasks[0].result()
+    def stop() -> None:
+        tasks[0].cancel()
+
+    try:
+        desk.wait_for(run(), stop)
+    except asyncio.CancelledError:
+        raise CommandError(_("Stopped.")) from None
+    except EngineError as error:
+        raise CommandError(failure_sentence(error)) from error
+    return tasks[0].result()

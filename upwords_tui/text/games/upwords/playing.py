@@ -39,8 +39,7 @@ from upwords_tui.app.narration.upwords.results import (
     running_out,
 )
 from upwords_tui.app.profile.upwords import best_answer
-from upwords_tui.app.teaching.newcomers import coached_turn, end_turn
-from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
+from upwords_tui.app.teaching.newcomers import coached_turn, coaching_sentences, end_turn
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_formed, words_laid
 from upwords_tui.app.teaching.word_lookup import is_wanted
 from upwords_tui.base.errors import CommandError, IllegalAction, NotationError

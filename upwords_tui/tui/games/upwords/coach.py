@@ -16,8 +16,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.widget import Widget
 
-from upwords_tui.app.review.upwords.best_plays import BestWord, others_sentence, worth_text
-from upwords_tui.app.review.upwords.coach import percent
+from upwords_tui.app.review.upwords.coach import BestWord, others_sentence, percent, worth_text
 from upwords_tui.app.review.upwords.reasons import SENTENCES
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.play import Play, main_run

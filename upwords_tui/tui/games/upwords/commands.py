@@ -13,8 +13,8 @@ from upwords_tui.app.commands.registry import Command
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, exchange_sentence
 from upwords_tui.app.narration.wording import points
-from upwords_tui.app.review.upwords.coach_permission import help_refusal, review_refusal
-from upwords_tui.app.teaching.upwords.first_turns import wants_stack
+from upwords_tui.app.review.upwords.coach import help_refusal, review_refusal
+from upwords_tui.app.teaching.newcomers import wants_stack
 from upwords_tui.base.errors import IllegalAction, UpwordsError
 from upwords_tui.base.i18n import _, language, translate
 from upwords_tui.games.base import AnyAction
@@ -284,8 +284,7 @@ class UpwordsCommands(TableCommands[UpwordsScreen]):
         screen.say(said)
 
     async def _take_best(self) -> None:
-        from upwords_tui.app.review.upwords.best_plays import fold
-        from upwords_tui.app.review.upwords.coach import without_play_sentence
+        from upwords_tui.app.review.upwords.coach import fold, without_play_sentence
 
         screen = self.screen
         plays = await screen.chair.coach.best_plays(screen.seat)

@@ -16,8 +16,15 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.app.commands.registry import SHELF
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.daily.upwords.command import answer
-from upwords_tui.app.daily.upwords.daily import CALENDAR, COMPARE, SHARE, DailyAnswer, parts, streak_sentence
-from upwords_tui.app.daily.upwords.today import today_of
+from upwords_tui.app.daily.upwords.daily import (
+    CALENDAR,
+    COMPARE,
+    SHARE,
+    DailyAnswer,
+    parts,
+    streak_sentence,
+    today_of,
+)
 from upwords_tui.app.review.upwords.coach import Hint, better_sentence, failure_sentence
 from upwords_tui.app.review.upwords.reasons import SENTENCES, why_text
 from upwords_tui.app.review.upwords.weaknesses import (

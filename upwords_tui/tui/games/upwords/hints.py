@@ -9,7 +9,7 @@ from functools import partial
 from upwords_tui.app.commands.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.app.narration.upwords.events import may_challenge
 from upwords_tui.app.narration.upwords.refusals import exchange_refusal, short_reason
-from upwords_tui.app.review.upwords.coach_permission import help_refusal
+from upwords_tui.app.review.upwords.coach import help_refusal
 from upwords_tui.base.i18n import _
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import UpwordsView

@@ -21,22 +21,20 @@ from upwords_tui.app.narration.upwords.results import course, course_note, with_
 from upwords_tui.app.narration.wording import points, seat_title
 from upwords_tui.app.play.upwords.engine_moves import Move, leave_text
 from upwords_tui.app.review.upwords.coach import failure_sentence
-from upwords_tui.app.review.upwords.continuation import (
-    Continuation,
-    end_sentence,
-    follow_refusal,
-    step_sentence,
-)
 from upwords_tui.app.review.upwords.reasons import SENTENCES
 from upwords_tui.app.review.upwords.review import (
+    Continuation,
     Looking,
     ReviewedTurn,
     chances,
     cost_sentence,
     costliest,
+    end_sentence,
+    follow_refusal,
     leads,
     moments,
     people_or_all,
+    step_sentence,
     summary_lines,
     why_sentence,
 )

@@ -24,7 +24,7 @@ from upwords_tui.app.narration.upwords.refusals import typed_sentence
 from upwords_tui.app.play.library import keep_order, kept_order
 from upwords_tui.app.play.upwords.draft import DraftPlay, TypedResult
 from upwords_tui.app.play.upwords.table import UpwordsSession
-from upwords_tui.app.review.upwords.coach_permission import review_refusal
+from upwords_tui.app.review.upwords.coach import review_refusal
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.app.teaching.upwords.word_lookup import waiting_reason, words_laid
 from upwords_tui.base.errors import UpwordsError
@@ -443,7 +443,7 @@ class UpwordsScreen(TableScreen[UpwordsSession]):
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
         """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.app.profile.career_news import what_is_new
+        from upwords_tui.app.profile.career_texts import what_is_new
         from upwords_tui.tui.games.upwords.outcome import UpwordsOutcomeScreen
 
         if not isinstance(self.app.screen, UpwordsOutcomeScreen):

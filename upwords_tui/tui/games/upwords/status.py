@@ -28,7 +28,7 @@ from upwords_tui.app.narration.upwords.events import (
 )
 from upwords_tui.app.narration.upwords.refusals import laying_sentence
 from upwords_tui.app.narration.wording import own_list_lines
-from upwords_tui.app.teaching.upwords.first_turns import coaching_sentences
+from upwords_tui.app.teaching.newcomers import coaching_sentences
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.play import main_run

@@ -16,7 +16,7 @@ from textual.geometry import Offset
 
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.wordsup import KIND, WordsUpVariant
-from upwords_tui.app.training.wordsup.memory import LetterGuess, MemoryExercise, MemoryQuiz
+from upwords_tui.app.training.wordsup import LetterGuess, MemoryExercise, MemoryQuiz
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
 from upwords_tui.base.safe_text import clean

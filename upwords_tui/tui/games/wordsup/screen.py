@@ -519,7 +519,7 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
         """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
-        from upwords_tui.app.profile.career_news import what_is_new
+        from upwords_tui.app.profile.career_texts import what_is_new
         from upwords_tui.app.review.wordsup import worst_missed
         from upwords_tui.tui.games.wordsup.outcome import WordsUpOutcomeScreen
 

@@ -19,7 +19,7 @@ from upwords_tui.tui.theme import Skin
 if TYPE_CHECKING:
     from upwords_tui.app.play.library import Library
     from upwords_tui.app.teaching.lessons import Practise
-    from upwords_tui.app.training.wordsup.memory import MemoryQuiz
+    from upwords_tui.app.training.wordsup import MemoryQuiz
     from upwords_tui.tui.games.wordsup.lesson import WordsUpLessonScreen
     from upwords_tui.tui.games.wordsup.screen import WordsUpScreen
 

@@ -1,0 +1,443 @@
+"""Exercises of Words Up: of the memory, and turns of one's own matches once more.
+
+Cards are shown once, then it is asked what lay where: one more when all were right, one less when fewer than
+half were. Of a turn any word is right that could be made of what was known then and brings as much as the
+best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from upwords_tui.app.commands.replies import whole_number
+from upwords_tui.app.narration.wording import points
+from upwords_tui.app.narration.wordsup.events import card_text, letters_said
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.table import utc_now
+from upwords_tui.app.play.wordsup import WordsUpSession
+from upwords_tui.app.review.wordsup import told_missed, turn_of
+from upwords_tui.app.training.exercises import MISSED, AttemptProgress, ExerciseOutcome, Quiz, is_asking_again
+from upwords_tui.base.errors import CommandError
+from upwords_tui.base.fuzzy import is_called, plain
+from upwords_tui.base.i18n import _, language, ngettext, pgettext
+from upwords_tui.base.safe_text import clean
+from upwords_tui.games.draw import Dealer, secret_seed
+from upwords_tui.games.wordsup.cards import Card, load_cards
+from upwords_tui.games.wordsup.game import WordsUpGame
+from upwords_tui.games.wordsup.position import FIELD, square_name
+from upwords_tui.games.wordsup.view import WordsUpView
+
+if TYPE_CHECKING:
+    from upwords_tui.engine.wordsup.missed_words import Missed
+
+
+FEWEST, MOST = 3, 24
+"""How many cards are shown at least and at most."""
+ASKED = 5
+"""So many of them are asked for, if there are as many."""
+A_LINE = 3
+"""So many cards are told in a line, as many as a turn has at least."""
+_SETTING = "memory"
+
+
+class Lying(NamedTuple):
+    """Which card, one with a letter, lies on a square."""
+
+    square: int
+    card: Card
+
+    @property
+    def letter(self) -> str:
+        return self.card.letter
+
+    def told(self, named: Callable[[str], str]) -> str:
+        """Return it as it is told where `named` says its letter."""
+        return f"{square_name(self.square)}: {named(self.letter)}."
+
+
+class LetterGuess(NamedTuple):
+    """The letter that was given for a card."""
+
+    lying: Lying
+    given: str
+
+    @property
+    def is_right(self) -> bool:
+        return self.given == self.lying.letter
+
+
+@dataclass(frozen=True)
+class MemoryExercise:
+    """How an exercise stands: the cards `shown`, those `asked` for in order, the letters `given` so far.
+
+    `is_turned_back`: the cards have been remembered, and can't be seen any more.
+    """
+
+    shown: Sequence[Lying] = ()
+    asked: Sequence[Lying] = ()
+    is_turned_back: bool = False
+    given: tuple[str, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.given) == len(self.asked)
+
+    @property
+    def due(self) -> Lying | None:
+        """The card that is asked for now; None while the cards are shown, and when all have been."""
+        return self.asked[len(self.given)] if self.is_turned_back and not self.is_over else None
+
+    @property
+    def answers(self) -> tuple[LetterGuess, ...]:
+        return tuple(map(LetterGuess, self.asked, self.given))
+
+    @property
+    def right(self) -> int:
+        return sum(answer.is_right for answer in self.answers)
+
+
+class Span(NamedTuple):
+    """How many cards come next, and how many were kept without a mistake at most (0: none yet)."""
+
+    cards: int = FEWEST
+    most: int = 0
+
+    def after(self, shown: int, right: int, asked: int) -> Span:
+        """Return it after `right` of `asked` answers about `shown` cards."""
+        if right == asked:
+            return Span(min(shown + 1, MOST), max(self.most, shown))
+        return Span(max(shown - 1, FEWEST) if 2 * right < asked else shown, self.most)
+
+
+def read_span(kept: Any) -> Span:
+    """Return what was kept as JSON; that of somebody new where it makes no sense."""
+    try:
+        read = Span(**kept)
+    except TypeError:
+        return Span()
+    is_sound = all(type(each) is int for each in read) and 0 <= read.most <= MOST
+    return read if is_sound and FEWEST <= read.cards <= MOST else Span()
+
+
+def dealt(language: str, seed: bytes, number: int, count: int) -> tuple[Sequence[Lying], Sequence[Lying]]:
+    """Return `count` letters on squares of the field, for the `number`th time, and those asked for."""
+    dealer, first = Dealer(seed), number * FIELD * 2
+    squares, _rest = dealer.take(range(FIELD), count, first)
+    cards, _rest_of_cards = dealer.take(load_cards(language).letters, count, first + FIELD)
+    shown = [Lying(square, card) for square, card in zip(squares, cards, strict=True)]
+    asked, _others = dealer.take(shown, min(count, ASKED), first + FIELD + MOST)
+    return shown, asked
+
+
+class MemoryQuiz(Quiz):
+    """One exercise after the other, with as many cards as somebody can keep; at first `count`, if not 0.
+
+    `exercise` is how that of now stands.
+    """
+
+    def __init__(self, library: Library, language: str, seed: bytes, count: int = 0) -> None:
+        self._library = library
+        self.language = language
+        self._seed = seed
+        self.count = count or read_span(library.setting(_SETTING)).cards
+        """How many cards the exercise of now has; when it is over, the next."""
+        self._number = -1
+        self.exercise = MemoryExercise()
+        self._hides = False
+
+    @property
+    def question(self) -> str:
+        if due := self.exercise.due:
+            return _("What lay at {square}?").format(square=square_name(due.square))
+        if self.exercise.is_over:
+            return _("Enter: next, “stop”: leave:")
+        if self._number:
+            return _("Enter when you know them:")
+        return _("Enter when you know them, “repeat” tells them again:")
+
+    @property
+    def task(self) -> str:
+        """How many cards there are to be remembered, as a sentence."""
+        count = len(self.exercise.shown)
+        said = ngettext(
+            "{count} card. Remember where it lies.", "{count} cards. Remember where they lie.", count
+        )
+        return said.format(count=count)
+
+    @property
+    def hides(self) -> bool:
+        """Whether the cards have just been remembered."""
+        return self._hides
+
+    def begin(self) -> tuple[str, ...]:
+        """Return the cards, in the order in which they are shown."""
+        self._number += 1
+        self.exercise = MemoryExercise(*dealt(self.language, self._seed, self._number, self.count))
+        return self.task, *self._lines()
+
+    def _lines(self) -> tuple[str, ...]:
+        told = [each.told(self.named) for each in self.exercise.shown]
+        return tuple(" ".join(told[at : at + A_LINE]) for at in range(0, len(told), A_LINE))
+
+    def answer(self, text: str) -> tuple[str, ...]:
+        """Return whether an answer is right, after the last how it went; at other times what comes next."""
+        self._hides = False
+        if self.exercise.is_over:
+            return self.begin()
+        shown = clean(text, 20).strip()
+        due = self.exercise.due
+        if due is None:
+            return self._remembered(shown)
+        if is_asking_again(shown):
+            return ()
+        given = shown.upper()
+        if len(given) != 1 or not given.isalpha():
+            if given:
+                said = _("“{text}” is no letter. Answer with one; “stop” leaves.")
+                return (said.format(text=shown),)
+            return (_("Answer with a letter; “stop” leaves."),)
+        self.exercise = replace(self.exercise, given=(*self.exercise.given, given))
+        letter = self.named(due.letter)
+        judged = _("Right.") if given == due.letter else _("No, it was {letter}.").format(letter=letter)
+        return (judged, *self._ended()) if self.exercise.is_over else (judged,)
+
+    def _remembered(self, typed: str) -> tuple[str, ...]:
+        """Begin to ask after an empty line; after any other, which is no answer, tell the cards again."""
+        if not typed:
+            self.exercise, self._hides = replace(self.exercise, is_turned_back=True), True
+            return ()
+        if is_asking_again(typed):
+            return self._lines()
+        return *self._lines(), _("An empty line goes on, “repeat” tells them again, “stop” leaves.")
+
+    def _ended(self) -> tuple[str, ...]:
+        exercise = self.exercise
+        shown, right, asked = len(exercise.shown), exercise.right, len(exercise.asked)
+        before: list[Span] = []
+
+        def change(kept: object) -> object:
+            before[:] = [read_span(kept)]
+            return before[0].after(shown, right, asked)._asdict()
+
+        self._library.change_setting(_SETTING, change)
+        span = before[0].after(shown, right, asked)
+        self.count = span.cards
+        lines = [_("{right} of {count} right.").format(right=right, count=asked)]
+        if span.most > before[0].most:
+            said = ngettext(
+                "All of {count} card: more than ever.", "All of {count} cards: more than ever.", shown
+            )
+            lines.append(said.format(count=shown))
+        elif span.most:
+            said = ngettext("Your most: {count} card.", "Your most: {count} cards.", span.most)
+            lines.append(said.format(count=span.most))
+        return (" ".join(lines),)
+
+
+def memory(library: Library, asked: str) -> Quiz:
+    """Return exercises of the memory, with cards of the language in use. Raises CommandError."""
+    count = whole_number(asked, FEWEST, MOST) if asked else 0
+    if count is None:
+        said = _("Type “memory”, or with it a number of cards from {least} to {most}.")
+        raise CommandError(said.format(least=FEWEST, most=MOST))
+    return MemoryQuiz(library, language(), secret_seed(), count)
+
+
+# Words that somebody missed in their own matches, kept as exercises: which there are, and which are due
+
+
+class MissedPlace(NamedTuple):
+    """Where a word was missed: in which match, in which round (from 1), by which seat."""
+
+    game_id: str
+    round: int
+    seat: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.game_id}/{self.round}/{self.seat}"
+
+
+def read_place(name: str) -> MissedPlace | None:
+    """Return the place kept under a name; None if that makes no sense."""
+    game_id, *numbers = name.split("/")
+    if len(numbers) != 2 or not all(number.isascii() and number.isdigit() for number in numbers):
+        return None
+    return MissedPlace(game_id, *map(int, numbers))
+
+
+def is_own(library: Library, game_id: str) -> bool:
+    """Return whether this is a match that this person has played to its end, and still there."""
+    return game_id in _own(library)
+
+
+def _own(library: Library) -> set[str]:
+    return {each.game_id for each in library.finished() if each.kind == WordsUpGame.kind and each.is_there}
+
+
+def due(library: Library, now: datetime) -> list[MissedPlace]:
+    """Return where words were missed that are due, the longest first; not in matches that are deleted."""
+    kept = library.exercises.known(MISSED)
+    own = _own(library) if kept else set()
+    places = (read_place(each.name) for each in kept if each.due and each.due <= now)
+    return [place for place in places if place and place.game_id in own]
+
+
+LONGEST_SAID = 40
+"""So many characters of a word that is none are said."""
+
+
+class Miss(NamedTuple):
+    """The best word that was missed in a place of a match."""
+
+    place: MissedPlace
+    missed: Missed
+
+
+def misses_of(chair: WordsUpSession, places: Sequence[MissedPlace]) -> tuple[Miss, ...]:
+    """Return the best words missed in places of a match, as far as they are the owner's, in order.
+
+    That takes a moment. Raises DictionaryError or WordListError if the words can't be had.
+    """
+    rounds = len(chair.view().results)
+    own = [each for each in places if each.seat in chair.seats and 0 < each.round <= rounds]
+    asked = ((place, chair.missed(place.seat, place.round)) for place in own)
+    return tuple(Miss(place, missed) for place, missed in asked if missed)
+
+
+class MissedWords(Quiz):
+    def __init__(self, library: Library, chair: WordsUpSession, misses: Sequence[Miss]) -> None:
+        self._library = library
+        self._is_kept = is_own(library, chair.game_id)
+        self._chair = chair
+        self._waiting = list(misses)
+        self._progress = AttemptProgress()
+
+    @property
+    def question(self) -> str:
+        """What is asked: a word, as long as there are any."""
+        return _("Which word?") if self._waiting else ""
+
+    def begin(self) -> tuple[str, ...]:
+        """Return what could be known in the turn, and how it is asked."""
+        return *self._task(), _how()
+
+    def _task(self) -> tuple[str, ...]:
+        miss, view = self._waiting[0], self._chair.view()
+        then, known = self._chair.then(miss.place.seat, miss.missed.number)
+        said = _("{name}, round {round}, turn {turn}: which word would have brought most?")
+        name = clean(view.seats[miss.place.seat].name)
+        first = said.format(name=name, round=miss.place.round, turn=turn_of(miss.missed, view))
+        made = miss.missed.made
+        if made is None:
+            told = _("No word was made.")
+        else:
+            told = _("{word} was made, {points}.").format(word=made.text, points=points(made.score))
+        with letters_said(self.named):
+            return f"{first} {told}", *_cards_lines(then, known, miss.place.seat)
+
+    def answer(self, text: str) -> tuple[str, ...]:
+        """Return whether a word is as good as the best; a hint or the answer, if that is asked for."""
+        word = text.strip()
+        if not word:
+            return self._task()
+        if is_called(word, ("show", pgettext("command", "show"))):
+            return self._over(ExerciseOutcome.SHOWN)
+        if is_called(word, ("hint", pgettext("command", "hint"))):
+            return (self._hint(),)
+        word = word.upper()
+        shown, miss = clean(word, LONGEST_SAID), self._waiting[0]
+        is_word = plain(word).isalpha() and self._chair.knows(word)
+        score = self._chair.worth(miss.place.seat, miss.missed.number, word) if is_word else None
+        # Such a word may be the one asked for as well.
+        if score is None and is_asking_again(word):
+            return self._task()
+        if score is None and is_called(word, ("?", "help", pgettext("command", "help"))):
+            return (_how(),)
+        if not is_word:
+            return (_("{word} is not in the dictionary.").format(word=shown),)
+        if score is None:
+            return (_("{word} can't be made of these cards.").format(word=shown),)
+        if score < miss.missed.score:
+            self._progress = self._progress._replace(failed=self._progress.failed + 1)
+            said = _("{word} brings {points}, another word more.")
+            return (said.format(word=shown, points=points(score)),)
+        right = _("{word}, {points}: right!").format(word=shown, points=points(score))
+        return right, *self._over(self._progress.outcome)
+
+    def _hint(self) -> str:
+        """Return how long the word is and what it brings, the second time how it begins."""
+        missed, again = self._waiting[0].missed, self._progress.degree
+        self._progress = self._progress._replace(degree=again + 1)
+        if again:
+            return _("It begins with {letter}.").format(letter=missed.word[0])
+        count = len(missed.word)
+        said = ngettext("It has {count} letter: {points}.", "It has {count} letters: {points}.", count)
+        return said.format(count=count, points=points(missed.score))
+
+    def _over(self, outcome: ExerciseOutcome) -> tuple[str, ...]:
+        """Keep what became of a word, and return the answer, and the next turn if there is one."""
+        miss = self._waiting.pop(0)
+        lines = [*told_missed(miss.missed, self._chair.view(), miss.place.seat, miss.place.round)]
+        if self._is_kept:
+            done = self._library.exercises.done(MISSED, miss.place.name, outcome, utc_now())
+            lines.append(done.back_sentence())
+        self._progress = AttemptProgress()
+        if self._waiting:
+            return *lines, *self._task()
+        lines.append(_("That was all of this game."))
+        if due(self._library, utc_now()):
+            lines.append(_("Others are due now: “retry”."))
+        return tuple(lines)
+
+
+def _how() -> str:
+    return _("Say the word; “hint” helps, “show” tells it, “stop” leaves.")
+
+
+def _cards_lines(view: WordsUpView, known: Mapping[int, Card], seat: int) -> tuple[str, ...]:
+    """Return the cards that a word could be made of: open ones, those seen before, stock and bonus."""
+    field = {square: card for square, card in enumerate(view.field) if isinstance(card, Card)}
+    own = view.seats[seat].open_card
+    told = (
+        (_("Open: {cards}."), _placed(field)),
+        (_("Seen before: {cards}."), _placed(known)),
+        (_("Stock card: {cards}."), card_text(own) if own and own.spells else ""),
+        (_("Bonus cards: {cards}."), "; ".join(map(card_text, view.bonus))),
+    )
+    return tuple(said.format(cards=cards) for said, cards in told if cards)
+
+
+def _placed(cards: Mapping[int, Card]) -> str:
+    return "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in sorted(cards.items()))
+
+
+def retry(library: Library, chair: WordsUpSession) -> Quiz | None:
+    """Return what is asked about a match that is over; None if its words could not be bettered.
+
+    What is asked becomes an exercise of whoever has played it, and comes again.
+    """
+    game_id, rounds = chair.game_id, range(1, len(chair.view().results) + 1)
+    found = misses_of(
+        chair, [MissedPlace(game_id, number, seat) for number in rounds for seat in chair.seats]
+    )
+    if is_own(library, game_id):
+        library.exercises.add(MISSED, [miss.place.name for miss in found], utc_now())
+    return MissedWords(library, chair, found) if found else None
+
+
+def due_game(library: Library) -> str:
+    """Return the match in which the word was missed that has been due for the longest; empty if none is."""
+    return next((place.game_id for place in due(library, utc_now())), "")
+
+
+def retry_due(library: Library, chair: WordsUpSession) -> Quiz | None:
+    """Return what is due of a match; None if nothing of it could be bettered by the words of today."""
+    places = [place for place in due(library, utc_now()) if place.game_id == chair.game_id]
+    found = misses_of(chair, places)
+    for place in {*places} - {miss.place for miss in found}:
+        library.exercises.keep(MISSED, place.name, {})
+    return MissedWords(library, chair, found) if found else None

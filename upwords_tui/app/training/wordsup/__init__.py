@@ -1,1 +1,0 @@
-"""Memory and missed words of Words Up as exercises."""
