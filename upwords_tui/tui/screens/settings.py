@@ -80,8 +80,8 @@ class SettingsScreen(ListScreen[None]):
 
     def _read(self) -> None:
         """Read what is set; it may wait for the disk. Raises StoreError."""
-        preferences = self.upwords.preferences
-        self._values = {setting.name: preferences.value(setting) for setting in SETTINGS}
+        library = self.upwords.preferences.library
+        self._values = {setting.name: setting.read(library) for setting in SETTINGS}
 
     def title_line(self) -> TopLine:
         return TopLine("UPWORDS", (_("settings"),))
@@ -117,8 +117,7 @@ class SettingsScreen(ListScreen[None]):
 
     def show_content(self) -> None:
         """Draw the rows."""
-        settings = {each.name: each for each in SETTINGS}
-        groups = [(_(title), [self._row(settings[name]) for name in names]) for title, names in GROUPS]
+        groups = [(_(title), list(map(self._row, settings))) for title, settings in GROUPS]
         groups += [(title, list(map(self._key_row, keyed))) for title, keyed in self._key_groups()]
         self._rows.show(
             gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups)), self.chosen
