@@ -31,7 +31,7 @@ from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, language
 from upwords_tui.text.context import Handler, TextContext
 from upwords_tui.text.playing import Playing
-from upwords_tui.text.setup_help import edition_lines, level_lines, new_game_lines
+from upwords_tui.text.setup_words import edition_lines, level_lines, new_game_lines
 
 
 def _pages(variant: Variant) -> dict[str, Page]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from upwords_tui.app.game_types.base import variants
 from upwords_tui.app.game_types.upwords import KIND
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.term_options import HELP, ITEMS
+from upwords_tui.app.setup.options import HELP, TERMS
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.app.setup.upwords import ITEMS as OPTIONS
 from upwords_tui.app.setup.upwords import options_text
@@ -46,7 +46,7 @@ def test_terms_are_chosen_where_there_are_people() -> None:
     with_ben = agreed.next_player(1, 1)
     while not with_ben.seats[1].is_human:
         with_ben = with_ben.next_player(1, 1)
-    assert with_ben.term_items == ITEMS and with_ben.choices.terms == agreed.terms
+    assert with_ben.term_items == TERMS and with_ben.choices.terms == agreed.terms
     assert "In a rated game the computer helps nobody" in with_ben.problems()[0]
     other = with_ben.next_game(1)
     assert other.terms == agreed.terms and HELP not in other.term_items
@@ -109,7 +109,7 @@ def test_every_option_is_offered_and_said_in_every_edition() -> None:
     for edition in EDITIONS:
         for item in OPTIONS:
             for value in item.values(edition):
-                assert item.label() and item.show(value, edition) and item.about(value, edition)
+                assert item.label and item.show(value, edition) and item.about(value)
 
 
 def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:

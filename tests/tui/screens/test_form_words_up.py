@@ -91,7 +91,7 @@ def test_a_look_at_the_other_game_changes_no_edition() -> None:
 def test_who_plays_alone_gets_company() -> None:
     there = form(replace(UPWORDS, seats=(ANNA,))).next_game(1)
     assert len(there.seats) == 2 and not there.problems()
-    assert there.seats[1].seat.level in there.levels
+    assert there.level(there.seats[1])
 
 
 def test_more_than_four_are_too_many() -> None:
@@ -155,7 +155,7 @@ def test_every_option_is_offered_and_said_with_all_cards() -> None:
     for variant in KIND.variants():
         for item in ITEMS:
             for value in item.values(variant.own):
-                assert item.label() and item.show(value, variant.own) and item.about(value, variant.own)
+                assert item.label and item.show(value, variant.own) and item.about(value)
 
 
 @pytest.mark.parametrize(

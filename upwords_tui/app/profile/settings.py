@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from upwords_tui.app.commands.keys import KEYS
 from upwords_tui.app.commands.registry import SET
 from upwords_tui.app.commands.replies import on_or_off
+from upwords_tui.app.narration.wording import dictionary_name
 from upwords_tui.app.play.library import FRONT_END, LANGUAGE, NAME, THEME, THEME_NAMES, Library
 from upwords_tui.app.setup.new_game import ChoiceStore
 from upwords_tui.app.teaching import newcomers, word_lookup
@@ -21,6 +23,7 @@ from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import LANGUAGES, _, asked_languages, language, ngettext, pgettext, switch_language
 from upwords_tui.base.safe_text import clean, clean_name
+from upwords_tui.lexicon.registry import is_id
 
 BELL = "bell"
 """Where is kept whether the terminal's bell rings when it becomes somebody's turn."""
@@ -491,6 +494,17 @@ class Preferences:
 
             return keymap.answer(self.library, rest)
         return (self.tell(name, rest.strip()),)
+
+
+def begin_with(library: Library, words: str) -> str:
+    """Have new games of a library begin with a dictionary, an id or a path, and return what to say.
+
+    Raises DictionaryError, or WordListError naming file and line.
+    """
+    library.dictionary(words)
+    # Kept for later games, which may be begun in another folder.
+    library.words = words if is_id(words) else str(Path(words).expanduser().absolute())
+    return _("New games begin with these words: {words}.").format(words=dictionary_name(library.words))
 
 
 def is_about_keys(name: str) -> bool:

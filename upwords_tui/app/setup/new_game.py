@@ -15,7 +15,7 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean_name, clean_title
-from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
 from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.json_fields import AnyOptions
 
@@ -23,13 +23,11 @@ from upwords_tui.games.json_fields import AnyOptions
 class ChoiceStore(Protocol):
     """Where choices are kept: a library."""
 
-    def setting(self, name: str, default: Any = None) -> Any:
-        """Return what is kept under a name."""
+    def setting(self, name: str, default: object = None) -> object: ...
 
-    def set_setting(self, name: str, value: Any) -> None:
-        """Keep something under a name."""
+    def set_setting(self, name: str, value: object) -> None: ...
 
-    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+    def change_setting(self, name: str, change: Callable[[object], object]) -> None:
         """Keep what becomes of what is kept under a name, with nobody between."""
 
 
@@ -68,7 +66,7 @@ class NewGameChoices:
         """What is to be played. Raises EditionError."""
         return variant(self.edition_id)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """Return the choices as JSON, but for the terms."""
         return {
             "edition": self.edition_id,
@@ -122,10 +120,10 @@ class NewGameChoices:
 
     def tidied(self) -> NewGameChoices:
         """Return the choices with every name made fit to be shown."""
-        seats = (
+        seats = [
             Seat(clean_name(seat.name), seat.player, tuple(map(clean_name, seat.members)))
             for seat in self.seats
-        )
+        ]
         return replace(self, seats=tuple(seats))
 
     def moved_to(self, other: Variant, options: AnyOptions, rivals: Sequence[str] = ()) -> NewGameChoices:
@@ -139,11 +137,17 @@ class NewGameChoices:
         if other.kind == here.kind:
             fitting = other.fitting(self.options)
             return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
-        seats = _against(rivals, [_unnamed(seat, here) for seat in self.seats], other)
+        computers = count()
+        seats = [
+            _unnamed(seat, here)
+            if seat.is_human
+            else replace(_unnamed(seat, here), player=rival(rivals, next(computers), other.game))
+            for seat in self.seats
+        ]
         while len(seats) > other.max_seats:
             # People come before computers.
-            computers = [number for number, seat in enumerate(seats) if not seat.is_human]
-            del seats[(computers or [len(seats) - 1])[-1]]
+            played = [number for number, seat in enumerate(seats) if not seat.is_human]
+            del seats[played[-1] if played else -1]
         while seats and len(seats) < other.min_seats:
             seats.append(Seat("", rival(rivals, 0, other.game)))
         fitting = other.fitting(options)
@@ -174,12 +178,13 @@ class NewGameChoices:
         known = {level.id for level in chosen.levels}
         problems += [
             _("There is no computer player “{level}” any more; choose another.").format(
-                level=clean_name(level)
+                level=clean_name(seat.level)
             )
-            for level in (seat.level for seat in self.seats)
-            if level is not None and level not in known
+            for seat in self.seats
+            if seat.level is not None and seat.level not in known
         ]
-        problems += self._unmeasured()
+        if self.terms.rated and not all(seat.is_human for seat in self.seats):
+            problems += self._unmeasured()
         return (*problems, *self.terms.problems(self.seats, self.options))
 
     def _unmeasured(self) -> list[str]:
@@ -187,8 +192,6 @@ class NewGameChoices:
 
         Those were measured by the published rules, with the words of the edition, and no seat marked.
         """
-        if not self.terms.rated or all(seat.is_human for seat in self.seats):
-            return []
         chosen, variant = self.options.house_rules, self.variant
         said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
         if self.dictionary != variant.dictionary:
@@ -234,15 +237,6 @@ def rival(rivals: Sequence[str], number: int, game: GameKind) -> str:
     return f"{COMPUTER}:{level}" if level else HUMAN
 
 
-def _against(rivals: Sequence[str], seats: Sequence[Seat], other: Variant) -> list[Seat]:
-    """Return seats in another game, their computers one after the other those of `rivals`."""
-    computers = count()
-    return [
-        seat if seat.is_human else replace(seat, player=rival(rivals, next(computers), other.game))
-        for seat in seats
-    ]
-
-
 def _unnamed(seat: Seat, chosen: Variant) -> Seat:
     """Return a seat, a computer without a name that nobody has chosen for it."""
     levels = {f"{COMPUTER}:{level.id}": _(level.name) for level in chosen.levels}
@@ -265,9 +259,11 @@ def _seat(data: object) -> Seat:
 def remembered(kept: ChoiceStore, user: str) -> NewGameChoices:
     """Return the choices of the last game begun, or for the first: `user` against the computer."""
     try:
-        choices = NewGameChoices.from_json(kept.setting(_SETTING))
+        data = kept.setting(_SETTING)
+        choices = NewGameChoices.from_json(data)
         seats = with_names([_unnamed(seat, choices.variant) for seat in choices.seats])
-        return spoken_to(replace(choices, seats=seats), kept.setting(_SETTING).get(_SPOKEN))
+        spoken = data.get(_SPOKEN) if isinstance(data, Mapping) else None
+        return spoken_to(replace(choices, seats=seats), spoken)
     except InputError:
         game = every_kind()[0]
         chosen = default_variant(game, language())

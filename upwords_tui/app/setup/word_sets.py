@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 from upwords_tui.app.narration.wording import listed, set_text
 from upwords_tui.base.errors import CommandError
@@ -60,6 +62,19 @@ def check_dictionary(said: str) -> None:
         names, sets = ", ".join(dictionary_ids()), ", ".join(map(set_text, WordSet))
         refused = CommandError(told.format(name=clean(said, 40), sets=sets, names=names))
         raise refused.meaning(nearest(plain(said).replace(" ", "-"), [*set_names(), *set_ids()]))
+
+
+def path_problems(path: str) -> list[str]:
+    """Return what is wrong with the path of a list of one's own, or an id typed there, in a sentence."""
+    # seam: few name their words.
+    from upwords_tui.lexicon.registry import is_id
+
+    if not path:
+        return [_("Type where your word list is: a file with one word a line.")]
+    with suppress(OSError, RuntimeError, ValueError):
+        if is_id(path) or Path(path).expanduser().is_file():
+            return []
+    return [_("There is no file {path}.").format(path=path)]
 
 
 def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:

@@ -6,26 +6,28 @@ costs a typed name. Names that were there already are suggestions, which typing 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from typing import NamedTuple, TypeVar
 
-from upwords_tui.app.game_types.base import SeatMark, Variant, default_variant, kind_of
+from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, default_variant, kind_of
+from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.opponents import computer_name, is_own_name
-from upwords_tui.app.setup.custom_words import is_kept
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
-from upwords_tui.app.setup.options import Item
-from upwords_tui.app.setup.term_options import HELP, ITEMS
+from upwords_tui.app.setup.options import HELP, TERMS, Item
 from upwords_tui.app.setup.terms import Terms
-from upwords_tui.app.setup.word_sets import WordSet, set_of, with_set
+from upwords_tui.app.setup.word_sets import WordSet, path_problems, set_about, set_of, with_set
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.json_fields import MEMBER_LIMIT, AnyOptions
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
 
-OWN_LIST = "path"
+SEAT, TEAM = "seat", "team"
+GAME, EDITION, DICTIONARY, WORDS, PATH = "game", "edition", "dictionary", "words", "path"
+OWN_LIST = PATH
 """Stands for “a list of one's own” among the ids of dictionaries."""
+T = TypeVar("T")
 TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
 
 
@@ -94,6 +96,16 @@ class SeatForm:
         if not self.is_human or self.members is None:
             return seat
         return replace(seat, members=(seat.name, *(seat.members or ("",)))[:MEMBER_LIMIT])
+
+
+class Field(NamedTuple):
+    """A choice below the seats: what it is called, what stands there and means, and the form a step on."""
+
+    key: str
+    label: str
+    shown: str
+    about: str
+    step: Callable[[int], SetupForm] | None = None
 
 
 @dataclass(frozen=True)
@@ -172,10 +184,28 @@ class SetupForm:
         """The editions of the game chosen."""
         return tuple(each for each in self.variants if each.kind == self.variant.kind)
 
+    def level(self, seat: SeatForm) -> AnyLevel | None:
+        """Return which computer player has a seat; None if people have, or one that there is no more."""
+        return next((level for level in self.variant.levels if level.id == seat.seat.level), None)
+
     @property
-    def levels(self) -> tuple[str, ...]:
-        """The computer players there are."""
-        return tuple(level.id for level in self.variant.levels)
+    def fields(self) -> tuple[Field, ...]:
+        """What is chosen below the seats, in its order."""
+        game, variant = self.variant.game, self.variant
+        if self.dictionary == OWN_LIST:
+            shown = _("a list of your own")
+            about = _("A plain text file with one word a line; it is read once and remembered.")
+            last = Field(PATH, _("File"), self.path.text, about)
+        else:
+            shown = dictionary_name(self.dictionary)
+            about = _("The word list that comes with the game, and the spell-checkers there are.")
+            last = Field(WORDS, _("Word set"), set_text(self.words), set_about(self.words), self.next_words)
+        return (
+            Field(GAME, _("Game"), game.shown_name, _(game.about), self.next_game),
+            Field(EDITION, _("Edition"), variant.name, variant.line, self.next_edition),
+            Field(DICTIONARY, _("Words"), shown, about, self.next_dictionary),
+            last,
+        )
 
     @property
     def dictionaries(self) -> tuple[str, ...]:
@@ -208,7 +238,7 @@ class SetupForm:
             return ()
         has_others = self.seats[0].members is not None or any(seat.is_human for seat in self.seats[1:])
         is_about_help = has_others and hasattr(self.options, "allow_help")
-        return tuple(item for item in ITEMS if item is not HELP or is_about_help)
+        return tuple(item for item in TERMS if item is not HELP or is_about_help)
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun, one sentence each."""
@@ -228,11 +258,7 @@ class SetupForm:
             choices = replace(choices, seats=tuple(named))
         problems = list(choices.problems())
         if self.dictionary == OWN_LIST:
-            path = self.choices.dictionary
-            if not path:
-                problems.append(_("Type where your word list is: a file with one word a line."))
-            elif not is_kept(path) and not _is_file(path):
-                problems.append(_("There is no file {path}.").format(path=path))
+            problems += path_problems(self.choices.dictionary)
         return tuple(problems)
 
     # The game
@@ -244,7 +270,7 @@ class SetupForm:
         """
         here = self.variant
         kinds = list(dict.fromkeys(each.kind for each in self.variants))
-        kind = kinds[(kinds.index(here.kind) + step) % len(kinds)]
+        kind = _next(kinds, here.kind, step)
         before = self.left.get(kind)
         if before is not None and before.next_game(step).seats == self.seats:
             return replace(before, kept={**self.kept, here.kind: self.options}, terms=self.terms)
@@ -274,20 +300,18 @@ class SetupForm:
     def next_edition(self, step: int) -> SetupForm:
         """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
         ids = [each.id for each in self.alike]
-        chosen = self.alike[(ids.index(self.variant.id) + step) % len(ids)]
+        chosen = self.alike[ids.index(_next(ids, self.variant.id, step))]
         follows = self.dictionary == self.variant.dictionary
         dictionary = chosen.dictionary if follows else self.dictionary
         return replace(self, variant=chosen, dictionary=dictionary, options=chosen.fitting(self.options))
 
     def next_dictionary(self, step: int) -> SetupForm:
         """Return the form with the dictionary `step` further."""
-        ids = self.dictionaries
-        return replace(self, dictionary=ids[(ids.index(self.dictionary) + step) % len(ids)])
+        return replace(self, dictionary=_next(self.dictionaries, self.dictionary, step))
 
     def next_words(self, step: int) -> SetupForm:
         """Return the form with the word set `step` further."""
-        sets = list(WordSet)
-        return replace(self, words=sets[(sets.index(self.words) + step) % len(sets)])
+        return replace(self, words=_next(list(WordSet), self.words, step))
 
     # The seats
 
@@ -299,10 +323,9 @@ class SetupForm:
         """Return the form with another player in a seat: a person, then each level of the computer."""
         if self.is_mine(number):
             return self
-        players = [HUMAN, *(f"{COMPUTER}:{level}" for level in self.levels)]
+        players = [HUMAN, *(f"{COMPUTER}:{level.id}" for level in self.variant.levels)]
         seat = self.seats[number]
-        place = players.index(seat.player) if seat.player in players else 0
-        player = players[(place + step) % len(players)]
+        player = _next(players, seat.player if seat.player in players else HUMAN, step)
         return self.with_seat(number, seat.played_by(player, self._names_beside(number)))
 
     def added(self) -> SetupForm:
@@ -348,6 +371,21 @@ class SetupForm:
         )
         return replace(self, seats=tuple(seats))
 
+    def edited(self, row: str, number: int, key: str, typed: str = "") -> SetupForm:
+        """Return the form after an editing key, or with what was `typed`, in a row that has a text."""
+
+        def pressed(line: LineEdit) -> LineEdit:
+            return line.insert(typed) if typed else line.press(key) or line
+
+        if row == PATH:
+            return replace(self, path=pressed(self.path))
+        if row not in (SEAT, TEAM) or (row == SEAT and self.is_mine(number)):
+            return self
+        seat = self.seats[number]
+        if row == SEAT:
+            return self.with_seat(number, seat.with_name(pressed(seat.name)))
+        return self.with_seat(number, replace(seat, members=pressed(seat.members or LineEdit())))
+
     def names(self) -> set[str]:
         """Return the names in use, without regard to case."""
         return {seat.name.text.casefold() for seat in self.seats}
@@ -357,8 +395,6 @@ class SetupForm:
         return {seat.name.text.casefold() for at, seat in enumerate(self.seats) if at != number}
 
 
-def _is_file(path: str) -> bool:
-    try:
-        return Path(path).expanduser().is_file()
-    except (OSError, RuntimeError, ValueError):
-        return False
+def _next(values: Sequence[T], value: T, step: int) -> T:
+    """Return the value so many places further; after the last comes the first."""
+    return values[(values.index(value) + step) % len(values)]

@@ -10,16 +10,14 @@ from rich.cells import cell_len
 from textual import on
 
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.setup.options import Item
-from upwords_tui.app.setup.term_options import HELP
+from upwords_tui.app.setup.options import HELP, Item
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.json_fields import AnyOptions
-from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
-from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between
+from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between, value_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -75,7 +73,7 @@ class OptionsScreen(ListScreen[Chosen]):
 
     def show_content(self) -> None:
         """Draw the rows."""
-        longest = max(cell_len(self.skin.glyphs.plain(item.label())) for item in self._items)
+        longest = max(cell_len(self.skin.glyphs.plain(item.label)) for item in self._items)
         width = min(max(longest + 1, _LEAST_LABEL), _MOST_LABEL)
         groups = groupby(self._items, key=lambda item: (item.options, item.group))
         rows = gap_between(*([self._row(item, width) for item in items] for _group, items in groups))
@@ -87,7 +85,7 @@ class OptionsScreen(ListScreen[Chosen]):
     def hint(self) -> str:
         """Return what the chosen option means."""
         item = self._item
-        return item.about(self._value(item), self._edition) if item else _("Enter goes back.")
+        return item.about(self._value(item)) if item else _("Enter goes back.")
 
     def _value(self, item: Item) -> Any:
         return item.value(self._terms if item.options is Terms else self._options)
@@ -99,7 +97,7 @@ class OptionsScreen(ListScreen[Chosen]):
     def _row(self, item: Item, width: int) -> Row:
         value = self._value(item)
         shown, is_here = item.show(value, self._edition), item.name == self.chosen
-        row = value_row(item.name, item.label(), width, shown, is_here, self.skin)
+        row = value_row(item.name, item.label, width, shown, is_here, self.skin)
         if not self._is_changed(item):
             return row
         return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)

@@ -5,7 +5,8 @@ The one idea: the board is that of a game begun for nobody, drawn as the start s
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import asyncio
+from typing import Any
 
 from textual.strip import Strip
 
@@ -28,14 +29,6 @@ _SIZES = ((CellSize.LARGE, 52), (CellSize.SMALL, 36), (CellSize.TINY, 32))
 """The sizes of its cells, each with the rows of the window that it needs."""
 
 
-class Previewed(NamedTuple):
-    """A variant, an onlooker's view of a game of it (None: not there yet), and what is said below it."""
-
-    variant: Variant
-    view: Any = None
-    said: tuple[str, ...] = ()
-
-
 def empty_view(variant: Variant) -> Any:
     """Return what everybody sees of a game of a variant that has just begun, None if it has no picture."""
     if screen_game(variant.kind).relief is None:
@@ -56,7 +49,9 @@ class Preview(Section):
         self._measure = measure
         self._cell_size = CellSize.TINY
         self._gap = 0
-        self._shown: Previewed | None = None
+        self._shown: tuple[Variant, tuple[str, ...]] | None = None
+        self._views: dict[str, Any] = {}
+        """What everybody sees of a game of each variant; None while that is looked up, or for good."""
 
     def place(self, width: int, height: int) -> bool:
         """Take the place there is in a window of this size; return whether there is any."""
@@ -71,9 +66,19 @@ class Preview(Section):
             self.renew()
         return bool(self.display)
 
-    def show(self, shown: Previewed) -> None:
+    def show(self, variant: Variant, about: str) -> None:
+        """Show the board of a variant, and sentences below it; it is looked up once this stands."""
+        shown = variant, tuple(dict.fromkeys((variant.line, about)))
         if shown != self._shown:
             self._shown = shown
+            self.renew()
+        if variant.id not in self._views:
+            self._views[variant.id] = None
+            self.call_after_refresh(self.run_worker, self._look_at_board(variant), group="board")
+
+    async def _look_at_board(self, variant: Variant) -> None:
+        self._views[variant.id] = await asyncio.to_thread(empty_view, variant)
+        if self.is_attached:
             self.renew()
 
     def _draw(self, width: int, height: int) -> list[Strip]:
@@ -85,7 +90,8 @@ class Preview(Section):
 
     def _lines(self, width: int) -> list[Strip]:
         assert self._shown
-        variant, view, said = self._shown
+        variant, said = self._shown
+        view = self._views.get(variant.id)
         drawing = screen_game(variant.kind).relief if view else None
         # The sentences stand where they stand whether or not the board is there yet.
         rows = self._cell_size.rows * (variant.side or _SIDE)
