@@ -56,7 +56,6 @@ class EditionWords:
 
     @property
     def names_any(self) -> bool:
-        """Whether a game or an edition of one was named."""
         return bool(self._named or self._begun[1] or self._game)
 
     def name_game(self, game: GameKind) -> None:
@@ -102,7 +101,6 @@ class EditionWords:
         return True
 
     def _take_words(self, value: str) -> None:
-        """Take what is said to be the words: a word set, or an id or a path."""
         words = set_called(value)
         if words is None:
             check_dictionary(value)

@@ -387,7 +387,6 @@ class NewGame:
         return self._with_marks(choices)
 
     def _with_marks(self, choices: NewGameChoices) -> NewGameChoices:
-        """Return `choices` with the marks of single seats. Raises CommandError."""
         own, levels = self._own_seat.name, level_words(self._variant.levels)
         numbers = dict[str, int]()
         for number, seat in reversed(list(enumerate(choices.seats))):

@@ -185,7 +185,6 @@ class SetupQuestions:
         return choices
 
     def _terms(self, choices: NewGameChoices) -> NewGameChoices:
-        """Ask what is agreed on beside the rules."""
         self._desk.say(
             _(
                 "This can be agreed on: {rated}; {help}; 3 days (for each turn); {bank} 5 (days in reserve);"
@@ -210,7 +209,6 @@ class SetupQuestions:
         return self._asked(_("What is agreed on?"), default, read, about, HELP.words) or choices
 
     def _marked(self, choices: NewGameChoices, mark: SeatMark) -> NewGameChoices:
-        """Ask which seats have a mark."""
         names = [clean(seat.name) or _("anybody") for seat in choices.seats]
         nobody = ("nobody", _("nobody")) if mark.many else ()
         marked = [names[number] for number in choices.marks[mark.name] if number < len(names)]

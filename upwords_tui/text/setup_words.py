@@ -120,7 +120,6 @@ def wished_for(line: str) -> str:
 
 
 def words_for_oneself() -> frozenset[str]:
-    """Return the words by which people name themselves."""
     return both(_ONESELF) | plain_words(_("me"))
 
 
@@ -182,7 +181,6 @@ def languages() -> dict[str, str]:
 
 
 def command_words() -> frozenset[str]:
-    """Return every word that is a command of some game, in full."""
     return _command_words(language())
 
 
@@ -278,17 +276,14 @@ def _bases(spelt: str) -> Iterable[str]:
 
 
 def level_lines(variant: Variant) -> list[str]:
-    """Return the computer players of a variant, a line each, the gentlest first."""
     return [f"{level_word(level)}: {variant.game.level_sentence(level)}" for level in variant.levels]
 
 
 def edition_lines() -> list[str]:
-    """Return everything that can be played, a line each."""
     return [f"{variant.name}, {variant.id}: {variant.line}." for variant in variants()]
 
 
 def who_plays_lines(variant: Variant) -> list[str]:
-    """Return how people and computers are named in a new game."""
     levels = ", ".join(map(level_word, variant.levels))
     return [
         _("Who plays: names with “and” between, as in Anna and Bo; “me” is you."),

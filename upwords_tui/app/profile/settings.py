@@ -101,7 +101,6 @@ class Setting:
         return _(self.told[value]) if isinstance(self.told, Mapping) else self.told(value)
 
     def say(self, value: str) -> str:
-        """Return how a value is said."""
         return self.called().get(value, value)
 
     @property
@@ -393,7 +392,6 @@ SETTINGS: tuple[Setting, ...] = tuple(each for _title, settings in GROUPS for ea
 
 
 def bell_is_wanted(library: Library) -> bool:
-    """Return whether the bell is to ring for whoever this is."""
     return _BELL.read(library) == "on"
 
 
@@ -489,7 +487,7 @@ class Preferences:
         if not name:
             return self.lines()
         if is_about_keys(name):
-            # Imported late: few change keys.
+            # seam: few change keys
             from upwords_tui.app.commands import keymap
 
             return keymap.answer(self.library, rest)
@@ -508,7 +506,6 @@ def begin_with(library: Library, words: str) -> str:
 
 
 def is_about_keys(name: str) -> bool:
-    """Return whether what was typed after `set` names the keys."""
     return plain(name) in ("key", KEYS, plain(pgettext("setting", "key")))
 
 

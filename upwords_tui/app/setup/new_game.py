@@ -15,7 +15,7 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean_name, clean_title
-from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, GameView, Json, Seat
 from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.json_fields import AnyOptions
 
@@ -67,7 +67,6 @@ class NewGameChoices:
         return variant(self.edition_id)
 
     def to_json(self) -> Json:
-        """Return the choices as JSON, but for the terms."""
         return {
             "edition": self.edition_id,
             "dictionary": self.dictionary,
@@ -112,7 +111,7 @@ class NewGameChoices:
         )
 
     @classmethod
-    def again(cls, game: GameKind, view: Any) -> NewGameChoices:
+    def again(cls, game: GameKind, view: GameView) -> NewGameChoices:
         """Return the choices with which the game of `view` was begun, its seats as they are now."""
         seats = tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats)
         edition_id = game.variant_of(view).id
@@ -150,10 +149,11 @@ class NewGameChoices:
             del seats[played[-1] if played else -1]
         while seats and len(seats) < other.min_seats:
             seats.append(Seat("", rival(rivals, 0, other.game)))
-        fitting = other.fitting(options)
+        # seam: the first picture does without
         from upwords_tui.app.setup.word_sets import set_of, with_set
 
         dictionary = with_set(other.dictionary, set_of(self.dictionary))
+        fitting = other.fitting(options)
         return NewGameChoices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
 
     def problems(self) -> tuple[str, ...]:
@@ -221,7 +221,6 @@ class NewGameChoices:
         return self.variant.setup(self.seats, options, self.marks, words, seed)
 
     def game_name(self) -> str:
-        """Return a name for the game in the list of games: who plays."""
         return clean_title(" – ".join(seat.name for seat in self.seats))
 
 
@@ -288,7 +287,7 @@ def spoken_to(choices: NewGameChoices, spoken: object) -> NewGameChoices:
 
 def _alike(dictionary: str, here: Variant, other: Variant) -> str:
     """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
-    # Imported late: the first picture does without.
+    # seam: the first picture does without
     from upwords_tui.lexicon.word_sets import read_id
 
     read = read_id(dictionary)
@@ -317,7 +316,6 @@ def remembered_options(kept: ChoiceStore, other: Variant) -> AnyOptions:
 
 
 def remember(kept: ChoiceStore, choices: NewGameChoices) -> None:
-    """Keep `choices` for the next new game."""
     kind = choices.variant.kind
     # Before computers were kept by kind there were only those of the last game.
     last = _last_rivals(kept)

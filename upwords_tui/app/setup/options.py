@@ -17,8 +17,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.games.json_fields import AnyOptions
 
 Value = bool | int | str | None
-Chosen = TypeVar("Chosen")
-"""Options of a game, or terms."""
+Chosen = TypeVar("Chosen", bound=AnyOptions | Terms)
 AMONG_PLAYERS = "players"
 """The group of what players allow each other."""
 
@@ -32,7 +31,6 @@ ON_OR_OFF = always(True, False)
 
 
 def yes_no(value: Value, _edition: object) -> str:
-    """Return how a choice between two is said."""
     return _("yes") if value else _("no")
 
 
@@ -66,7 +64,6 @@ class Item:
         return _(self.meaning) if isinstance(self.meaning, str) else self.meaning(value)
 
     def value(self, options: object) -> Value:
-        """Return what is chosen."""
         chosen: Value = getattr(options, self.name)
         return chosen
 
@@ -79,11 +76,7 @@ class Item:
         return self.with_value(options, values[place])
 
     def with_value(self, options: Chosen, value: Value) -> Chosen:
-        """Return the options with another value of this one."""
-        changed: Any = options
-        changed = replace(changed, **{self.name: value})
-        agreed: Chosen = changed
-        return agreed
+        return replace(options, **{self.name: value})
 
     def typed(self, options: Chosen, edition: object, text: str) -> Chosen:
         """Return the options with the value that was typed. Raises CommandError as `read` does."""
@@ -158,7 +151,6 @@ _TIME = re.compile(r"([0-9]{1,5})(m|min|s)?\Z")
 
 
 def _number(text: str, *, is_time: bool) -> int | None:
-    """Return a number typed, a time in seconds; None if it is neither."""
     match = _TIME.match(text)
     if not match or (match[2] and not is_time):
         return None
@@ -180,12 +172,10 @@ def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], 
 
 
 def rounds_text(count: int) -> str:
-    """Return “1 round”, “5 rounds”."""
     return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
 def undo_item(options: type[AnyOptions]) -> Item:
-    """Return the option that turns may be taken back."""
     return Item(
         options,
         "allow_undo",

@@ -57,7 +57,6 @@ class Terms:
 
     @property
     def has_days(self) -> bool:
-        """Whether turns are counted in days."""
         return bool(self.move_days)
 
     def problems(self, seats: Sequence[Seat], options: AnyOptions) -> tuple[str, ...]:
@@ -84,14 +83,13 @@ class Terms:
         but in a rated game. There turns stand, too: computers always agree to take one back, so that against
         them one would play each turn until it is good.
         """
-        changed: Any = options
-        if hasattr(options, "allow_help"):
-            may_help = self.help or (changed.allow_help and not self.rated and not is_among_people)
-            changed = replace(changed, allow_help=may_help)
+        changed = {}
+        allowed = getattr(options, "allow_help", None)
+        if allowed is not None:
+            changed["allow_help"] = self.help or (allowed and not self.rated and not is_among_people)
         if self.rated and hasattr(options, "allow_undo"):
-            changed = replace(changed, allow_undo=False)
-        agreed: OptionsT = changed
-        return agreed
+            changed["allow_undo"] = False
+        return replace(options, **changed)
 
     def lines(self) -> list[str]:
         """Return what is not as it is by default, a sentence each."""

@@ -50,7 +50,6 @@ def duration_text(seconds: int) -> str:
 
 
 def challenge_text(mode: Challenge) -> str:
-    """Return what a way of challenging is called."""
     return {
         Challenge.VOID: _("checked at once"),
         Challenge.FREE: _("challenged freely"),
@@ -60,7 +59,6 @@ def challenge_text(mode: Challenge) -> str:
 
 
 def challenge_about(mode: Challenge) -> str:
-    """Return what becomes of a word nobody knows, in one line."""
     return {
         Challenge.VOID: _("An unknown word is refused at once, and nothing is lost."),
         Challenge.FREE: _("Any word may be laid, and doubted; doubting a good word costs nothing."),

@@ -77,15 +77,12 @@ class NewGameScreen(ListScreen[None]):
         me = attendance.lobby.account.name if attendance else ""
         self._form = await asyncio.to_thread(_remembered_form, self.upwords.library, me)
 
-    def on_mount(self) -> None:
-        """Have looked up whom to play next."""
-
-        async def look_up() -> None:
+        async def look_up_rivals() -> None:
             with suppress(UpwordsError):  # a game can be set up without
                 self._advice = await asyncio.to_thread(advice_for, self.upwords.library)
                 self.update()
 
-        self.run_worker(look_up(), group="advice")
+        self.run_worker(look_up_rivals(), group="advice")
 
     # The frame
 
@@ -104,7 +101,6 @@ class NewGameScreen(ListScreen[None]):
         return (*self.KEYS[:-1], *marks, self.KEYS[-1])
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work on the chosen row."""
         row, number = place_of(self.chosen)
         is_seat, is_mine = row in _OF_A_SEAT, row in _OF_A_SEAT and self._form.is_mine(number)
         changes = row == SEAT or any(each.key == row and each.step for each in self._form.fields)
@@ -125,18 +121,13 @@ class NewGameScreen(ListScreen[None]):
         ]
 
     def variant(self) -> Variant:
-        """Return what is chosen."""
         return self._form.variant
 
     # Drawing
 
-    def _form_rows(self) -> SetupRows:
-        return SetupRows(self._form, self.chosen, self.size.width, self.skin)
-
     def show_content(self) -> None:
-        """Draw the form."""
-        form_rows = self._form_rows()
-        rows, said, about = form_rows.all(), form_rows.about(), 3 if self.is_roomy else 2
+        shown = SetupRows(self._form, self.chosen, self.size.width, self.skin)
+        rows, said, about = shown.all(), shown.about(), 3 if self.is_roomy else 2
         if self._preview.display:
             about = 0
             self._preview.show(self._form.variant, said)
@@ -156,7 +147,6 @@ class NewGameScreen(ListScreen[None]):
         self._preview.place(self.size.width, self.size.height)
 
     def hint(self) -> str:
-        """Return what is missing, or how to start."""
         form = self._form
         if problems := form.problems():
             return problems[0]
@@ -168,8 +158,9 @@ class NewGameScreen(ListScreen[None]):
         return _("Enter starts the game. Up and down lead to everything that can be changed.")
 
     def keys_in_order(self) -> list[str]:
-        """Return the keys of the rows there are now."""
-        return [row.key for row in self._form_rows().all() if row.key]
+        return [
+            row.key for row in SetupRows(self._form, self.chosen, self.size.width, self.skin).all() if row.key
+        ]
 
     # Keys
 
@@ -219,7 +210,6 @@ class NewGameScreen(ListScreen[None]):
             self._edit("right" if step > 0 else "left")
 
     def action_shift(self, step: int) -> None:
-        """Move the chosen seat up or down in table order."""
         row, number = place_of(self.chosen)
         if row in _OF_A_SEAT:
             moved = self._form.moved(number, step)
@@ -242,13 +232,11 @@ class NewGameScreen(ListScreen[None]):
                 self._change(self._form.marked(number, each))
 
     def action_remove(self) -> None:
-        """Take the chosen seat away."""
         row, number = place_of(self.chosen)
         if row in _OF_A_SEAT:
             self._change(self._form.removed(number), f"{SEAT}{number}")
 
     async def action_start(self) -> None:
-        """Begin the game; if that can't be done, say why."""
         if self._form.problems():
             return
         try:
@@ -268,7 +256,6 @@ class NewGameScreen(ListScreen[None]):
             self._edit(event.key, typed)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Type what was pasted."""
         event.stop()
         self._edit("", " ".join(event.text.split()))
 
@@ -292,7 +279,6 @@ def _mark_key(mark: SeatMark) -> Key:
 
 def _remembered_form(library: Library, me: str) -> SetupForm:
     """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
-    every = variants()
-    kept = {each.kind: library.options_for(each) for each in every}
+    kept = {each.kind: library.options_for(each) for each in variants()}
     rivals = {game.id: library.rivals_for(game) for game in every_kind()}
-    return SetupForm.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)
+    return SetupForm.of(library.choices(), kept, rivals=rivals, files=library.files, me=me)

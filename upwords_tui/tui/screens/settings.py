@@ -6,7 +6,7 @@ once, and the application takes it up on all screens. What is set is read in a t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -35,6 +35,7 @@ _KEEP = Key("escape", "never_mind", "Esc", mark("never mind"))
 _TYPING = (Key("enter", "enter", "Enter", mark("keep it")), _KEEP)
 _GOING = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "f10")
 """Keys that keep what is typed, and lead elsewhere."""
+_BY_NAME = {each.name: each for each in SETTINGS}
 _PAGE = 10
 _ALL = 999
 
@@ -60,7 +61,7 @@ def key_groups() -> list[tuple[str, list[Keyed]]]:
 def rows_there_are() -> dict[str, Setting | Keyed]:
     """Return what can be set by the keys of the rows: the settings, then the commands."""
     keyed = [each for _title, group in key_groups() for each in group]
-    return {each.name: each for each in SETTINGS} | {f"{_KEY}{each.command.name}": each for each in keyed}
+    return _BY_NAME | {f"{_KEY}{each.command.name}": each for each in keyed}
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,6 @@ class SettingsScreen(ListScreen[None]):
         await self.upwords.look_at_settings()
 
     async def read_settings(self) -> None:
-        """Show what is set now."""
         await self.managed(self._read)
         self.update()
 
@@ -149,10 +149,9 @@ class SettingsScreen(ListScreen[None]):
         return TopLine("UPWORDS", (_("settings"),))
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work on the chosen row."""
         if self._typed:
             return (_KEEP,) if self._typed is True else _TYPING
-        setting = self._setting
+        setting = _BY_NAME.get(self.chosen)
         unfit = {"enter"} if setting and setting.values else {"change(-1)"}
         if setting:
             unfit |= {"reset_keys"} if setting.usual else {"reset_keys", "reset"}
@@ -173,24 +172,17 @@ class SettingsScreen(ListScreen[None]):
             self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
 
     def show_content(self) -> None:
-        """Draw the rows."""
         rows = SettingsRows(self.chosen, self._value_of, self._typed, self.skin)
         self._rows.show(rows.all(), self.chosen)
 
     def hint(self) -> str:
-        """Return what the chosen row means."""
         thing = rows_there_are().get(self.chosen)
         if isinstance(thing, Keyed):
             how = _("Enter, then another key: it has that.")
             return f"{thing.command.help} {how}"
         return thing.explanation if thing else ""
 
-    @property
-    def _setting(self) -> Setting | None:
-        return next((each for each in SETTINGS if each.name == self.chosen), None)
-
     def keys_in_order(self) -> Sequence[str]:
-        """Return the names of the settings, then the commands."""
         return list(rows_there_are())
 
     def _value_of(self, setting: Setting) -> str | None:
@@ -208,12 +200,11 @@ class SettingsScreen(ListScreen[None]):
         if self._typed is True:
             event.stop()
             event.prevent_default()
-            keyed, library = rows_there_are().get(self.chosen), self.upwords.library
+            keyed = rows_there_are().get(self.chosen)
             if event.key == "escape" or not isinstance(keyed, Keyed):
                 self.action_never_mind()
                 return
-            name = keyed.command.name
-            if await self._changed(lambda: choose_key(library, name, event.key)):
+            if await self._set(keyed, event.key):
                 self._typed = False
             self.update()
         elif await self._type(event):
@@ -231,7 +222,8 @@ class SettingsScreen(ListScreen[None]):
             # What can't be kept stays to be mended.
             return not await self.keep_typed()
         if edited := before.insert(typed) if typed else before.press(event.key):
-            self._edit(edited)
+            self._typed = edited
+            self.choose(self.chosen)
         elif self._typed and event.key == "enter":
             await self.keep_typed()
         elif self._typed and event.key == "escape":
@@ -242,25 +234,21 @@ class SettingsScreen(ListScreen[None]):
 
     def _line(self) -> LineEdit | None:
         """Return the text in the chosen row, as far as it is typed; None if it takes none."""
-        setting = self._setting
+        setting = _BY_NAME.get(self.chosen)
         if setting is None or setting.values:
             return None
         suggested = LineEdit.suggested(self._value_of(setting) or "", NAME_LIMIT)
         return self._typed if isinstance(self._typed, LineEdit) else suggested
 
     def on_paste(self, event: events.Paste) -> None:
-        """Type what was pasted, where a text can be typed."""
         event.stop()
         if before := self._line():
-            self._edit(before.insert(" ".join(event.text.split())))
-
-    def _edit(self, typed: LineEdit) -> None:
-        self._typed = typed
-        self.choose(self.chosen)
+            self._typed = before.insert(" ".join(event.text.split()))
+            self.choose(self.chosen)
 
     async def keep_typed(self) -> bool:
         """Keep what was typed, and return whether that is done; of nothing but blanks nothing comes."""
-        typed, setting = self._typed, self._setting
+        typed, setting = self._typed, _BY_NAME.get(self.chosen)
         if isinstance(typed, LineEdit) and setting and typed.text.strip():
             is_other = typed.text != (self._value_of(setting) or "")
             if is_other and not await self._set(setting, typed.text):
@@ -280,7 +268,8 @@ class SettingsScreen(ListScreen[None]):
         if self._typed:
             await self.keep_typed()
         elif before is not None:
-            self._edit(before)
+            self._typed = before
+            self.choose(self.chosen)
         elif isinstance(thing, Keyed):
             self._typed = True
             said = _("Press the new key of {command}. Esc leaves it as it is.")
@@ -290,44 +279,45 @@ class SettingsScreen(ListScreen[None]):
             await self.action_change(1)
 
     async def action_change(self, step: int) -> None:
-        """Take another value."""
-        setting = self._setting
+        setting = _BY_NAME.get(self.chosen)
         if setting and setting.values:
             values = setting.values
             place = values.index(self._value_of(setting) or values[0])
             await self._set(setting, values[(place + step) % len(values)])
 
     async def action_reset(self) -> None:
-        """Set the chosen row as it usually is."""
-        thing, library = rows_there_are().get(self.chosen), self.upwords.library
-        if isinstance(thing, Keyed):
-            name = thing.command.name
-            await self._changed(lambda: reset_key(library, name))
-        elif thing and thing.usual:
-            await self._set(thing, thing.usual)
+        thing = rows_there_are().get(self.chosen)
+        if isinstance(thing, Keyed) or (thing and thing.usual):
+            await self._set(thing, thing.usual if isinstance(thing, Setting) else "")
 
     async def action_reset_keys(self) -> None:
         """Give all commands their usual keys, after a question if somebody has chosen others."""
-        reset = partial(self._changed, partial(reset_keys, self.upwords.library))
+        reset = partial(self._set, None)
         if any(keyed.is_own for _title, group in key_groups() for keyed in group):
             open_dialog.ask(self, _("Give all commands their usual keys again?"), reset, "F5")
         else:
             await reset()
 
-    async def _set(self, setting: Setting, value: str) -> bool:
-        preferences = self.upwords.preferences
-        return await self._changed(lambda: preferences.change(setting, value), preferences.changed)
+    async def _set(self, thing: Setting | Keyed | None, value: str = "") -> bool:
+        """Have the value of a setting or the key of a command kept and taken up everywhere, and say that.
 
-    async def _changed(self, change: Callable[[], str], changed: Container[str] = ()) -> bool:
-        """Have something kept and taken up everywhere, and say what came of it; return whether it was."""
-        said: list[str] = []
+        Without a key the command has its usual one, and without a command all have. Return whether it was.
+        """
+        preferences, library, said = self.upwords.preferences, self.upwords.library, list[str]()
 
         def done() -> None:
-            said.append(change())
+            if isinstance(thing, Setting):
+                said.append(preferences.change(thing, value))
+            elif thing is None:
+                said.append(reset_keys(library))
+            elif value:
+                said.append(choose_key(library, thing.command.name, value))
+            else:
+                said.append(reset_key(library, thing.command.name))
             self._read()
 
         if is_done := await self.managed(done):
-            await self.upwords.take_up(changed)
+            await self.upwords.take_up(preferences.changed if isinstance(thing, Setting) else ())
             self.say(said[0])
             # A command that has no usual key is in the list no more.
             keys = self.keys_in_order()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
-from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, default_variant, kind_of
+from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, default_variant, every_kind, kind_of
 from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.opponents import computer_name, is_own_name
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
@@ -47,7 +47,6 @@ class SeatForm:
 
     @classmethod
     def of(cls, seat: Seat, marks: frozenset[str]) -> SeatForm:
-        """Return a seat as it was chosen before, with its marks."""
         name, none = LineEdit.suggested(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
         members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
         if seat.is_human:
@@ -56,12 +55,10 @@ class SeatForm:
 
     @property
     def is_human(self) -> bool:
-        """Whether people play this seat."""
         return self.player == HUMAN
 
     @property
     def name(self) -> LineEdit:
-        """The name in use."""
         return self.person if self.is_human else self.computer
 
     def with_name(self, name: LineEdit) -> SeatForm:
@@ -114,12 +111,10 @@ class SetupForm:
 
     `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
     not chosen now, `rivals` the computers met last, both by kind, and `left` is how the form was left for
-    another game, by kind. `me` is what somebody is
-    called who sets a table for others (empty at home): the first seat is theirs, one without a name is for
-    anybody, and there are `terms`.
+    another game, by kind. `me` is what somebody is called who sets a table for others (empty at home): the
+    first seat is theirs, one without a name is for anybody, and there are `terms`.
     """
 
-    variants: tuple[Variant, ...]
     variant: Variant
     dictionary: str
     path: LineEdit
@@ -137,20 +132,16 @@ class SetupForm:
     def of(
         cls,
         choices: NewGameChoices,
-        variants: Sequence[Variant],
         kept: Mapping[str, AnyOptions],
         *,
         rivals: Mapping[str, Sequence[str]] | None = None,
         files: bool = True,
         me: str = "",
     ) -> SetupForm:
-        """Return the form filled in with earlier choices."""
-        variant = next(each for each in variants if each.id == choices.edition_id)
-        whole = with_set(choices.dictionary, WordSet.ALL)
-        is_own = whole not in {each.dictionary for each in variants if each.kind == variant.kind}
+        variant, whole = choices.variant, with_set(choices.dictionary, WordSet.ALL)
+        is_own = whole not in {each.dictionary for each in variant.game.variants()}
         own = OWN_LIST if files else variant.dictionary
         form = cls(
-            variants=tuple(variants),
             variant=variant,
             dictionary=own if is_own else whole,
             path=LineEdit.of(choices.dictionary if is_own else "", PATH_LIMIT),
@@ -176,13 +167,7 @@ class SetupForm:
         return replace(self, seats=(first, *others)[: self.variant.max_seats])
 
     def is_mine(self, number: int) -> bool:
-        """Return whether a seat stays that of whoever sets the table."""
         return bool(self.me) and number == 0
-
-    @property
-    def alike(self) -> tuple[Variant, ...]:
-        """The editions of the game chosen."""
-        return tuple(each for each in self.variants if each.kind == self.variant.kind)
 
     def level(self, seat: SeatForm) -> AnyLevel | None:
         """Return which computer player has a seat; None if people have, or one that there is no more."""
@@ -210,8 +195,8 @@ class SetupForm:
     @property
     def dictionaries(self) -> tuple[str, ...]:
         """The ids of the dictionaries to choose from, OWN_LIST last where a file may be read."""
-        known = tuple(dict.fromkeys(each.dictionary for each in self.alike))
-        return (*known, OWN_LIST) if self.files else known
+        known = dict.fromkeys(each.dictionary for each in self.variant.game.variants())
+        return (*known, OWN_LIST) if self.files else tuple(known)
 
     @property
     def choices(self) -> NewGameChoices:
@@ -245,17 +230,12 @@ class SetupForm:
         choices = self.choices
         if self.me:
             # Who is not known yet needs no name; no name has a line break, so that none is taken twice.
-            named = (
-                replace(
-                    seat,
-                    name=seat.name or f"\n{number}",
-                    members=tuple(each or "\n" for each in seat.members),
-                )
-                if seat.is_human
-                else seat
-                for number, seat in enumerate(choices.seats)
-            )
-            choices = replace(choices, seats=tuple(named))
+            seats = list(choices.seats)
+            for number, seat in enumerate(seats):
+                if seat.is_human:
+                    members = tuple(each or "\n" for each in seat.members)
+                    seats[number] = replace(seat, name=seat.name or f"\n{number}", members=members)
+            choices = replace(choices, seats=tuple(seats))
         problems = list(choices.problems())
         if self.dictionary == OWN_LIST:
             problems += path_problems(self.choices.dictionary)
@@ -269,13 +249,11 @@ class SetupForm:
         Back in a game that was only left for a look at another, everything is as it was.
         """
         here = self.variant
-        kinds = list(dict.fromkeys(each.kind for each in self.variants))
-        kind = _next(kinds, here.kind, step)
+        kind = _next([game.id for game in every_kind()], here.kind, step)
         before = self.left.get(kind)
         if before is not None and before.next_game(step).seats == self.seats:
             return replace(before, kept={**self.kept, here.kind: self.options}, terms=self.terms)
-        wanted = default_variant(kind_of(kind), here.language).id
-        chosen = next(each for each in self.variants if each.id == wanted)
+        chosen = default_variant(kind_of(kind), here.language)
         form = replace(
             self,
             variant=chosen,
@@ -299,24 +277,21 @@ class SetupForm:
 
     def next_edition(self, step: int) -> SetupForm:
         """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
-        ids = [each.id for each in self.alike]
-        chosen = self.alike[ids.index(_next(ids, self.variant.id, step))]
+        game = self.variant.game
+        chosen = game.variant(_next([each.id for each in game.variants()], self.variant.id, step))
         follows = self.dictionary == self.variant.dictionary
         dictionary = chosen.dictionary if follows else self.dictionary
         return replace(self, variant=chosen, dictionary=dictionary, options=chosen.fitting(self.options))
 
     def next_dictionary(self, step: int) -> SetupForm:
-        """Return the form with the dictionary `step` further."""
         return replace(self, dictionary=_next(self.dictionaries, self.dictionary, step))
 
     def next_words(self, step: int) -> SetupForm:
-        """Return the form with the word set `step` further."""
         return replace(self, words=_next(list(WordSet), self.words, step))
 
     # The seats
 
     def with_seat(self, number: int, seat: SeatForm) -> SetupForm:
-        """Return the form with one seat replaced."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def next_player(self, number: int, step: int) -> SetupForm:

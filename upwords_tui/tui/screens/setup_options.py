@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import on
 
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.setup.options import HELP, Item
+from upwords_tui.app.setup.options import HELP, Item, Value
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.json_fields import AnyOptions
@@ -32,6 +32,15 @@ class Chosen(NamedTuple):
     options: AnyOptions
     terms: Terms
 
+    def value(self, item: Item) -> Value:
+        return item.value(self.terms if item.options is Terms else self.options)
+
+    def stepped(self, item: Item, edition: object, step: int) -> Chosen:
+        """Return this with the value of an item so many steps further."""
+        if item.options is Terms:
+            return self._replace(terms=item.stepped(self.terms, edition, step))
+        return self._replace(options=item.stepped(self.options, edition, step))
+
 
 class OptionsScreen(ListScreen[Chosen]):
     """All options in one list, after the terms that can be chosen; the result is what was chosen."""
@@ -49,9 +58,8 @@ class OptionsScreen(ListScreen[Chosen]):
     def __init__(self, skin: Skin, chosen: Chosen, variant: Variant, terms: Sequence[Item] = ()) -> None:
         """`terms` are those of `ITEMS` that may be chosen; at home there are none."""
         super().__init__(skin)
-        self._options, self._terms = chosen
+        self._picked, self._usual = chosen, Chosen(variant.usual_options(), Terms())
         self._variant = variant
-        self._edition = variant.own
         own = [item for item in variant.items if HELP not in terms or item.name != "allow_help"]
         self._items = (*terms, *own)
         self.chosen = self._items[0].name
@@ -64,15 +72,12 @@ class OptionsScreen(ListScreen[Chosen]):
         )
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work on the chosen row."""
         return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
 
     def variant(self) -> Variant:
-        """Return what is chosen for the new game."""
         return self._variant
 
     def show_content(self) -> None:
-        """Draw the rows."""
         longest = max(cell_len(self.skin.glyphs.plain(item.label)) for item in self._items)
         width = min(max(longest + 1, _LEAST_LABEL), _MOST_LABEL)
         groups = groupby(self._items, key=lambda item: (item.options, item.group))
@@ -83,20 +88,15 @@ class OptionsScreen(ListScreen[Chosen]):
         self._rows.show([*rows, GAP, done], self.chosen)
 
     def hint(self) -> str:
-        """Return what the chosen option means."""
         item = self._item
-        return item.about(self._value(item)) if item else _("Enter goes back.")
-
-    def _value(self, item: Item) -> Any:
-        return item.value(self._terms if item.options is Terms else self._options)
+        return item.about(self._picked.value(item)) if item else _("Enter goes back.")
 
     def _is_changed(self, item: Item) -> bool:
-        usual = Terms() if item.options is Terms else self._variant.usual_options()
-        return bool(self._value(item) != item.value(usual))
+        return self._picked.value(item) != self._usual.value(item)
 
     def _row(self, item: Item, width: int) -> Row:
-        value = self._value(item)
-        shown, is_here = item.show(value, self._edition), item.name == self.chosen
+        value = self._picked.value(item)
+        shown, is_here = item.show(value, self._variant.own), item.name == self.chosen
         row = value_row(item.name, item.label, width, shown, is_here, self.skin)
         if not self._is_changed(item):
             return row
@@ -107,7 +107,6 @@ class OptionsScreen(ListScreen[Chosen]):
         return next((item for item in self._items if item.name == self.chosen), None)
 
     def keys_in_order(self) -> Sequence[str]:
-        """Return the names of the options, and the way back."""
         return [*(item.name for item in self._items), _DONE]
 
     def action_enter(self) -> None:
@@ -118,24 +117,17 @@ class OptionsScreen(ListScreen[Chosen]):
             self.action_move(1)
 
     def action_change(self, step: int) -> None:
-        """Take another value."""
-        item = self._item
-        if item is None:
-            return
-        if item.options is Terms:
-            self._terms = item.stepped(self._terms, self._edition, step)
-        else:
-            self._options = item.stepped(self._options, self._edition, step)
-        self.choose(self.chosen)
+        if self._item:
+            self._picked = self._picked.stepped(self._item, self._variant.own, step)
+            self.choose(self.chosen)
 
     def action_reset(self) -> None:
         """Take the usual rules again, and agree on nothing else."""
-        self._options, self._terms = self._variant.usual_options(), Terms()
+        self._picked = self._usual
         self.choose(self.chosen)
 
     def action_done(self) -> None:
-        """Go back with what was chosen."""
-        self.dismiss(Chosen(self._options, self._terms))
+        self.dismiss(self._picked)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

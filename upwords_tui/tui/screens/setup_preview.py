@@ -6,13 +6,12 @@ The one idea: the board is that of a game begun for nobody, drawn as the start s
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from textual.strip import Strip
 
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import GameView, Seat
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
@@ -29,7 +28,7 @@ _SIZES = ((CellSize.LARGE, 52), (CellSize.SMALL, 36), (CellSize.TINY, 32))
 """The sizes of its cells, each with the rows of the window that it needs."""
 
 
-def empty_view(variant: Variant) -> Any:
+def empty_view(variant: Variant) -> GameView | None:
     """Return what everybody sees of a game of a variant that has just begun, None if it has no picture."""
     if screen_game(variant.kind).relief is None:
         return None
@@ -50,7 +49,7 @@ class Preview(Section):
         self._cell_size = CellSize.TINY
         self._gap = 0
         self._shown: tuple[Variant, tuple[str, ...]] | None = None
-        self._views: dict[str, Any] = {}
+        self._views: dict[str, GameView | None] = {}
         """What everybody sees of a game of each variant; None while that is looked up, or for good."""
 
     def place(self, width: int, height: int) -> bool:

@@ -35,7 +35,6 @@ class SetupRows:
     skin: Skin
 
     def all(self) -> list[Row]:
-        """Return them from the top; those that can be chosen have a key."""
         form = self.form
         rows = [heading_row(_("Who plays"), self.skin)]
         for number, seat in enumerate(form.seats):
@@ -103,7 +102,6 @@ class SetupRows:
         return Row([*tile_spans(tuple(_("START")), self.skin), enter], key=START)
 
     def about(self) -> str:
-        """Return what the chosen row means, in a sentence."""
         row, number = place_of(self.chosen)
         form, game = self.form, self.form.variant.game
         if row == SEAT:
