@@ -132,7 +132,7 @@ def _abbreviated(words: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 @cache
 def _alphabets() -> Mapping[str, Mapping[str, str]]:
-    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    data = tomllib.loads(Path(__file__).with_name("spelling.toml").read_text("utf-8"))
     return {language: {word[0]: word for word in words.split()} for language, words in data.items()}
 
 
