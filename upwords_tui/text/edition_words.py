@@ -19,7 +19,7 @@ from upwords_tui.app.game_types.base import (
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOVE_DAYS, RATED, TERMS, Item, Value
+from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOVE_DAYS, RATED, TERMS
 from upwords_tui.app.setup.terms import MOST_DAYS, Terms
 from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, set_names, set_of, with_set
 from upwords_tui.base.errors import CommandError
@@ -202,31 +202,23 @@ class TermWords:
             # Alone with computers the game's own option of that name counts.
             return 0 if item is HELP else 1
         if item in (RATED, HELP):
-            self._set(item, True)
+            self.terms = item.with_value(self.terms, True)
             return 1
         if item is BANK_DAYS:
-            return 1 + self._take_bank(word, after)
-        if word.isdecimal() and after and _is_day(after[0]):
-            self._set(MOVE_DAYS, _count(word))
+            if not after or not after[0].isdecimal():
+                said = _("After {word} comes a number of days: {word} 5.")
+                raise CommandError(said.format(word=clean(word, 40)))
+            self.terms = item.with_value(self.terms, _count(after[0]))
+            return 3 if _is_day(after[1:]) else 2
+        if word.isdecimal() and _is_day(after):
+            self.terms = MOVE_DAYS.with_value(self.terms, _count(word))
             return 2
         return 0
 
-    def _take_bank(self, word: str, after: Sequence[str]) -> int:
-        """Take in how many days there are in reserve, and return how many words say that."""
-        if not after or not after[0].isdecimal():
-            raise CommandError(
-                _("After {word} comes a number of days: {word} 5.").format(word=clean(word, 40))
-            )
-        self._set(BANK_DAYS, _count(after[0]))
-        return 2 if len(after) > 1 and _is_day(after[1]) else 1
 
-    def _set(self, item: Item, value: Value) -> None:
-        self.terms = item.with_value(self.terms, value)
-
-
-def _is_day(word: str) -> bool:
+def _is_day(words: Sequence[str]) -> bool:
     # Translators: the words that may stand after a number of days, with spaces between.
-    return is_called(word, ("day", "days", *_("day days").split()))
+    return bool(words) and is_called(words[0], ("day", "days", *_("day days").split()))
 
 
 def _count(word: str) -> int:

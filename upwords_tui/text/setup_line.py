@@ -1,9 +1,7 @@
 """A new game in one line: words in any order, with little words between them passed over.
 
-Each word is a game, an edition, a language, a level, a person, or something with a value: `new Anna and Bo`,
-`new me against the computer`, `new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna
-elephant rounds=3 junior=Anna`. What is left out is as in the last game. Where there are other people, words
-may also say what is agreed on (`options.TERMS`).
+`new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna elephant rounds=3 junior=Anna`.
+What is left out is as in the last game. Among other people words may also say what is agreed on.
 """
 
 from __future__ import annotations
@@ -132,7 +130,9 @@ class NewGame:
         if found := self._level_elsewhere(words):
             level, game = found
             if self._played.names_any:
-                raise _no_level(level, self._variant)
+                said = _("“{word}” is no level of {game}. There are {levels}.")
+                levels, played = listed(list(map(level_word, self._variant.levels))), self._variant.game
+                raise CommandError(said.format(word=clean(level, 40), game=played.shown_name, levels=levels))
             # A level that one game alone has says which game is meant.
             self._played.name_game(game)
             choices = self._played.applied(self._choices)
@@ -439,12 +439,6 @@ def _check_is_somebody(word: str) -> None:
             " Whoever is called so is named in quotation marks."
         )
         raise CommandError(said.format(word=clean(word, 40)))
-
-
-def _no_level(word: str, variant: Variant) -> CommandError:
-    said = _("“{word}” is no level of {game}. There are {levels}.")
-    levels = listed(list(map(level_word, variant.levels)))
-    return CommandError(said.format(word=clean(word, 40), game=variant.game.shown_name, levels=levels))
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:

@@ -1,8 +1,6 @@
 """A new game by questions: each has a default in brackets, and a full stop or a command leaves.
 
-The one idea: a question takes an answer and nothing else. What stands in brackets can be typed as it stands;
-a question mark or help tells what can be answered; a line that is no answer and begins with a command leaves
-the questions, and is answered as any line.
+What stands in brackets can be typed as it stands; a question mark or help tells what can be answered.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What words about a new game mean: little ones, oneself, the computer, how strong it is, in two languages.
 
-The one idea: a line is a list of words, with a `Break` wherever it parts one player from the next. Words are
-compared as `near.plain` spells them, those of English and of the language in use; what that language has more
-of than one word for, its cases too, stands in the catalogue as a list with spaces between.
+A line is a list of words, with a `Break` wherever it parts one player from the next. What the language in use
+has more than one word for, its cases too, stands in the catalogue as a list with spaces between.
 """
 
 from __future__ import annotations

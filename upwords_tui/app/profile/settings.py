@@ -1,8 +1,6 @@
-"""What a person has set, as a table: what can be set, to what, what that means, and where it counts.
+"""What a person has set, as a table: the form, and every command that is about settings, go by it.
 
-The one idea: a setting exists once it stands in `SETTINGS`; the form, the commands `settings` and `set`, and
-the older commands that are about one of them all go by the table. What is set is kept at once; to take it up
-on its screen is the front-end's affair.
+What is set is kept at once; to take it up on its screen is the front-end's affair.
 """
 
 from __future__ import annotations
@@ -67,11 +65,11 @@ class Setting:
     title: str
     about: str
     called: Callable[[], Mapping[str, str]]
-    usual: str
     key: str
     told: Callable[[str], str] | Mapping[str, str]
     part: str = ""
     where: str = ""
+    usual: str = "off"
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -232,35 +230,34 @@ _LANGUAGE = _Language(
     _mark("Language"),
     _mark("In which language you are spoken to, everywhere and at once."),
     lambda: {_AUTO: _("as your terminal asks"), **LANGUAGES},
-    _AUTO,
     LANGUAGE,
     {},
+    usual=_AUTO,
 )
 _NAME = _Name(
     "name",
     _mark("Your name"),
     _mark("What you are called in games that begin from now on."),
     dict,
-    "",
     NAME,
     name_sentence,
+    usual="",
 )
 _THEME = Setting(
     "theme",
     _mark("Colours"),
     _mark("Dark, light, or with strong contrast."),
     _colours,
-    THEME_NAMES[0],
     THEME,
     lambda value: _("The colours are now {name}.").format(name=_colours().get(value, value)),
     where="screen",
+    usual=THEME_NAMES[0],
 )
 _BELL = Setting(
     "bell",
     _mark("Bell on your turn"),
     _mark("Whether the terminal's bell rings when it becomes your turn."),
     _switch,
-    "off",
     BELL,
     {
         "on": _mark("From now on the bell rings when it becomes your turn."),
@@ -272,26 +269,25 @@ _PACE = Setting(
     _mark("Pace of computers"),
     _mark("How quickly cards that computers turn in Words Up are shown, one by one or all at once."),
     _paces,
-    USUAL,
     PACE,
     _pace_told,
     where="screen",
+    usual=USUAL,
 )
 _COACHING = _Coaching(
     "coaching",
     _mark("Coaching"),
     _mark("Whether your next three turns of Upwords are explained."),
     _switch,
-    "",
     newcomers.COACHING,
     {},
+    usual="",
 )
 _EXPLAIN = Setting(
     "explain",
     _mark("Explain words"),
     _mark("Whether you are told what each word means that is laid, and its English in other languages."),
     _switch,
-    "off",
     word_lookup.EXPLAINS,
     {
         "on": _mark("From now on you are told what each word means that is laid."),
@@ -303,12 +299,12 @@ _ASKING = Setting(
     _mark("Ask first"),
     _mark("Whether you are asked before you pass, skip, challenge or resign, or begin a game anew."),
     _switch,
-    "on",
     ASKS_FIRST,
     {
         "on": _mark("From now on you are asked before you give up a turn or a game."),
         "off": _mark("From now on you give up a turn or a game without being asked."),
     },
+    usual="on",
 )
 _SENTENCES = Setting(
     "sentences",
@@ -319,7 +315,6 @@ _SENTENCES = Setting(
         "normal": pgettext("sentences", "normal"),
         "verbose": pgettext("sentences", "verbose"),
     },
-    "normal",
     TEXT,
     {
         "brief": _mark("As few words as possible from now on."),
@@ -328,13 +323,13 @@ _SENTENCES = Setting(
     },
     "verbosity",
     "text",
+    "normal",
 )
 _SPELLING = Setting(
     "spelling",
     _mark("Spelling words"),
     _mark("Whether single letters are said with a spelling word: A as in Anna."),
     _switch,
-    "off",
     TEXT,
     {
         "on": _mark("Single letters are said with their spelling word from now on."),
@@ -348,7 +343,6 @@ _WARNING = Setting(
     _mark("Warning of time"),
     _mark("How long before your time is up you are told so while you type."),
     _warnings,
-    _NEVER,
     TIME_WARNING,
     _warning_told,
     where="text",
@@ -361,7 +355,6 @@ _SPEECH = Setting(
         "and a pause after a letter that could be taken for a word."
     ),
     _switch,
-    "off",
     TEXT,
     {
         "on": _mark("From now on lines are written for a voice: signs in words, no brackets."),
@@ -375,12 +368,12 @@ _START = Setting(
     _mark("Begin with"),
     _mark("How the program begins: on the full screen or line by line."),
     lambda: {_SCREEN: _("full screen"), TEXT: _("line by line")},
-    _SCREEN,
     FRONT_END,
     {
         _SCREEN: _mark("From now on the program begins on the full screen."),
         TEXT: _mark("From now on the program begins line by line."),
     },
+    usual=_SCREEN,
 )
 GROUPS = (
     (_mark("You"), (_LANGUAGE, _NAME, _THEME)),
@@ -486,7 +479,7 @@ class Preferences:
         name, _space, rest = argument.partition(" ")
         if not name:
             return self.lines()
-        if is_about_keys(name):
+        if plain(name) in ("key", KEYS, plain(pgettext("setting", "key"))):
             # seam: few change keys
             from upwords_tui.app.commands import keymap
 
@@ -503,10 +496,6 @@ def begin_with(library: Library, words: str) -> str:
     # Kept for later games, which may be begun in another folder.
     library.words = words if is_id(words) else str(Path(words).expanduser().absolute())
     return _("New games begin with these words: {words}.").format(words=dictionary_name(library.words))
-
-
-def is_about_keys(name: str) -> bool:
-    return plain(name) in ("key", KEYS, plain(pgettext("setting", "key")))
 
 
 def values_after(typed: str) -> list[str]:

@@ -138,7 +138,7 @@ class NewGameChoices:
             return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
         computers = count()
         seats = [
-            _unnamed(seat, here)
+            seat
             if seat.is_human
             else replace(_unnamed(seat, here), player=rival(rivals, next(computers), other.game))
             for seat in self.seats

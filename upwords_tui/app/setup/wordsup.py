@@ -8,14 +8,9 @@ from functools import partial
 from upwords_tui.app.setup.options import Item, always, house_rules, rounds_text
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _
-from upwords_tui.games.wordsup.cards import CardSet
 from upwords_tui.games.wordsup.options import WordsUpOptions
 
 _item = partial(Item, WordsUpOptions)
-
-
-def _optional(cards: CardSet) -> tuple[bool, ...]:
-    return (False, True) if cards.optional else (False,)
 
 
 ITEMS: tuple[Item, ...] = (
@@ -33,7 +28,7 @@ ITEMS: tuple[Item, ...] = (
         "q",
         _mark("Play with the Q"),
         _mark("It takes the place of one 10+."),
-        _optional,
+        lambda cards: (False, True) if cards.optional else (False,),
     ),
     _item(
         "show_scores",

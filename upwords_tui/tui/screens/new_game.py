@@ -1,7 +1,6 @@
 """Setting up a game: who plays, which game, start.
 
-The one idea: one column of rows; up and down go through them, left and right change what stands there,
-letters type names. Everything rarely changed is behind one row.
+One column of rows, in which letters type names; everything rarely changed is behind one of them.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -27,7 +25,7 @@ from upwords_tui.tui.screens.line_edit import EDITING
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.screens.setup_form import EDITION, GAME, PATH, SEAT, TEAM, SetupForm
-from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
+from upwords_tui.tui.screens.setup_options import OptionsScreen
 from upwords_tui.tui.screens.setup_preview import Preview
 from upwords_tui.tui.screens.setup_rows import ADD, OPTIONS, START, SetupRows, place_of
 from upwords_tui.tui.theme import Skin
@@ -36,8 +34,6 @@ from upwords_tui.tui.widgets.values import TopLine
 
 _AROUND = 4
 """The rows of the top bar, of an announcement of two lines, and of the keys."""
-_BESIDE = 80
-"""So many columns of a window are enough for the form where something stands beside it."""
 _OF_A_SEAT = (SEAT, TEAM)
 _TEXT = (SEAT, TEAM, PATH)
 
@@ -69,7 +65,7 @@ class NewGameScreen(ListScreen[None]):
         self._form: SetupForm
         self._about = Lines(skin, measure=MEASURE)
         self._advice: Mapping[str, OpponentAdvice] = {}
-        self._preview = Preview(skin, _BESIDE)
+        self._preview = Preview(skin)
 
     @on(events.Mount)
     async def _before_first_picture(self) -> None:
@@ -164,12 +160,12 @@ class NewGameScreen(ListScreen[None]):
 
     # Keys
 
-    def _change(self, form: SetupForm, chosen: str = "") -> None:
-        self._form = form
+    def _change(self, form: SetupForm | None, chosen: str = "") -> None:
+        self._form = form or self._form
         self.chosen = chosen or self.chosen
         self.said = ""
         if self.chosen not in self.keys_in_order():
-            self.chosen = f"{SEAT}{min(place_of(self.chosen)[1], len(form.seats) - 1)}"
+            self.chosen = f"{SEAT}{min(place_of(self.chosen)[1], len(self._form.seats) - 1)}"
         self.update()
 
     async def action_learn(self) -> None:
@@ -188,13 +184,7 @@ class NewGameScreen(ListScreen[None]):
         elif self.chosen == ADD:
             self._change(form.added(), f"{SEAT}{len(form.seats)}")
         elif self.chosen == OPTIONS:
-
-            def take(chosen: Chosen | None) -> None:
-                if chosen is not None:
-                    self._change(replace(self._form, options=chosen.options, terms=chosen.terms))
-
-            chosen = Chosen(form.options, form.terms)
-            self.app.push_screen(OptionsScreen(self.skin, chosen, form.variant, form.term_items), take)
+            self.app.push_screen(OptionsScreen(self.skin, form), self._change)
         else:
             self.action_move(1)
 

@@ -1,7 +1,6 @@
 """All that a person has set, in one form: each setting a row, and below them each command with its key.
 
-The one idea: the rows come from two tables, settings and keymap; what is changed is kept at
-once, and the application takes it up on all screens. What is set is read in a thread, before this is drawn.
+What is changed is kept at once, and the application takes it up on all screens.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, default
 from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.opponents import computer_name, is_own_name
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
-from upwords_tui.app.setup.options import HELP, TERMS, Item
+from upwords_tui.app.setup.options import HELP, TERMS, Item, Value
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.app.setup.word_sets import WordSet, path_problems, set_about, set_of, with_set
 from upwords_tui.base.i18n import _
@@ -184,7 +184,13 @@ class SetupForm:
         else:
             shown = dictionary_name(self.dictionary)
             about = _("The word list that comes with the game, and the spell-checkers there are.")
-            last = Field(WORDS, _("Word set"), set_text(self.words), set_about(self.words), self.next_words)
+            last = Field(
+                WORDS,
+                _("Word set"),
+                set_text(self.words),
+                set_about(self.words),
+                lambda step: replace(self, words=_next(list(WordSet), self.words, step)),
+            )
         return (
             Field(GAME, _("Game"), game.shown_name, _(game.about), self.next_game),
             Field(EDITION, _("Edition"), variant.name, variant.line, self.next_edition),
@@ -224,6 +230,28 @@ class SetupForm:
         has_others = self.seats[0].members is not None or any(seat.is_human for seat in self.seats[1:])
         is_about_help = has_others and hasattr(self.options, "allow_help")
         return tuple(item for item in TERMS if item is not HELP or is_about_help)
+
+    # What is rarely changed
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The terms, then the options of the game; where help is a term it is no option."""
+        terms = self.term_items
+        own = [item for item in self.variant.items if HELP not in terms or item.name != "allow_help"]
+        return (*terms, *own)
+
+    def value(self, item: Item) -> Value:
+        return item.value(self.terms if item.options is Terms else self.options)
+
+    def stepped(self, item: Item, step: int) -> SetupForm:
+        """Return the form with the value of an item so many steps further."""
+        if item.options is Terms:
+            return replace(self, terms=item.stepped(self.terms, self.variant.own, step))
+        return replace(self, options=item.stepped(self.options, self.variant.own, step))
+
+    def by_the_book(self) -> SetupForm:
+        """Return the form with the usual rules, and nothing else agreed on."""
+        return replace(self, options=self.variant.usual_options(), terms=Terms())
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun, one sentence each."""
@@ -286,9 +314,6 @@ class SetupForm:
     def next_dictionary(self, step: int) -> SetupForm:
         return replace(self, dictionary=_next(self.dictionaries, self.dictionary, step))
 
-    def next_words(self, step: int) -> SetupForm:
-        return replace(self, words=_next(list(WordSet), self.words, step))
-
     # The seats
 
     def with_seat(self, number: int, seat: SeatForm) -> SetupForm:
@@ -309,7 +334,7 @@ class SetupForm:
         usual = rival(self.rivals.get(self.variant.kind, ()), 0, self.variant.game)
         player = played[-1] if played else usual
         seat = SeatForm(LineEdit.of("", NAME_LIMIT), LineEdit.of("", NAME_LIMIT)).played_by(
-            player, self.names()
+            player, self._names_beside(None)
         )
         return replace(self, seats=(*self.seats, seat))
 
@@ -361,12 +386,8 @@ class SetupForm:
             return self.with_seat(number, seat.with_name(pressed(seat.name)))
         return self.with_seat(number, replace(seat, members=pressed(seat.members or LineEdit())))
 
-    def names(self) -> set[str]:
-        """Return the names in use, without regard to case."""
-        return {seat.name.text.casefold() for seat in self.seats}
-
-    def _names_beside(self, number: int) -> set[str]:
-        """Return the names in use but for that of a seat."""
+    def _names_beside(self, number: int | None) -> set[str]:
+        """Return the names in use but for that of a seat, without regard to case."""
         return {seat.name.text.casefold() for at, seat in enumerate(self.seats) if at != number}
 
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import on
 
 from upwords_tui.app.game_types.base import Variant
-from upwords_tui.app.setup.options import HELP, Item, Value
-from upwords_tui.app.setup.terms import Terms
+from upwords_tui.app.setup.options import Item
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.games.json_fields import AnyOptions
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between, value_row
+from upwords_tui.tui.screens.setup_form import SetupForm
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -26,24 +24,8 @@ _LEAST_LABEL, _MOST_LABEL = 32, 48
 _DONE = "done"
 
 
-class Chosen(NamedTuple):
-    """What was chosen: the options of the game, and the terms of the table."""
-
-    options: AnyOptions
-    terms: Terms
-
-    def value(self, item: Item) -> Value:
-        return item.value(self.terms if item.options is Terms else self.options)
-
-    def stepped(self, item: Item, edition: object, step: int) -> Chosen:
-        """Return this with the value of an item so many steps further."""
-        if item.options is Terms:
-            return self._replace(terms=item.stepped(self.terms, edition, step))
-        return self._replace(options=item.stepped(self.options, edition, step))
-
-
-class OptionsScreen(ListScreen[Chosen]):
-    """All options in one list, after the terms that can be chosen; the result is what was chosen."""
+class OptionsScreen(ListScreen[SetupForm]):
+    """All options in one list, after the terms that can be chosen; the result is the form with them."""
 
     KEYS = (
         Key("enter", "enter", "Enter", mark("next")),
@@ -55,27 +37,24 @@ class OptionsScreen(ListScreen[Chosen]):
         Key("f10,escape,backspace", "done", "Esc", mark("done")),
     )
 
-    def __init__(self, skin: Skin, chosen: Chosen, variant: Variant, terms: Sequence[Item] = ()) -> None:
-        """`terms` are those of `ITEMS` that may be chosen; at home there are none."""
+    def __init__(self, skin: Skin, form: SetupForm) -> None:
         super().__init__(skin)
-        self._picked, self._usual = chosen, Chosen(variant.usual_options(), Terms())
-        self._variant = variant
-        own = [item for item in variant.items if HELP not in terms or item.name != "allow_help"]
-        self._items = (*terms, *own)
+        self._form = form
+        self._items = form.items
         self.chosen = self._items[0].name
 
     def title_line(self) -> TopLine:
         count = sum(self._is_changed(item) for item in self._items)
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
         return TopLine(
-            shown_name(self._variant.game), (_("new game"), _("options")), (facts,) if facts else ()
+            shown_name(self._form.variant.game), (_("new game"), _("options")), (facts,) if facts else ()
         )
 
     def keys(self) -> Sequence[Key]:
         return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
 
     def variant(self) -> Variant:
-        return self._variant
+        return self._form.variant
 
     def show_content(self) -> None:
         longest = max(cell_len(self.skin.glyphs.plain(item.label)) for item in self._items)
@@ -89,14 +68,14 @@ class OptionsScreen(ListScreen[Chosen]):
 
     def hint(self) -> str:
         item = self._item
-        return item.about(self._picked.value(item)) if item else _("Enter goes back.")
+        return item.about(self._form.value(item)) if item else _("Enter goes back.")
 
     def _is_changed(self, item: Item) -> bool:
-        return self._picked.value(item) != self._usual.value(item)
+        return self._form.value(item) != self._form.by_the_book().value(item)
 
     def _row(self, item: Item, width: int) -> Row:
-        value = self._picked.value(item)
-        shown, is_here = item.show(value, self._variant.own), item.name == self.chosen
+        value = self._form.value(item)
+        shown, is_here = item.show(value, self._form.variant.own), item.name == self.chosen
         row = value_row(item.name, item.label, width, shown, is_here, self.skin)
         if not self._is_changed(item):
             return row
@@ -118,16 +97,16 @@ class OptionsScreen(ListScreen[Chosen]):
 
     def action_change(self, step: int) -> None:
         if self._item:
-            self._picked = self._picked.stepped(self._item, self._variant.own, step)
+            self._form = self._form.stepped(self._item, step)
             self.choose(self.chosen)
 
     def action_reset(self) -> None:
         """Take the usual rules again, and agree on nothing else."""
-        self._picked = self._usual
+        self._form = self._form.by_the_book()
         self.choose(self.chosen)
 
     def action_done(self) -> None:
-        self.dismiss(self._picked)
+        self.dismiss(self._form)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

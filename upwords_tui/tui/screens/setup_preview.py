@@ -19,6 +19,8 @@ from upwords_tui.tui.widgets.section import Line, Section, lay_out, wrap
 
 _SIDE = 10
 """The place is that of a board of so many squares."""
+_BESIDE = 80
+"""So many columns of a window are enough for the form where something stands beside it."""
 _MOST_GAP = 3
 """So many columns are left free before the board, if they are there."""
 _LEAST = 26
@@ -42,19 +44,17 @@ class Preview(Section):
 
     DEFAULT_CSS = "Preview { dock: right; height: 1fr; display: none; }"
 
-    def __init__(self, skin: Skin, measure: int) -> None:
-        """Stand beside a form that needs `measure` columns, its margins included."""
+    def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
-        self._measure = measure
         self._cell_size = CellSize.TINY
         self._gap = 0
         self._shown: tuple[Variant, tuple[str, ...]] | None = None
         self._views: dict[str, GameView | None] = {}
         """What everybody sees of a game of each variant; None while that is looked up, or for good."""
 
-    def place(self, width: int, height: int) -> bool:
-        """Take the place there is in a window of this size; return whether there is any."""
-        free = width - self._measure
+    def place(self, width: int, height: int) -> None:
+        """Take the place there is beside the form in a window of this size."""
+        free = width - _BESIDE
         fits = [size for size, rows in _SIZES if size.width * _SIDE <= free and height >= rows]
         self.display = bool(fits) and free >= _LEAST
         if self.display:
@@ -63,7 +63,6 @@ class Preview(Section):
             self._gap = min(_MOST_GAP, free - room)
             self.styles.width = min(self._gap + room + 1, free)
             self.renew()
-        return bool(self.display)
 
     def show(self, variant: Variant, about: str) -> None:
         """Show the board of a variant, and sentences below it; it is looked up once this stands."""
