@@ -36,7 +36,7 @@ def test_every_setting_can_be_set_to_each_of_its_values_and_is_then_read_as_that
             assert setting.read(own.library) == value
         if setting.usual:
             assert setting.usual in setting.values
-        assert setting.explanation.endswith(".")
+        assert setting.explained().endswith(".")
 
 
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])

@@ -7,6 +7,7 @@ What is left out is as in the last game. Among other people words may also say w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -177,23 +178,12 @@ class NewGame:
 
     def _quoted(self, name: str) -> str:
         """Return a name as it is typed: in quotation marks if it would be taken for something else."""
-        words = words_of(name)
-        is_name = words == [name] and not isinstance(words[0], Break) and not set("=+") & set(name)
-        try:
-            if is_name:
-                _check_is_no_option(name, self._variant)
-                is_name = bool(EditionWords(self._library).read(words))
-        except CommandError:
-            is_name = False
-        is_other = (
-            not is_name
-            or named_at(words, 0, self._computers)[0]
-            or self._level_elsewhere(words)
-            or plain(name) in self._oneself | both(ALONE)
-            or is_no_name(name)
-            or self._meant(name)
-        )
-        return f'"{name}"' if is_other else name
+        alone = NewGame(self._library, lambda _question: True, self._choices, has_terms=self._has_terms)
+        with suppress(CommandError):
+            alone.read(name)
+            if alone._seats == [Seat(name, HUMAN)] and plain(name) not in self._oneself:
+                return name
+        return f'"{name}"'
 
     # Who plays
 

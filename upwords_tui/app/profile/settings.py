@@ -101,17 +101,10 @@ class Setting:
     def say(self, value: str) -> str:
         return self.called().get(value, value)
 
-    @property
-    def explanation(self) -> str:
-        """What it means, and where it counts if that is always the same and not everywhere."""
-        return self._explained(self.where)
-
-    def explained(self, library: Library) -> str:
-        """Return what it means, and where what is set counts if not everywhere."""
-        return self._explained(self.counts_in(library))
-
-    def _explained(self, where: str) -> str:
+    def explained(self, library: Library | None = None) -> str:
+        """Return what it means, and where what is set counts, if not everywhere."""
         counts = {"screen": _("It counts on the full screen."), "text": _("It counts in the text game.")}
+        where = self.counts_in(library) if library else self.where
         return f"{_(self.about)} {counts.get(where, '')}".strip()
 
     def counts_in(self, library: Library) -> str:

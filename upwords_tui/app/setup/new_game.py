@@ -132,8 +132,8 @@ class NewGameChoices:
         this (`rival`).
         """
         here = self.variant
-        dictionary = _alike(self.dictionary, here, other) or self.dictionary
         if other.kind == here.kind:
+            dictionary = _alike(self.dictionary, here, other) or self.dictionary
             fitting = other.fitting(self.options)
             return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
         computers = count()

@@ -179,7 +179,7 @@ class SettingsScreen(ListScreen[None]):
         if isinstance(thing, Keyed):
             how = _("Enter, then another key: it has that.")
             return f"{thing.command.help} {how}"
-        return thing.explanation if thing else ""
+        return thing.explained() if thing else ""
 
     def keys_in_order(self) -> Sequence[str]:
         return list(rows_there_are())
