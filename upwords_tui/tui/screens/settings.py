@@ -14,7 +14,7 @@ from textual import events, on
 from upwords_tui.app.commands.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.narration.wording import listed
-from upwords_tui.app.play.library import THEME, THEME_NAMES
+from upwords_tui.app.play.library import THEME, THEME_NAMES, Library
 from upwords_tui.app.profile.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT
@@ -61,6 +61,11 @@ def rows_there_are() -> dict[str, Setting | Keyed]:
     """Return what can be set by the keys of the rows: the settings, then the commands."""
     keyed = [each for _title, group in key_groups() for each in group]
     return _BY_NAME | {f"{_KEY}{each.command.name}": each for each in keyed}
+
+
+def kept_values(library: Library) -> dict[str, str]:
+    """Return what is set, by the names of the settings. It may wait for the disk and raises StoreError."""
+    return {setting.name: setting.read(library) for setting in SETTINGS}
 
 
 @dataclass(frozen=True)
@@ -136,13 +141,12 @@ class SettingsScreen(ListScreen[None]):
         await self.upwords.look_at_settings()
 
     async def read_settings(self) -> None:
-        await self.managed(self._read)
-        self.update()
 
-    def _read(self) -> None:
-        """Read what is set; it may wait for the disk. Raises StoreError."""
-        library = self.upwords.preferences.library
-        self._values = {setting.name: setting.read(library) for setting in SETTINGS}
+        def read() -> None:
+            self._values = kept_values(self.upwords.preferences.library)
+
+        await self.managed(read)
+        self.update()
 
     def title_line(self) -> TopLine:
         return TopLine("UPWORDS", (_("settings"),))
@@ -313,7 +317,7 @@ class SettingsScreen(ListScreen[None]):
                 said.append(choose_key(library, thing.command.name, value))
             else:
                 said.append(reset_key(library, thing.command.name))
-            self._read()
+            self._values = kept_values(preferences.library)
 
         if is_done := await self.managed(done):
             await self.upwords.take_up(preferences.changed if isinstance(thing, Setting) else ())
