@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from upwords_tui.app.game_types.base import variants
-from upwords_tui.app.setup.options import Item, value_words
-from upwords_tui.app.setup.term_options import OVERDUE
+from upwords_tui.app.setup.options import OVERDUE, Item, value_words
 from upwords_tui.base.i18n import use_language
 
 ITEMS = {item.word: (item, each.own) for each in variants() for item in each.items}
@@ -20,7 +19,7 @@ NAMED = [
 def test_each_value_is_named_in_the_language_spoken(spoken: str, item: Item, edition: object) -> None:
     use_language(spoken)
     for value in item.values(edition):
-        english, own = value_words(value)
+        english, own = value_words(str(value))
         assert english == str(value) and (own == english) is (spoken == "en")
         assert item.read(english, edition) == item.read(own.upper(), edition) == value
         assert f"{own}: {item.show(value, edition)}" in item.values_text(edition)

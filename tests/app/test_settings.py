@@ -16,7 +16,6 @@ from upwords_tui.app.profile.settings import (
     TEXT,
     Preferences,
     asks_first,
-    pace_name,
     setting_called,
     values_after,
 )
@@ -34,10 +33,10 @@ def test_every_setting_can_be_set_to_each_of_its_values_and_is_then_read_as_that
         for value in setting.values:
             said = own.change(setting, value)
             assert said.endswith("."), setting.name
-            assert own.value(setting) == value
+            assert setting.read(own.library) == value
         if setting.usual:
             assert setting.usual in setting.values
-        assert setting.explanation.endswith(".")
+        assert setting.explained().endswith(".")
 
 
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
@@ -54,7 +53,7 @@ def test_values_are_typed_as_they_are_said_and_their_beginning_is_enough(
 def test_whoever_has_set_nothing_has_what_is_usual(own: Preferences) -> None:
     for setting in SETTINGS:
         if setting.usual:
-            assert own.value(setting) == setting.usual, setting.name
+            assert setting.read(own.library) == setting.usual, setting.name
     assert asks_first(own.library)
 
 
@@ -64,7 +63,7 @@ def test_nonsense_that_was_kept_is_what_is_usual(kept: Any, own: Preferences) ->
         own.library.set_setting(name, kept)
     for setting in SETTINGS:
         if setting.usual:
-            assert own.value(setting) == setting.usual, setting.name
+            assert setting.read(own.library) == setting.usual, setting.name
     assert len(own.lines()) == len(SETTINGS) + 1
 
 
@@ -152,10 +151,10 @@ def test_keys_are_set_by_the_same_command(own: Preferences) -> None:
 def test_what_the_list_of_settings_suggests_can_be_typed(spoken: str, own: Preferences) -> None:
     use_language(spoken)
     said = own.lines()[-1]
-    typed = f"{setting_called('pace').names[1]} {pace_name('slow')}"
+    typed = f"{setting_called('pace').names[1]} {setting_called('pace').say('slow')}"
     assert typed in said
     own.answer(typed)
-    assert own.value(setting_called("pace")) == "slow"
+    assert setting_called("pace").read(own.library) == "slow"
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_every_value_offered_is_one_that_can_be_played(variant_id: str, store: S
             choices = choices_for(variant_id, options=options)
             assert chosen.options.from_json(options.to_json()) == options
             assert choices.setup("en", "0" * 64, bytes(32)).options == options
-            assert item.show(value, chosen.own) and item.about(value, chosen.own)
+            assert item.show(value, chosen.own) and item.about(value)
 
 
 @pytest.mark.combinations

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 from upwords_tui.app.commands.people import ALL_OF_PEOPLE
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.profile.settings import SETTINGS
-from upwords_tui.app.setup.term_options import ITEMS
+from upwords_tui.app.setup.options import TERMS
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.lexicon.bundled import bundled_ids, load_bundled
 
@@ -72,11 +72,11 @@ def template() -> Catalog:
         if command.example:
             catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
     options = (each for game in every_kind() for each in game.option_items)
-    for item in (*options, *ITEMS):
-        comment = f"the option “{item.label()}” where it is typed"
+    for item in (*options, *TERMS):
+        comment = f"the option “{item.label}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])
         if isinstance(getattr(item.options(), item.name), str):
-            comment = f"a value of the option “{item.label()}” where it is typed"
+            comment = f"a value of the option “{item.label}” where it is typed"
             for value in item.values(None):
                 catalogue.add(str(value), context="value", auto_comments=[comment])
     for setting in SETTINGS:

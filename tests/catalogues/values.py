@@ -23,7 +23,7 @@ from upwords_tui.app.narration.numbers import (
 from upwords_tui.app.narration.upwords.events import direction_text, tile_count
 from upwords_tui.app.narration.wording import language_name, listed, points, set_text
 from upwords_tui.app.narration.wordsup.events import card_count
-from upwords_tui.app.setup.term_options import BANK_DAYS, OVERDUE, RATED, WATCHERS
+from upwords_tui.app.setup.options import BANK_DAYS, OVERDUE, RATED, WATCHERS
 from upwords_tui.app.setup.upwords import challenge_text, duration_text
 from upwords_tui.app.setup.word_sets import WordSet, unknown_sentence
 from upwords_tui.base.errors import UpwordsError

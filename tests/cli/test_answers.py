@@ -30,7 +30,7 @@ from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.games.upwords.play import format_play
 from upwords_tui.games.upwords.position import board_json
 from upwords_tui.games.upwords.rules import Rule
-from upwords_tui.text.setup_help import level_lines
+from upwords_tui.text.setup_words import level_lines
 
 MOOD = board_of("5C MOOD")
 

@@ -16,7 +16,7 @@ from tests.tui.test_game_turns import opening
 from upwords_tui.app.commands.keymap import choose_key
 from upwords_tui.app.commands.keys import KEYS, use_keys
 from upwords_tui.app.play.library import THEME, Library
-from upwords_tui.app.profile.settings import ASKS_FIRST, BELL, GROUPS, SETTINGS
+from upwords_tui.app.profile.settings import ASKS_FIRST, BELL, SETTINGS
 from upwords_tui.base.i18n import note_asked, use_language
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.online.live_games import LiveGames
@@ -73,10 +73,6 @@ async def test_every_setting_is_changed_with_the_arrows_kept_and_explained() -> 
                 await now.press("left")
                 assert setting.read(now.app.library) == before, setting.name
             await now.press("down")
-
-
-def test_every_setting_stands_in_one_group_in_its_order() -> None:
-    assert [name for _title, names in GROUPS for name in names] == [setting.name for setting in SETTINGS]
 
 
 async def test_keys_stand_under_the_game_they_are_for() -> None:

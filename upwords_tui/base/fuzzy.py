@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _LONGEST = 40
 """What has more characters resembles no name."""
@@ -36,6 +39,15 @@ def begins(word: str, names: Iterable[str]) -> bool:
     """Return whether one of `names` begins with `word`, in any case, with accents or without."""
     typed = plain(word)
     return bool(typed) and any(plain(name).startswith(typed) for name in names)
+
+
+def meant_by(typed: str, names: Iterable[tuple[str, T]]) -> list[T]:
+    """Return, of values by their names, those called as was typed; if none is, those whose names begin so."""
+    folded, spelt = plain(typed), [(plain(name), value) for name, value in names]
+    found = [value for name, value in spelt if name == folded]
+    if folded and not found:
+        found = [value for name, value in spelt if name.startswith(folded)]
+    return [value for at, value in enumerate(found) if value not in found[:at]]
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

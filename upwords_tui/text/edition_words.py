@@ -1,11 +1,12 @@
-"""What is played in a new game: words for games, editions, languages and dictionaries."""
+"""Words of a line that say what is played (game, edition, language, dictionary), or a term of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.game_types.base import (
     GameKind,
     Variant,
@@ -18,9 +19,11 @@ from upwords_tui.app.game_types.base import (
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.new_game import NewGameChoices
+from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOVE_DAYS, RATED, TERMS
+from upwords_tui.app.setup.terms import MOST_DAYS, Terms
 from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, set_names, set_of, with_set
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.fuzzy import nearest, plain
+from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.text.setup_words import MOST_IN_A_NAME, Break, Quoted, command_words, ending_of, languages
@@ -53,7 +56,6 @@ class EditionWords:
 
     @property
     def names_any(self) -> bool:
-        """Whether a game or an edition of one was named."""
         return bool(self._named or self._begun[1] or self._game)
 
     def name_game(self, game: GameKind) -> None:
@@ -62,12 +64,7 @@ class EditionWords:
 
     def read(self, words: Sequence[str]) -> list[str]:
         """Take in the words that say what is played, and return the others. Raises CommandError."""
-        others, at = [], 0
-        while at < len(words):
-            taken = self._taken(words, at)
-            others += [] if taken else [words[at]]
-            at += taken or 1
-        return others
+        return without(words, lambda at: self._taken(words, at))
 
     def _taken(self, words: Sequence[str], at: int) -> int:
         """Take in what begins with the word at a place, and return how many words that are."""
@@ -84,7 +81,7 @@ class EditionWords:
         if (words_meant := set_called(spelt)) is not None:
             self._take_set(words_meant)
         elif named := variant_with_id(spelt) or self._editions.get(spelt):
-            self._name(named)
+            self.name(named)
         elif in_language := game_in_language(spelt):
             self._game, self._language = in_language
         elif spelt in self._games:
@@ -104,7 +101,6 @@ class EditionWords:
         return True
 
     def _take_words(self, value: str) -> None:
-        """Take what is said to be the words: a word set, or an id or a path."""
         words = set_called(value)
         if words is None:
             check_dictionary(value)
@@ -147,7 +143,8 @@ class EditionWords:
         unknown = CommandError(said.format(name=clean(value, 40), editions=ids))
         raise unknown.meaning(nearest(spelt_together(words), self.known))
 
-    def _name(self, named: Variant) -> None:
+    def name(self, named: Variant) -> None:
+        """Take in an edition by itself. Raises CommandError if another was named before."""
         if self._named and self._named.id != named.id:
             said = _("Two editions are named: {one} and {two}.")
             raise CommandError(said.format(one=self._named.id, two=named.id))
@@ -180,6 +177,65 @@ class EditionWords:
             example = f"{option}={choices.variant.dictionary} {set_text(self._set)}"
             raise CommandError(said.format(example=example))
         return replace(choices, dictionary=with_set(choices.dictionary, self._set))
+
+
+class TermWords:
+    """Takes the words that are terms out of a line that sets a table."""
+
+    def __init__(self, terms: Terms | None = None) -> None:
+        """`terms` are those without any word."""
+        self.terms = terms or Terms()
+
+    def read(self, words: Sequence[str]) -> list[str]:
+        """Take in the words that are terms, and return the others.
+
+        `rated`, `help`, `3 days`, `bank 5`, and each with a value, as in `watchers=no`. Raises CommandError.
+        """
+        return without(words, lambda at: self._take(words[at], words[at + 1 : at + 3]))
+
+    def _take(self, word: str, after: Sequence[str]) -> int:
+        """Take in what begins with `word`, and return how many words that are."""
+        name, equals, value = word.partition("=")
+        item = next((each for each in TERMS if is_called(name, each.words)), None)
+        if item and equals:
+            self.terms = item.typed(self.terms, None, value)
+            # Alone with computers the game's own option of that name counts.
+            return 0 if item is HELP else 1
+        if item in (RATED, HELP):
+            self.terms = item.with_value(self.terms, True)
+            return 1
+        if item is BANK_DAYS:
+            if not after or not after[0].isdecimal():
+                said = _("After {word} comes a number of days: {word} 5.")
+                raise CommandError(said.format(word=clean(word, 40)))
+            self.terms = item.with_value(self.terms, _count(after[0]))
+            return 3 if _is_day(after[1:]) else 2
+        if word.isdecimal() and _is_day(after):
+            self.terms = MOVE_DAYS.with_value(self.terms, _count(word))
+            return 2
+        return 0
+
+
+def _is_day(words: Sequence[str]) -> bool:
+    # Translators: the words that may stand after a number of days, with spaces between.
+    return bool(words) and is_called(words[0], ("day", "days", *_("day days").split()))
+
+
+def _count(word: str) -> int:
+    count = whole_number(word, 1, MOST_DAYS)
+    if count is None:
+        raise CommandError(_("There may be 1 to {most} days: 3 days.").format(most=MOST_DAYS))
+    return count
+
+
+def without(words: Sequence[str], take: Callable[[int], int]) -> list[str]:
+    """Return the words that are not taken; `take` takes what begins at a place, and counts it."""
+    others, at = [], 0
+    while at < len(words):
+        taken = take(at)
+        others += [] if taken else [words[at]]
+        at += taken or 1
+    return others
 
 
 def spelt_together(words: Sequence[str]) -> str:

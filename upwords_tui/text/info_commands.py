@@ -28,7 +28,7 @@ from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, language
 from upwords_tui.text.context import Handler, TextContext
-from upwords_tui.text.setup_help import edition_lines, level_lines, new_game_lines
+from upwords_tui.text.setup_words import edition_lines, level_lines, new_game_lines
 from upwords_tui.text.table import TextTable
 
 

@@ -8,7 +8,7 @@ from upwords_tui.app.commands.replies import whole_number
 from upwords_tui.app.narration.speech import spelled
 from upwords_tui.app.play.library import FRONT_END
 from upwords_tui.app.profile import settings
-from upwords_tui.app.profile.settings import TEXT, change_of_text, setting_called, warning_seconds
+from upwords_tui.app.profile.settings import TEXT, change_of_text, warning_seconds
 from upwords_tui.app.teaching import newcomers
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.fuzzy import is_called
@@ -23,9 +23,9 @@ class Habits:
     def __init__(self, desk: TextContext) -> None:
         self._desk = desk
         self.handlers: dict[str, Handler] = {
-            "verbose": lambda _rest: self._change("sentences", Verbosity.VERBOSE),
-            "normal": lambda _rest: self._change("sentences", Verbosity.NORMAL),
-            "brief": lambda _rest: self._change("sentences", Verbosity.BRIEF),
+            "verbose": lambda _rest: self._set("sentences verbose"),
+            "normal": lambda _rest: self._set("sentences normal"),
+            "brief": lambda _rest: self._set("sentences brief"),
             "settings": lambda _rest: desk.say(*desk.preferences.lines()),
             "set": self._set,
             "language": lambda rest: desk.say(desk.preferences.tell("language", rest)),
@@ -54,11 +54,6 @@ class Habits:
         self.read()
         self._desk.say(said)
 
-    def _change(self, name: str, value: str) -> None:
-        """Set one of the settings, and go by it from now on."""
-        self._desk.say(self._desk.preferences.change(setting_called(name), value))
-        self.read()
-
     def _set(self, rest: str) -> None:
         self._desk.say(*self._desk.preferences.answer(rest))
         self.read()
@@ -66,9 +61,9 @@ class Habits:
     def spell(self, rest: str) -> None:
         """Spell a word; “always” has single letters said with their spelling word, “never” without."""
         if is_called(rest, ("always", _("always"))):
-            self._change("spelling", "on")
+            self._set("spelling on")
         elif is_called(rest, ("never", _("never"))):
-            self._change("spelling", "off")
+            self._set("spelling off")
         elif rest:
             self._desk.say(spelled(rest, language()))
         else:

@@ -1,14 +1,13 @@
 """A new game in one line: words in any order, with little words between them passed over.
 
-Each word is a game, an edition, a language, a level, a person, or something with a value: `new Anna and Bo`,
-`new me against the computer`, `new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna
-elephant rounds=3 junior=Anna`. What is left out is as in the last game. Where there are other people, words
-may also say what is agreed on (`session.term_items`).
+`new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna elephant rounds=3 junior=Anna`.
+What is left out is as in the last game. Among other people words may also say what is agreed on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,18 +17,20 @@ from upwords_tui.app.play.library import NAME, Library
 from upwords_tui.app.play.opponents import free_name, is_own_name, with_names
 from upwords_tui.app.setup.new_game import NewGameChoices, remembered_rivals, rival
 from upwords_tui.app.setup.options import Item
-from upwords_tui.app.setup.term_options import TermWords
 from upwords_tui.base.errors import CommandError
-from upwords_tui.base.fuzzy import distance, nearest, plain
+from upwords_tui.base.fuzzy import distance, is_called, meant_by, nearest, plain
 from upwords_tui.base.i18n import _, pgettext
 from upwords_tui.base.safe_text import clean, clean_name
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.online.open_tables import anybody
-from upwords_tui.text.edition_words import EditionWords, named_at
+from upwords_tui.text.edition_words import EditionWords, TermWords, named_at
 from upwords_tui.text.setup_words import (
+    ALONE,
+    THE_COMPUTER,
     Against,
     Break,
     Quoted,
+    both,
     counts,
     everyday_levels,
     is_no_name,
@@ -37,8 +38,6 @@ from upwords_tui.text.setup_words import (
     level_words,
     name_before_against,
     with_rounds,
-    words_for_alone,
-    words_for_computer,
     words_for_oneself,
     words_of,
 )
@@ -109,7 +108,7 @@ class NewGame:
         self._variant = variant
         everyday = everyday_levels(variant.levels, variant.game.first_level)
         self._computers = {
-            **dict.fromkeys(words_for_computer(), _Computer()),
+            **dict.fromkeys(both(THE_COMPUTER), _Computer()),
             **{word: _Computer(level, word) for word, level in everyday.items()},
             **{word: _Computer(level) for word, level in level_words(variant.levels).items()},
         }
@@ -132,7 +131,9 @@ class NewGame:
         if found := self._level_elsewhere(words):
             level, game = found
             if self._played.names_any:
-                raise _no_level(level, self._variant)
+                said = _("“{word}” is no level of {game}. There are {levels}.")
+                levels, played = listed(list(map(level_word, self._variant.levels))), self._variant.game
+                raise CommandError(said.format(word=clean(level, 40), game=played.shown_name, levels=levels))
             # A level that one game alone has says which game is meant.
             self._played.name_game(game)
             choices = self._played.applied(self._choices)
@@ -140,19 +141,17 @@ class NewGame:
         self._read_players(words)
         options = choices.options
         for item, text in self._options:
-            options = item.with_value(options, item.read(text, self._variant.own))
+            options = item.typed(options, self._variant.own, text)
         terms = self._terms.terms if self._terms else choices.terms
         choices = replace(choices, options=options, terms=terms)
         return self._with_marks(self._with_seats(choices))
 
     def _level_elsewhere(self, words: Sequence[str]) -> tuple[str, GameKind] | None:
         """Return the first words that name a computer player of another game alone, and that game."""
-        at, words = (
-            0,
-            [word if isinstance(word, Quoted) else word.partition("=")[2] or word for word in words],
-        )
+        words = [word if isinstance(word, Quoted) else word.partition("=")[2] or word for word in words]
+        at = 0
         while at < len(words):
-            known, length = self._computer_at(words, at)
+            known, length = named_at(words, at, self._computers)
             if not known:
                 for game in every_kind():
                     level, length = named_at(words, at, level_words(game.levels))
@@ -163,40 +162,38 @@ class NewGame:
 
     def shown(self) -> str:
         """Return who plays if nothing is typed, in words that mean the same when they are."""
-        return listed([self._shown(seat) for seat in self._choices.seats])
-
-    def _shown(self, seat: Seat) -> str:
-        if seat.members:
-            return "+".join(map(self._quoted, seat.members))
-        if seat.level is None:
-            return self._quoted(seat.name) if seat.name else _("anybody")
-        level = next((each for each in self._variant.levels if each.id == seat.level), None)
-        if level and is_own_name(seat.name, seat.player):
-            return _("the computer {level}").format(level=_(level.name))
-        return f"{self._quoted(seat.name)}={level_word(level) if level else seat.level}"
+        levels = {level.id: level for level in self._variant.levels}
+        said = []
+        for seat in self._choices.seats:
+            level = levels.get(seat.level or "")
+            if seat.members:
+                said.append("+".join(map(self._quoted, seat.members)))
+            elif seat.level is None:
+                said.append(self._quoted(seat.name) if seat.name else _("anybody"))
+            elif level and is_own_name(seat.name, seat.player):
+                said.append(_("the computer {level}").format(level=_(level.name)))
+            else:
+                said.append(f"{self._quoted(seat.name)}={level_word(level) if level else seat.level}")
+        return listed(said)
 
     def _quoted(self, name: str) -> str:
         """Return a name as it is typed: in quotation marks if it would be taken for something else."""
-        words = words_of(name)
-        is_word = words == [name] and not isinstance(words[0], Break) and not set("=+") & set(name)
-        return name if is_word and self._is_name(name) else f'"{name}"'
-
-    def _is_name(self, word: str) -> bool:
-        """Return whether a word is taken for a person's name, and nothing is asked."""
-        try:
-            self._check_is_no_option(word)
-            is_free = bool(EditionWords(self._library).read([word]))
-        except CommandError:
-            return False
-        is_level = self._computer_at([word], 0)[0] or self._level_elsewhere([word])
-        is_other = is_level or plain(word) in self._oneself | words_for_alone()
-        return is_free and not is_other and not is_no_name(word) and not self._meant(word)
+        alone = NewGame(self._library, lambda _question: True, self._choices, has_terms=self._has_terms)
+        with suppress(CommandError):
+            alone.read(name)
+            if alone._seats == [Seat(name, HUMAN)] and plain(name) not in self._oneself:
+                return name
+        return f'"{name}"'
 
     # Who plays
 
     def _read_players(self, words: Sequence[str]) -> None:
         """Take in all words that don't say what is played. Raises CommandError."""
-        players = [word for word in words if not self._is_option(word)]
+        players = []
+        for word in words:
+            _name, equals, value = word.partition("=")
+            if not equals or isinstance(word, Quoted) or plain(value) in self._computers:
+                players.append(word)
         is_after = bool(players) and isinstance(players[-1], Against)
         for number, part in enumerate(parts := _parts(words)):
             self._read_part(part, is_before_against=is_after and number == len(parts) - 1)
@@ -207,12 +204,7 @@ class NewGame:
             self._seats.insert(0, own)
         (alone,) = players if len(players) == 1 else ("",)
         if self._seats == [Seat(alone, HUMAN)] and self._is_doubtful(alone):
-            self._ask_for_name(alone)
-
-    def _is_option(self, word: str) -> bool:
-        """Return whether a word sets something, and names no player."""
-        _name, equals, value = word.partition("=")
-        return bool(equals) and not isinstance(word, Quoted) and plain(value) not in self._computers
+            self._ask(alone)
 
     def _is_doubtful(self, word: str) -> bool:
         """Return whether a word may be no name though it could be one: nobody here was ever called so."""
@@ -221,13 +213,12 @@ class NewGame:
         is_known = self._has_terms or self._is_alone or "=" in word or plain(word) in known
         return word.islower() and not is_known and not isinstance(word, Quoted)
 
-    def _ask_for_name(self, word: str) -> None:
-        """Ask whether a word is a name. Raises DeclinedError unless it is."""
-        self._ask(_("Is “{word}” the name of a person?").format(word=clean(word, 40)), word)
-
-    def _ask(self, question: str, word: str) -> None:
-        """Ask about a word. Raises DeclinedError unless the answer is yes."""
-        if not self._confirm(question):
+    def _ask(self, word: str, meant: str = "") -> None:
+        """Ask whether a word is a name, or was `meant` to be another. Raises DeclinedError unless it is."""
+        question = _("Is “{word}” the name of a person?")
+        if meant:
+            question = _("There is no “{word}”. Did you mean {known}?")
+        if not self._confirm(question.format(word=clean(word, 40), known=meant)):
             said = _("Type it once more. A person who is called {word} is named in quotation marks.")
             raise DeclinedError(said.format(word=clean(word, 40)))
 
@@ -236,21 +227,17 @@ class NewGame:
         at, count = 0, 1
         before: _Computer | None = None
         while at < len(words):
-            computer, length = self._computer_at(words, at)
+            computer, length = named_at(words, at, self._computers)
             if computer:
                 if at and not before and self._is_doubtful(words[at - 1]):
-                    self._ask_for_name(words[at - 1])
+                    self._ask(words[at - 1])
                 count = self._add_computers(computer, before, count)
-            elif plain(words[at]) in counts() and self._computer_at(words, at + 1)[0]:
+            elif plain(words[at]) in counts() and named_at(words, at + 1, self._computers)[0]:
                 count = counts()[plain(words[at])]
             else:
                 self._take(words[at], is_before_against=is_before_against)
             before = computer
             at += length
-
-    def _computer_at(self, words: Sequence[str], at: int) -> tuple[_Computer | None, int]:
-        """Return the computer that the words at a place name, and how many words that are; None and 1."""
-        return named_at(words, at, self._computers)
 
     def _add_computers(self, computer: _Computer, before: _Computer | None, count: int) -> int:
         """Seat so many computers, unless they are those `before` said in more words; return how many to come.
@@ -273,7 +260,8 @@ class NewGame:
         return 1
 
     def _add_computer(self, computer: _Computer, name: str = "") -> None:
-        called = clean_name(name) and clean_name(free_name(clean_name(name), self._names()))
+        taken = [seat.name for seat in self._seats]
+        called = clean_name(name) and clean_name(free_name(clean_name(name), taken))
         if computer.level:
             player = f"{COMPUTER}:{computer.level.id}"
         else:
@@ -290,7 +278,7 @@ class NewGame:
             self._seats.append(Seat(clean_name(word), HUMAN))
         elif equals:
             self._take_value(name, value)
-        elif spelt in words_for_alone():
+        elif spelt in both(ALONE):
             self._is_alone = True
         elif spelt in self._oneself:
             self._seats.append(self._own_seat)
@@ -310,13 +298,13 @@ class NewGame:
         is_own = self._terms is not None and word.startswith("+")
         members = _members_of(_("me") + word if is_own else word)
         if len(members) == 1:
-            self._check_is_somebody(members[0])
+            _check_is_somebody(members[0])
         for member in members:
             if plain(member) in self._computers:
                 said = _("In a team there are people only, and “{word}” is none.")
                 raise CommandError(said.format(word=clean(member, 40)))
             if not (self._terms and plain(member) in map(plain, anybody())):
-                self._check_is_somebody(member)
+                _check_is_somebody(member)
         own = self._own_seat.name
         return tuple(own if plain(member) in self._oneself else member for member in members)
 
@@ -335,40 +323,20 @@ class NewGame:
 
         Raises CommandError if it was not, or is no name at all.
         """
-        self._check_is_no_option(word)
-        self._check_is_somebody(word)
+        _check_is_no_option(word, self._variant)
+        _check_is_somebody(word)
         if meant := self._meant(word):
-            question = _("There is no “{word}”. Did you mean {known}?")
-            self._ask(question.format(word=clean(word, 40), known=meant), word)
+            self._ask(word, meant)
             raise _MisspeltError(word, meant)
         name = name_before_against(word) if is_before_against else word
         if name != word:
             self.notes.append(_("“{word}” is taken for {name}.").format(word=clean(word, 40), name=name))
         self._seats.append(Seat(clean_name(name), HUMAN))
 
-    def _check_is_no_option(self, word: str) -> None:
-        """Raise CommandError if a word is something that needs a value."""
-        item = next((item for item in self._variant.items if plain(word) in map(plain, item.words)), None)
-        if item:
-            values = item.values_text(self._variant.own)
-            said = _("{option} needs a value, with = between. {label}: {values}.")
-            raise CommandError(said.format(option=item.words[-1], label=item.label(), values=values))
-        if self._mark_called(word):
-            raise CommandError(_name_wanted(word))
-
-    def _check_is_somebody(self, word: str) -> None:
-        """Raise CommandError if a word is taken for nobody's name."""
-        if plain(word) not in self._oneself and is_no_name(word):
-            said = _(
-                "“{word}” is not taken for a name. Say who plays: new Anna and Bo."
-                " Whoever is called so is named in quotation marks."
-            )
-            raise CommandError(said.format(word=clean(word, 40)))
-
     def _meant(self, word: str) -> str:
         """Return what a word that is nothing here was probably meant to be; empty if it may be a name."""
         spelt, is_like_a_name = plain(word), word[0].isupper()
-        known = [*map(level_word, self._variant.levels), *self._played.known, *words_for_computer()]
+        known = [*map(level_word, self._variant.levels), *self._played.known, *both(THE_COMPUTER)]
         least = _RESEMBLING if is_like_a_name else _BEGINNING
         begun = [name for name in known if len(spelt) >= least and plain(name).startswith(spelt)]
         alike = nearest(spelt, known) if len(spelt) >= _RESEMBLING else ""
@@ -377,7 +345,7 @@ class NewGame:
         return next(iter(begun), alike)
 
     def _take_value(self, name: str, value: str) -> None:
-        mark = self._mark_called(name)
+        mark = _mark_called(name, self._variant)
         if mark and mark.many:
             self._marked.setdefault(mark.name, []).extend(map(_seat_name, value.split(",")))
         elif mark and clean_name(value):
@@ -387,27 +355,7 @@ class NewGame:
         elif plain(value) in self._computers:
             self._add_computer(self._computers[plain(value)], name)
         else:
-            self._options.append((self._item_named(name), value))
-
-    def _mark_called(self, word: str) -> SeatMark | None:
-        return next(
-            (mark for mark in self._variant.game.marks if plain(word) in map(plain, mark.words)), None
-        )
-
-    def _item_named(self, name: str) -> Item:
-        """Return the option of which `name` is the beginning. Raises CommandError."""
-        spelt, items = plain(name), self._variant.items
-        found = [item for item in items if any(plain(word).startswith(spelt) for word in item.words)]
-        exact = [item for item in found if spelt in map(plain, item.words)]
-        if len(exact or found) == 1 and spelt:
-            return (exact or found)[0]
-        marks = [_(mark.word) for mark in self._variant.game.marks]
-        names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
-        said = _("“{word}” is nothing that can be set. There are {names}.")
-        raise CommandError(said.format(word=clean(name, 40), names=names))
-
-    def _names(self) -> list[str]:
-        return [seat.name for seat in self._seats]
+            self._options.append((_item_named(name, self._variant), value))
 
     def _with_seats(self, choices: NewGameChoices) -> NewGameChoices:
         """Return `choices` with who plays; somebody is always at the keyboard."""
@@ -428,23 +376,15 @@ class NewGame:
         self._marked[mark.name] = [_seat_name(part) for part in parts if part]
         return self._with_marks(choices)
 
-    def _words_for(self, seat: Seat) -> list[str]:
-        """Return by which words a computer may be named instead of its own name: those for its level."""
-        words = level_words(self._variant.levels)
-        return [word for word, level in words.items() if level.id == seat.level]
-
     def _with_marks(self, choices: NewGameChoices) -> NewGameChoices:
-        """Return `choices` with the marks of single seats. Raises CommandError."""
-        own = self._own_seat.name
-        numbers = {
-            word: number
-            for number, seat in reversed(list(enumerate(choices.seats)))
-            for word in (
-                str(number + 1),
-                *self._words_for(seat),
-                *(self._oneself if seat.name == own else ()),
-            )
-        } | {plain(seat.name): number for number, seat in enumerate(choices.seats)}
+        own, levels = self._own_seat.name, level_words(self._variant.levels)
+        numbers = dict[str, int]()
+        for number, seat in reversed(list(enumerate(choices.seats))):
+            # A computer may be named by the words for its level instead of its own name.
+            words = [word for word, level in levels.items() if level.id == seat.level]
+            called = (str(number + 1), *words, *(self._oneself if seat.name == own else ()))
+            numbers |= dict.fromkeys(called, number)
+        numbers |= {plain(seat.name): number for number, seat in enumerate(choices.seats)}
         marks = dict(choices.marks)
         for mark, marked in self._marked.items():
             for name in filter(None, marked):
@@ -455,10 +395,40 @@ class NewGame:
         return replace(choices, marks=marks)
 
 
-def _no_level(word: str, variant: Variant) -> CommandError:
-    said = _("“{word}” is no level of {game}. There are {levels}.")
-    levels = listed(list(map(level_word, variant.levels)))
-    return CommandError(said.format(word=clean(word, 40), game=variant.game.shown_name, levels=levels))
+def _mark_called(word: str, variant: Variant) -> SeatMark | None:
+    return next((mark for mark in variant.game.marks if is_called(word, mark.words)), None)
+
+
+def _item_named(name: str, variant: Variant) -> Item:
+    """Return the option of which `name` is the beginning. Raises CommandError."""
+    found = meant_by(name, ((word, item) for item in variant.items for word in item.words))
+    if len(found) == 1 and name:
+        return found[0]
+    marks = [_(mark.word) for mark in variant.game.marks]
+    names = ", ".join((_("words"), *marks, *(item.words[-1] for item in variant.items)))
+    said = _("“{word}” is nothing that can be set. There are {names}.")
+    raise CommandError(said.format(word=clean(name, 40), names=names))
+
+
+def _check_is_no_option(word: str, variant: Variant) -> None:
+    """Raise CommandError if a word is something that needs a value."""
+    item = next((item for item in variant.items if is_called(word, item.words)), None)
+    if item:
+        values = item.values_text(variant.own)
+        said = _("{option} needs a value, with = between. {label}: {values}.")
+        raise CommandError(said.format(option=item.words[-1], label=item.label, values=values))
+    if _mark_called(word, variant):
+        raise CommandError(_name_wanted(word))
+
+
+def _check_is_somebody(word: str) -> None:
+    """Raise CommandError if a word is taken for nobody's name."""
+    if plain(word) not in words_for_oneself() and is_no_name(word):
+        said = _(
+            "“{word}” is not taken for a name. Say who plays: new Anna and Bo."
+            " Whoever is called so is named in quotation marks."
+        )
+        raise CommandError(said.format(word=clean(word, 40)))
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:

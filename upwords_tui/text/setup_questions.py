@@ -1,8 +1,6 @@
 """A new game by questions: each has a default in brackets, and a full stop or a command leaves.
 
-The one idea: a question takes an answer and nothing else. What stands in brackets can be typed as it stands;
-a question mark or help tells what can be answered; a line that is no answer and begins with a command leaves
-the questions, and is answered as any line.
+What stands in brackets can be typed as it stands; a question mark or help tells what can be answered.
 """
 
 from __future__ import annotations
@@ -10,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from upwords_tui.app.commands.lookup import split_command
 from upwords_tui.app.commands.replies import whole_number, yes_or_no
@@ -18,22 +16,23 @@ from upwords_tui.app.game_types.base import SeatMark, variants
 from upwords_tui.app.narration.wording import is_bundled, listed, set_text
 from upwords_tui.app.play.library import BUNDLED
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.options import Item
-from upwords_tui.app.setup.term_options import BANK_DAYS, HELP, ITEMS, OVERDUE, RATED, WATCHERS, TermWords
-from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, set_of, with_set
+from upwords_tui.app.setup.options import BANK_DAYS, HELP, OVERDUE, RATED, TERMS, WATCHERS
+from upwords_tui.app.setup.word_sets import WordSet, check_dictionary, set_called, with_set
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.fuzzy import is_called, nearest, plain
 from upwords_tui.base.i18n import _, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.text.context import TextContext
-from upwords_tui.text.edition_words import EditionWords, spelt_together
-from upwords_tui.text.setup_help import edition_lines, level_lines, who_plays_lines
+from upwords_tui.text.edition_words import EditionWords, TermWords, spelt_together
 from upwords_tui.text.setup_line import NewGame
 from upwords_tui.text.setup_words import (
     Break,
     begins_command,
     command_that_tells,
+    edition_lines,
+    level_lines,
     opening_of,
+    who_plays_lines,
     words_for_oneself,
     words_of,
 )
@@ -111,21 +110,20 @@ class SetupQuestions:
             self._desk.say(f"{number}. {edition.name}")
 
         def read(answer: str) -> NewGameChoices:
-            number = whole_number(answer, 1, len(variants()))
+            words, number = EditionWords(self._library), whole_number(answer, 1, len(variants()))
             if number is not None:
-                chosen = variants()[number - 1]
-                is_same = chosen.id == choices.edition_id
-                asked = self._library.words or with_set(chosen.dictionary, set_of(choices.dictionary))
-                moved = replace(self._library.moved(choices, chosen), dictionary=asked)
-                return choices if is_same else moved
+                words.name(variants()[number - 1])
+                is_same = variants()[number - 1].id == choices.edition_id
+                return choices if is_same else words.applied(choices)
             if opening_of(answer):
                 # It says who plays: that is asked next.
                 self._desk.reader.put_back(answer)
                 return choices
-            words = EditionWords(self._library)
             named = words_of(answer)
             if not named or any(not isinstance(word, Break) for word in words.read(named)):
-                raise _no_edition(answer, words.known)
+                said = _("There is no edition “{name}”. Type a number from 1 to {last}, or a name.")
+                unknown = CommandError(said.format(name=clean(answer, 40), last=len(variants())))
+                raise unknown.meaning(nearest(spelt_together(answer.split()), words.known))
             return words.applied(choices)
 
         about = (
@@ -161,25 +159,30 @@ class SetupQuestions:
         variant = choices.variant
         edition = variant.own
         self._desk.say(_("Rules: {rules}.").format(rules=variant.options_text(choices.options)))
-        if not self._wants_change():
+
+        def read(answer: str) -> bool:
+            said = yes_or_no(answer)
+            if said is None:
+                raise CommandError(_("Type “yes” or “no”."))
+            return said
+
+        how = _("“yes” asks about the rules one by one; “no” plays by those that were said.")
+        if not self._asked(_("Change them?"), _("no").casefold(), read, (how,)):
             return choices
         choices = self._dictionary(choices)
         for mark in variant.game.marks:
             choices = self._marked(choices, mark)
         for item in variant.items:
             value = item.value(choices.options)
-            self._desk.say(f"{item.label()}: {item.values_text(edition)}.")
-            options = self._asked(
-                item.label() + "?",
-                item.show(value, edition),
-                partial(_with_value, choices.options, item, edition),
-                (item.about(value, edition), f"{item.label()}: {item.values_text(edition)}."),
-            )
+            values = f"{item.label}: {item.values_text(edition)}."
+            self._desk.say(values)
+            default, about = item.show(value, edition), (item.about(value), values)
+            read_value = partial(item.typed, choices.options, edition)
+            options = self._asked(f"{item.label}?", default, read_value, about)
             choices = replace(choices, options=options or choices.options)
         return choices
 
     def _terms(self, choices: NewGameChoices) -> NewGameChoices:
-        """Ask what is agreed on beside the rules."""
         self._desk.say(
             _(
                 "This can be agreed on: {rated}; {help}; 3 days (for each turn); {bank} 5 (days in reserve);"
@@ -200,11 +203,10 @@ class SetupQuestions:
             return agreed
 
         default = choices.terms.short_text() or pgettext("no terms", "nothing")
-        about = [f"{item.words[-1]}: {item.about(item.value(choices.terms), None)}" for item in ITEMS]
+        about = [f"{item.words[-1]}: {item.about(item.value(choices.terms))}" for item in TERMS]
         return self._asked(_("What is agreed on?"), default, read, about, HELP.words) or choices
 
     def _marked(self, choices: NewGameChoices, mark: SeatMark) -> NewGameChoices:
-        """Ask which seats have a mark."""
         names = [clean(seat.name) or _("anybody") for seat in choices.seats]
         nobody = ("nobody", _("nobody")) if mark.many else ()
         marked = [names[number] for number in choices.marks[mark.name] if number < len(names)]
@@ -220,16 +222,6 @@ class SetupQuestions:
             return new_game.marked(choices, mark, answer)
 
         return self._asked(_(mark.question), default, read, about) or choices
-
-    def _wants_change(self) -> bool:
-        def read(answer: str) -> bool:
-            said = yes_or_no(answer)
-            if said is None:
-                raise CommandError(_("Type “yes” or “no”."))
-            return said
-
-        about = (_("“yes” asks about the rules one by one; “no” plays by those that were said."),)
-        return bool(self._asked(_("Change them?"), _("no").casefold(), read, about))
 
     def _dictionary(self, choices: NewGameChoices) -> NewGameChoices:
         lists = ", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))
@@ -248,13 +240,3 @@ class SetupQuestions:
             return replace(choices, dictionary=answer)
 
         return self._asked(_("Which words?"), choices.dictionary, read, about) or choices
-
-
-def _no_edition(answer: str, known: Sequence[str]) -> CommandError:
-    said = _("There is no edition “{name}”. Type a number from 1 to {last}, or a name.")
-    unknown = CommandError(said.format(name=clean(answer, 40), last=len(variants())))
-    return unknown.meaning(nearest(spelt_together(answer.split()), known))
-
-
-def _with_value(options: Any, item: Item, edition: Any, answer: str) -> Any:
-    return item.with_value(options, item.read(answer, edition))

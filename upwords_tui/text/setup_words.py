@@ -1,8 +1,7 @@
 """What words about a new game mean: little ones, oneself, the computer, how strong it is, in two languages.
 
-The one idea: a line is a list of words, with a `Break` wherever it parts one player from the next. Words are
-compared as `near.plain` spells them, those of English and of the language in use; what that language has more
-of than one word for, its cases too, stands in the catalogue as a list with spaces between.
+A line is a list of words, with a `Break` wherever it parts one player from the next. What the language in use
+has more than one word for, its cases too, stands in the catalogue as a list with spaces between.
 """
 
 from __future__ import annotations
@@ -14,8 +13,10 @@ from functools import cache
 from upwords_tui.app.commands.lookup import command_called, split_command
 from upwords_tui.app.commands.people import every_command
 from upwords_tui.app.commands.square_syntax import is_place
-from upwords_tui.app.game_types.base import AnyLevel
+from upwords_tui.app.game_types.base import AnyLevel, Variant, variants
+from upwords_tui.app.narration.wording import set_text
 from upwords_tui.app.play.library import BUNDLED
+from upwords_tui.app.setup.word_sets import WordSet
 from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.fuzzy import plain
 from upwords_tui.base.i18n import LANGUAGES, _, language, pgettext
@@ -39,6 +40,9 @@ _PLAY = _mark("play let's-play let's start begin")
 _WISHES = _mark("I we I'd want wanna would like love to play some let's let us have can could")
 # Translators: a round and rounds, in all the forms that stand behind a number: “5 rounds”.
 _ROUNDS = _mark("round rounds")
+_ONESELF = _mark("me I myself")
+THE_COMPUTER = _mark("computer computers machine bot")
+ALONE = _mark("alone solo")
 _TELLING = ("help", "levels", "editions")
 """The commands that tell what can be typed for a new game."""
 _QUOTED = 2
@@ -65,8 +69,8 @@ class Against(Break):
 
 def words_of(line: str) -> list[str]:
     """Return the words of a line that say something; those in quotes belong together."""
-    between = {**dict.fromkeys(_both(_AND), Break), **dict.fromkeys(_both(_AGAINST), Against)}
-    little = _both(_LITTLE)
+    between = {**dict.fromkeys(both(_AND), Break), **dict.fromkeys(both(_AGAINST), Against)}
+    little = both(_LITTLE)
     words: list[str] = []
     for found in _WORD.findall(line.translate(_QUOTES)):
         is_quoted = found.count('"') == _QUOTED and found[0] == found[-1] == '"'
@@ -88,14 +92,14 @@ def plain_words(words: str) -> frozenset[str]:
     return frozenset(map(plain, words.split()))
 
 
-def _both(words: str) -> frozenset[str]:
+def both(words: str) -> frozenset[str]:
     """Return a list of words in English, with those of the language in use."""
     return plain_words(words) | plain_words(_(words))
 
 
 def with_rounds(words: Sequence[str]) -> list[str]:
     """Return `words` with a number of rounds, “1 round”, as the option that says the same."""
-    rounds, found = _both(_ROUNDS), list[str]()
+    rounds, found = both(_ROUNDS), list[str]()
     for word in words:
         is_named = plain(word) in rounds and not isinstance(word, Quoted)
         if is_named and found and found[-1].isdecimal() and not isinstance(found[-1], Quoted):
@@ -107,7 +111,7 @@ def with_rounds(words: Sequence[str]) -> list[str]:
 
 def wished_for(line: str) -> str:
     """Return what is to be played, of a line in which somebody says that they would like to; else nothing."""
-    wishes = _both(_WISHES)
+    wishes = both(_WISHES)
     # One such word is no wish: Dutch IK is a command, too.
     if not all(plain(word) in wishes for word in [*line.split(), "", ""][:2]):
         return ""
@@ -115,23 +119,12 @@ def wished_for(line: str) -> str:
 
 
 def words_for_oneself() -> frozenset[str]:
-    """Return the words by which people name themselves."""
-    return _both(_mark("me I myself")) | plain_words(_("me"))
-
-
-def words_for_computer() -> frozenset[str]:
-    """Return the words for the computer, whatever its level."""
-    return _both(_mark("computer computers machine bot"))
-
-
-def words_for_alone() -> frozenset[str]:
-    """Return the words of somebody who plays alone."""
-    return _both(_mark("alone solo"))
+    return both(_ONESELF) | plain_words(_("me"))
 
 
 def counts() -> Mapping[str, int]:
     """Return how many computers are meant by the words that may stand before them."""
-    said = (_both(_mark("one 1")), _both(_mark("two 2")), _both(_mark("three 3")))
+    said = (both(_mark("one 1")), both(_mark("two 2")), both(_mark("three 3")))
     return {word: number for number, words in enumerate(said, 1) for word in words}
 
 
@@ -145,11 +138,11 @@ def everyday_levels(levels: Sequence[AnyLevel], usual: str) -> dict[str, AnyLeve
     ids = [level.id for level in levels]
     middle, last = ids.index(usual) if usual in ids else len(ids) // 2, len(ids) - 1
     meant = {
-        0: _both(_mark("easiest weakest")),
-        middle // 2: _both(_mark("easy weak simple")),
-        middle: _both(_mark("medium average ordinary")),
-        (middle + last) // 2 + 1: _both(_mark("hard strong good difficult")),
-        last: _both(_mark("hardest strongest best")),
+        0: both(_mark("easiest weakest")),
+        middle // 2: both(_mark("easy weak simple")),
+        middle: both(_mark("medium average ordinary")),
+        (middle + last) // 2 + 1: both(_mark("hard strong good difficult")),
+        last: both(_mark("hardest strongest best")),
     }
     return {word: levels[min(at, last)] for at, words in meant.items() for word in words}
 
@@ -187,7 +180,6 @@ def languages() -> dict[str, str]:
 
 
 def command_words() -> frozenset[str]:
-    """Return every word that is a command of some game, in full."""
     return _command_words(language())
 
 
@@ -215,7 +207,7 @@ def opening_of(line: str) -> str:
     is_against = any(isinstance(each, Against) for each in words)
     if not (is_play or is_against):
         return ""
-    computer, first = words_for_computer(), words[0]
+    computer, first = both(THE_COMPUTER), words[0]
     own = plain(first) in words_for_oneself() or isinstance(first, Against)
     if not (is_play or own) and any(word.startswith(plain(first)) for word in command_words()):
         return ""
@@ -228,7 +220,7 @@ def opening_of(line: str) -> str:
 def without_play(line: str) -> tuple[bool, str]:
     """Return whether a line begins with “play”, or another word for it, and what it says without that."""
     word, rest = split_command(line)
-    is_play = plain(word) in _both(_PLAY)
+    is_play = plain(word) in both(_PLAY)
     return is_play, rest if is_play else line.strip()
 
 
@@ -247,12 +239,12 @@ def is_no_name(word: str) -> bool:
     is_square = spelt[:1].isdecimal() or (spelt[1:].isdecimal() and bool(spelt))
     answers = {plain(each) for word in ("yes", "no") for each in (word, _(word))}
     # Translators: words with which questions begin, and others that are no names, with spaces between.
-    asking = _both(_mark("what who how why where when which is are this that can i'm want"))
+    asking = both(_mark("what who how why where when which is are this that can i'm want"))
     known = (
         answers
         | asking
         | command_words()
-        | _both(_mark("player players people person human opponent friend anybody anyone somebody someone"))
+        | both(_mark("player players people person human opponent friend anybody anyone somebody someone"))
     )
     return is_square or spelt in known or not any(char.isalpha() for char in spelt)
 
@@ -277,3 +269,46 @@ def _bases(spelt: str) -> Iterable[str]:
     for ending in map(plain, endings.split()):
         if spelt.endswith(ending) and len(spelt) - len(ending) >= _SHORT:
             yield spelt.removesuffix(ending)
+
+
+# What is told of a new game before it begins: who can play, the levels, the editions, the options
+
+
+def level_lines(variant: Variant) -> list[str]:
+    return [f"{level_word(level)}: {variant.game.level_sentence(level)}" for level in variant.levels]
+
+
+def edition_lines() -> list[str]:
+    return [f"{variant.name}, {variant.id}: {variant.line}." for variant in variants()]
+
+
+def who_plays_lines(variant: Variant) -> list[str]:
+    levels = ", ".join(map(level_word, variant.levels))
+    return [
+        _("Who plays: names with “and” between, as in Anna and Bo; “me” is you."),
+        _("“the computer” is the one you met last, unless you name a level: {levels}.").format(levels=levels),
+        _("For a level these do, too: easiest, easy, medium, hard, hardest."),
+        _("Two names with a plus between them are a team: Anna+Bo."),
+        _("A name in quotation marks is always that of a person."),
+    ]
+
+
+def new_game_lines(variant: Variant) -> list[str]:
+    """Return what can be typed after “new” for a variant: who plays, what is played, the options."""
+    marks = [f"{_(mark.question)} {mark.words[-1]}=Anna." for mark in variant.game.marks]
+    said = _("{option}, as in {example}: {values}.")
+    options = [
+        said.format(option=item.label, example=item.example_text, values=item.values_text(variant.own))
+        for item in variant.items
+    ]
+    names = "; ".join(each.name for each in variants())
+    return [
+        _("All in one line: “new me against the computer”; “new Anna and Bo in Dutch”."),
+        *who_plays_lines(variant),
+        _("What is played: {names}. The beginning of a name will do, or a language.").format(names=names),
+        _("Which words count: {sets}.").format(sets=", ".join(map(set_text, WordSet))),
+        _("Options of {edition}:").format(edition=variant.name),
+        *marks,
+        *options,
+        _("What you leave out is as in your last game."),
+    ]

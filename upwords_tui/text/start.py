@@ -15,8 +15,7 @@ from upwords_tui.app.commands.registry import OWN_SETTINGS
 from upwords_tui.app.commands.square_syntax import is_place
 from upwords_tui.app.game_types.base import every_kind
 from upwords_tui.app.play.library import Library, open_library, speak_as_chosen, unkept_sentence
-from upwords_tui.app.profile.settings import values_after
-from upwords_tui.app.setup.custom_words import begin_with
+from upwords_tui.app.profile.settings import begin_with, values_after
 from upwords_tui.base.errors import CommandError, InputError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.online.live_games import LiveGames, make_engines

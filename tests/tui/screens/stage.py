@@ -22,7 +22,6 @@ from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.game_types.upwords import UpwordsVariant
 from upwords_tui.app.play.library import Library
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.safe_text import clean_name
 from upwords_tui.games.base import DictionaryRef, Seat
@@ -43,7 +42,8 @@ from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.new_game import NewGameScreen
-from upwords_tui.tui.screens.setup_options import Chosen, OptionsScreen
+from upwords_tui.tui.screens.setup_form import SetupForm
+from upwords_tui.tui.screens.setup_options import OptionsScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -245,7 +245,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         "games": lambda skin: GamesScreen(skin, now=lambda: NOW),
         "new-game": NewGameScreen,
         "options": lambda skin: OptionsScreen(
-            skin, Chosen(UpwordsOptions(), Terms()), UpwordsVariant(view.edition)
+            skin, SetupForm.of(NewGameChoices(view.edition.id, "en"), {})
         ),
         "outcome": lambda skin: UpwordsOutcomeScreen(skin, view, "x", show_nothing),
         "outcome-lost": lambda skin: UpwordsOutcomeScreen(skin, lost, "x", show_nothing),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from pathlib import Path
 
-from upwords_tui.app.game_types.base import variants
 from upwords_tui.app.game_types.upwords import KIND
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.app.setup.term_options import HELP, ITEMS
+from upwords_tui.app.setup.options import HELP, TERMS
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.app.setup.upwords import ITEMS as OPTIONS
 from upwords_tui.app.setup.upwords import options_text
@@ -23,7 +22,7 @@ CHOICES = NewGameChoices("hasbro-10x10", "en", seats=(Seat("Anna"), Seat("Comput
 
 
 def form(choices: NewGameChoices = CHOICES) -> SetupForm:
-    return SetupForm.of(choices, variants(), {})
+    return SetupForm.of(choices, {})
 
 
 def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
@@ -39,14 +38,14 @@ def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
 
 def test_terms_are_chosen_where_there_are_people() -> None:
     assert form().term_items == () and form().choices.terms == Terms()
-    set_for_others = SetupForm.of(CHOICES, variants(), {}, me="Anna")
+    set_for_others = SetupForm.of(CHOICES, {}, me="Anna")
     assert HELP not in set_for_others.term_items, "alone with computers that is an option of the game"
     agreed = replace(set_for_others, terms=Terms(rated=True, help=True))
     assert agreed.choices.terms == Terms(rated=True)
     with_ben = agreed.next_player(1, 1)
     while not with_ben.seats[1].is_human:
         with_ben = with_ben.next_player(1, 1)
-    assert with_ben.term_items == ITEMS and with_ben.choices.terms == agreed.terms
+    assert with_ben.term_items == TERMS and with_ben.choices.terms == agreed.terms
     assert "In a rated game the computer helps nobody" in with_ben.problems()[0]
     other = with_ben.next_game(1)
     assert other.terms == agreed.terms and HELP not in other.term_items
@@ -109,7 +108,7 @@ def test_every_option_is_offered_and_said_in_every_edition() -> None:
     for edition in EDITIONS:
         for item in OPTIONS:
             for value in item.values(edition):
-                assert item.label() and item.show(value, edition) and item.about(value, edition)
+                assert item.label and item.show(value, edition) and item.about(value)
 
 
 def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:
@@ -133,14 +132,14 @@ def test_options_are_summed_up() -> None:
 
 
 def test_where_no_file_may_be_read_none_is_offered() -> None:
-    away = SetupForm.of(replace(CHOICES, dictionary="lists/my.txt"), variants(), {}, files=False)
+    away = SetupForm.of(replace(CHOICES, dictionary="lists/my.txt"), {}, files=False)
     assert away.dictionary == "en"
     assert OWN_LIST not in away.dictionaries and OWN_LIST in form().dictionaries
 
 
 def form_for_others(*seats: Seat) -> SetupForm:
     choices = NewGameChoices("hasbro-10x10", "en", seats)
-    return SetupForm.of(choices, variants(), {}, files=False, me="Anna")
+    return SetupForm.of(choices, {}, files=False, me="Anna")
 
 
 def test_at_a_table_for_others_the_first_seat_stays_that_of_whoever_sets_it() -> None:

@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 
 import pytest
 
-from upwords_tui.app.game_types.base import variants
 from upwords_tui.app.game_types.wordsup import KIND
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.setup.upwords import options_text as upwords_text
@@ -29,7 +28,7 @@ UPWORDS = NewGameChoices(
 
 
 def form(choices: NewGameChoices = CHOICES) -> SetupForm:
-    return SetupForm.of(choices, variants(), {})
+    return SetupForm.of(choices, {})
 
 
 def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
@@ -58,7 +57,7 @@ def test_the_other_game_is_in_the_same_language(upwords: str, words_up: str) -> 
 
 def test_options_are_kept_for_each_game() -> None:
     kept = {KIND.id: WordsUpOptions(rounds=4)}
-    there = SetupForm.of(UPWORDS, variants(), kept).next_game(1)
+    there = SetupForm.of(UPWORDS, kept).next_game(1)
     assert there.options == WordsUpOptions(rounds=4)
     assert there.next_game(1).options == UpwordsOptions(rounds=5)
 
@@ -72,7 +71,7 @@ def test_the_computer_in_the_other_game_is_the_one_met_there() -> None:
     choices = replace(UPWORDS, seats=seats)
     assert form(choices).next_game(1).seats[1].player == f"computer:{KIND.first_level}"
     met = {KIND.id: ("computer:elephant",)}
-    there = SetupForm.of(choices, variants(), {}, rivals=met).next_game(1)
+    there = SetupForm.of(choices, {}, rivals=met).next_game(1)
     assert there.seats[1].player == "computer:elephant"
     assert there.next_game(1).seats[1].player == "computer:champion"
 
@@ -91,7 +90,7 @@ def test_a_look_at_the_other_game_changes_no_edition() -> None:
 def test_who_plays_alone_gets_company() -> None:
     there = form(replace(UPWORDS, seats=(ANNA,))).next_game(1)
     assert len(there.seats) == 2 and not there.problems()
-    assert there.seats[1].seat.level in there.levels
+    assert there.level(there.seats[1])
 
 
 def test_more_than_four_are_too_many() -> None:
@@ -155,7 +154,7 @@ def test_every_option_is_offered_and_said_with_all_cards() -> None:
     for variant in KIND.variants():
         for item in ITEMS:
             for value in item.values(variant.own):
-                assert item.label() and item.show(value, variant.own) and item.about(value, variant.own)
+                assert item.label and item.show(value, variant.own) and item.about(value)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import InputError, RecordError
 from upwords_tui.base.i18n import _, language, pgettext
 from upwords_tui.base.safe_text import clean_name, clean_title
-from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, GameView, Json, Seat
 from upwords_tui.games.draw import secret_seed
 from upwords_tui.games.json_fields import AnyOptions
 
@@ -23,13 +23,11 @@ from upwords_tui.games.json_fields import AnyOptions
 class ChoiceStore(Protocol):
     """Where choices are kept: a library."""
 
-    def setting(self, name: str, default: Any = None) -> Any:
-        """Return what is kept under a name."""
+    def setting(self, name: str, default: object = None) -> object: ...
 
-    def set_setting(self, name: str, value: Any) -> None:
-        """Keep something under a name."""
+    def set_setting(self, name: str, value: object) -> None: ...
 
-    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+    def change_setting(self, name: str, change: Callable[[object], object]) -> None:
         """Keep what becomes of what is kept under a name, with nobody between."""
 
 
@@ -68,8 +66,7 @@ class NewGameChoices:
         """What is to be played. Raises EditionError."""
         return variant(self.edition_id)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the choices as JSON, but for the terms."""
+    def to_json(self) -> Json:
         return {
             "edition": self.edition_id,
             "dictionary": self.dictionary,
@@ -114,7 +111,7 @@ class NewGameChoices:
         )
 
     @classmethod
-    def again(cls, game: GameKind, view: Any) -> NewGameChoices:
+    def again(cls, game: GameKind, view: GameView) -> NewGameChoices:
         """Return the choices with which the game of `view` was begun, its seats as they are now."""
         seats = tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats)
         edition_id = game.variant_of(view).id
@@ -122,10 +119,10 @@ class NewGameChoices:
 
     def tidied(self) -> NewGameChoices:
         """Return the choices with every name made fit to be shown."""
-        seats = (
+        seats = [
             Seat(clean_name(seat.name), seat.player, tuple(map(clean_name, seat.members)))
             for seat in self.seats
-        )
+        ]
         return replace(self, seats=tuple(seats))
 
     def moved_to(self, other: Variant, options: AnyOptions, rivals: Sequence[str] = ()) -> NewGameChoices:
@@ -135,21 +132,28 @@ class NewGameChoices:
         this (`rival`).
         """
         here = self.variant
-        dictionary = _alike(self.dictionary, here, other) or self.dictionary
         if other.kind == here.kind:
+            dictionary = _alike(self.dictionary, here, other) or self.dictionary
             fitting = other.fitting(self.options)
             return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
-        seats = _against(rivals, [_unnamed(seat, here) for seat in self.seats], other)
+        computers = count()
+        seats = [
+            seat
+            if seat.is_human
+            else replace(_unnamed(seat, here), player=rival(rivals, next(computers), other.game))
+            for seat in self.seats
+        ]
         while len(seats) > other.max_seats:
             # People come before computers.
-            computers = [number for number, seat in enumerate(seats) if not seat.is_human]
-            del seats[(computers or [len(seats) - 1])[-1]]
+            played = [number for number, seat in enumerate(seats) if not seat.is_human]
+            del seats[played[-1] if played else -1]
         while seats and len(seats) < other.min_seats:
             seats.append(Seat("", rival(rivals, 0, other.game)))
-        fitting = other.fitting(options)
+        # seam: the first picture does without
         from upwords_tui.app.setup.word_sets import set_of, with_set
 
         dictionary = with_set(other.dictionary, set_of(self.dictionary))
+        fitting = other.fitting(options)
         return NewGameChoices(other.id, dictionary, with_names(seats), fitting, terms=self.terms)
 
     def problems(self) -> tuple[str, ...]:
@@ -174,12 +178,13 @@ class NewGameChoices:
         known = {level.id for level in chosen.levels}
         problems += [
             _("There is no computer player “{level}” any more; choose another.").format(
-                level=clean_name(level)
+                level=clean_name(seat.level)
             )
-            for level in (seat.level for seat in self.seats)
-            if level is not None and level not in known
+            for seat in self.seats
+            if seat.level is not None and seat.level not in known
         ]
-        problems += self._unmeasured()
+        if self.terms.rated and not all(seat.is_human for seat in self.seats):
+            problems += self._unmeasured()
         return (*problems, *self.terms.problems(self.seats, self.options))
 
     def _unmeasured(self) -> list[str]:
@@ -187,8 +192,6 @@ class NewGameChoices:
 
         Those were measured by the published rules, with the words of the edition, and no seat marked.
         """
-        if not self.terms.rated or all(seat.is_human for seat in self.seats):
-            return []
         chosen, variant = self.options.house_rules, self.variant
         said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
         if self.dictionary != variant.dictionary:
@@ -218,7 +221,6 @@ class NewGameChoices:
         return self.variant.setup(self.seats, options, self.marks, words, seed)
 
     def game_name(self) -> str:
-        """Return a name for the game in the list of games: who plays."""
         return clean_title(" – ".join(seat.name for seat in self.seats))
 
 
@@ -232,15 +234,6 @@ def rival(rivals: Sequence[str], number: int, game: GameKind) -> str:
     levels = [level.id for level in game.levels]
     level = game.first_level or next(iter(levels[len(levels) // 2 :]), "")
     return f"{COMPUTER}:{level}" if level else HUMAN
-
-
-def _against(rivals: Sequence[str], seats: Sequence[Seat], other: Variant) -> list[Seat]:
-    """Return seats in another game, their computers one after the other those of `rivals`."""
-    computers = count()
-    return [
-        seat if seat.is_human else replace(seat, player=rival(rivals, next(computers), other.game))
-        for seat in seats
-    ]
 
 
 def _unnamed(seat: Seat, chosen: Variant) -> Seat:
@@ -265,9 +258,11 @@ def _seat(data: object) -> Seat:
 def remembered(kept: ChoiceStore, user: str) -> NewGameChoices:
     """Return the choices of the last game begun, or for the first: `user` against the computer."""
     try:
-        choices = NewGameChoices.from_json(kept.setting(_SETTING))
+        data = kept.setting(_SETTING)
+        choices = NewGameChoices.from_json(data)
         seats = with_names([_unnamed(seat, choices.variant) for seat in choices.seats])
-        return spoken_to(replace(choices, seats=seats), kept.setting(_SETTING).get(_SPOKEN))
+        spoken = data.get(_SPOKEN) if isinstance(data, Mapping) else None
+        return spoken_to(replace(choices, seats=seats), spoken)
     except InputError:
         game = every_kind()[0]
         chosen = default_variant(game, language())
@@ -292,7 +287,7 @@ def spoken_to(choices: NewGameChoices, spoken: object) -> NewGameChoices:
 
 def _alike(dictionary: str, here: Variant, other: Variant) -> str:
     """Return what a dictionary of one variant is in another; empty if it is not that of the variant."""
-    # Imported late: the first picture does without.
+    # seam: the first picture does without
     from upwords_tui.lexicon.word_sets import read_id
 
     read = read_id(dictionary)
@@ -321,7 +316,6 @@ def remembered_options(kept: ChoiceStore, other: Variant) -> AnyOptions:
 
 
 def remember(kept: ChoiceStore, choices: NewGameChoices) -> None:
-    """Keep `choices` for the next new game."""
     kind = choices.variant.kind
     # Before computers were kept by kind there were only those of the last game.
     last = _last_rivals(kept)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, TypeVar, get_args
 
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import Json, Seat
 from upwords_tui.games.json_fields import AnyOptions
 
 Overdue = Literal["lost", "leaves"]
@@ -43,7 +43,7 @@ class Terms:
     bank_days: int = 0
     overdue: Overdue = "lost"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         return asdict(self)
 
     @classmethod
@@ -51,14 +51,12 @@ class Terms:
         """Return what `to_json` has written; what is missing or can't be read is as it is by default."""
         usual = cls()
         names = (each.name for each in fields(cls) if each.name in data)
-        known: dict[str, Any] = {
-            name: data[name] for name in names if _is_known(name, data[name], getattr(usual, name))
-        }
-        return cls(**known)
+        return cls(
+            **{name: data[name] for name in names if _is_known(name, data[name], getattr(usual, name))}
+        )
 
     @property
     def has_days(self) -> bool:
-        """Whether turns are counted in days."""
         return bool(self.move_days)
 
     def problems(self, seats: Sequence[Seat], options: AnyOptions) -> tuple[str, ...]:
@@ -85,27 +83,28 @@ class Terms:
         but in a rated game. There turns stand, too: computers always agree to take one back, so that against
         them one would play each turn until it is good.
         """
-        changed: Any = options
-        if hasattr(options, "allow_help"):
-            may_help = self.help or (changed.allow_help and not self.rated and not is_among_people)
-            changed = replace(changed, allow_help=may_help)
+        changed = {}
+        allowed = getattr(options, "allow_help", None)
+        if allowed is not None:
+            changed["allow_help"] = self.help or (allowed and not self.rated and not is_among_people)
         if self.rated and hasattr(options, "allow_undo"):
-            changed = replace(changed, allow_undo=False)
-        agreed: OptionsT = changed
-        return agreed
+            changed["allow_undo"] = False
+        return replace(options, **changed)
 
     def lines(self) -> list[str]:
         """Return what is not as it is by default, a sentence each."""
-        said = []
-        if self.rated:
-            said.append(_("The game is rated."))
-        if self.help:
-            said.append(_("The computer helps whoever asks."))
-        if not self.watchers:
-            said.append(_("Nobody may look on."))
-        if self.has_days:
-            said += [f"{self.days_text()}.", _overdue_line(self.overdue)]
-        return said
+        overdue = {
+            "lost": _("For whoever has no time left the game is lost."),
+            "leaves": _("Whoever has no time left is out, and the others play on."),
+        }
+        said = [
+            (self.rated, _("The game is rated.")),
+            (self.help, _("The computer helps whoever asks.")),
+            (not self.watchers, _("Nobody may look on.")),
+            (self.has_days, f"{self.days_text()}."),
+            (self.has_days, overdue[self.overdue]),
+        ]
+        return [text for is_so, text in said if is_so]
 
     def short_text(self) -> str:
         """Return in a few words what is not as it is by default; nothing if all is."""
@@ -131,10 +130,3 @@ def _is_known(name: str, value: object, usual: object) -> bool:
     if name == "overdue":
         return value in get_args(Overdue)
     return type(value) is type(usual) and (not isinstance(value, int) or 0 <= value <= MOST_DAYS)
-
-
-def _overdue_line(overdue: Overdue) -> str:
-    return {
-        "lost": _("For whoever has no time left the game is lost."),
-        "leaves": _("Whoever has no time left is out, and the others play on."),
-    }[overdue]

@@ -15,6 +15,7 @@ from upwords_tui.app.setup.options import (
     rounds_text,
     undo_item,
 )
+from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import (
@@ -49,7 +50,6 @@ def duration_text(seconds: int) -> str:
 
 
 def challenge_text(mode: Challenge) -> str:
-    """Return what a way of challenging is called."""
     return {
         Challenge.VOID: _("checked at once"),
         Challenge.FREE: _("challenged freely"),
@@ -59,7 +59,6 @@ def challenge_text(mode: Challenge) -> str:
 
 
 def challenge_about(mode: Challenge) -> str:
-    """Return what becomes of a word nobody knows, in one line."""
     return {
         Challenge.VOID: _("An unknown word is refused at once, and nothing is lost."),
         Challenge.FREE: _("Any word may be laid, and doubted; doubting a good word costs nothing."),
@@ -74,8 +73,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "challenge",
         "challenge",
-        lambda: _("Words are"),
-        lambda value, _edition: challenge_about(value),
+        _mark("Words are"),
+        challenge_about,
         always(*Challenge),
         lambda value, _edition: challenge_text(value),
         example=Challenge.FREE,
@@ -83,30 +82,30 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "exchange_tiles",
         "exchange",
-        lambda: _("Tiles exchanged at once"),
-        lambda _value, _edition: _("How many tiles may go back into the bag in one turn."),
+        _mark("Tiles exchanged at once"),
+        _mark("How many tiles may go back into the bag in one turn."),
         around(lambda edition: edition.exchange_tiles, range(1, 8)),
         lambda value, edition: str(value or edition.exchange_tiles),
     ),
     _item(
         "repeat_in_stack",
         "repeat",
-        lambda: _("Same letter twice in a stack"),
-        lambda _value, _edition: _("Never directly on itself; “no” forbids it anywhere in the stack."),
+        _mark("Same letter twice in a stack"),
+        _mark("Never directly on itself; “no” forbids it anywhere in the stack."),
     ),
     undo_item(UpwordsOptions),
     _item(
         "allow_help",
         "help",
-        lambda: _("Help from the computer"),
-        lambda _value, _edition: _("Hints, best plays and the unseen tiles, for whoever asks."),
+        _mark("Help from the computer"),
+        _mark("Hints, best plays and the unseen tiles, for whoever asks."),
         group=AMONG_PLAYERS,
     ),
     _item(
         "turn_seconds",
         "turn",
-        lambda: _("Time for a turn"),
-        lambda _value, _edition: _("A turn that runs out of time is a pass."),
+        _mark("Time for a turn"),
+        _mark("A turn that runs out of time is a pass."),
         always(0, 15, 30, 60, 90, 120, 180, 300, 600),
         _none_or(duration_text),
         example="90s",
@@ -115,8 +114,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "game_seconds",
         "time",
-        lambda: _("Time for the game, each"),
-        lambda _value, _edition: _(
+        _mark("Time for the game, each"),
+        lambda _value: _(
             "Overtime costs {points} points a minute; after {minutes} minutes the rest are passes."
         ).format(points=OVERTIME_POINTS, minutes=OVERTIME_MINUTES),
         always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
@@ -127,8 +126,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "increment_seconds",
         "added",
-        lambda: _("Time added each turn"),
-        lambda _value, _edition: _("Only where there is a time for the game."),
+        _mark("Time added each turn"),
+        _mark("Only where there is a time for the game."),
         always(0, 5, 10, 15, 20, 30, 60),
         lambda value, _edition: duration_text(value) if value else _("none"),
         example="90s",
@@ -137,8 +136,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "rounds",
         "rounds",
-        lambda: _("The game ends after"),
-        lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
+        _mark("The game ends after"),
+        _mark("A shorter game: it ends when everyone has had so many turns."),
         always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
         _none_or(rounds_text),
         group="end",
@@ -146,8 +145,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "pass_rounds",
         "passes",
-        lambda: _("All passing ends it after"),
-        lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
+        _mark("All passing ends it after"),
+        _mark("So many rounds in which everyone passes end the game."),
         always(*range(1, 11)),
         lambda value, _edition: rounds_text(value),
         group="end",
@@ -155,15 +154,15 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "ends_when_player_out",
         "out",
-        lambda: _("Ends when one has no tiles"),
-        lambda _value, _edition: _("“No”: the others play on until nobody can or wants to."),
+        _mark("Ends when one has no tiles"),
+        _mark("“No”: the others play on until nobody can or wants to."),
         group="end",
     ),
     _item(
         "leftover_penalty",
         "penalty",
-        lambda: _("Points off for a tile left"),
-        lambda _value, _edition: _("Taken off at the end for each tile still on a rack."),
+        _mark("Points off for a tile left"),
+        _mark("Taken off at the end for each tile still on a rack."),
         around(lambda edition: edition.leftover_penalty, range(11)),
         lambda value, edition: str(edition.leftover_penalty if value is None else value),
         group="end",
@@ -171,8 +170,8 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "tie_break",
         "ties",
-        lambda: _("Equal scores"),
-        lambda _value, _edition: _("Who wins when the scores are the same."),
+        _mark("Equal scores"),
+        _mark("Who wins when the scores are the same."),
         always(*TieBreak),
         lambda value, _edition: _("share the win") if value is TieBreak.NONE else _("longest word wins"),
         group="end",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 from upwords_tui.app.narration.wording import listed, set_text
 from upwords_tui.base.errors import CommandError
@@ -33,7 +35,6 @@ def set_called(said: str) -> WordSet | None:
 
 
 def set_names() -> list[str]:
-    """Return all names of word sets as they may be typed."""
     return [name for words in WordSet for name in _names(words)]
 
 
@@ -49,7 +50,7 @@ def _names(words: WordSet) -> list[str]:
 
 def check_dictionary(said: str) -> None:
     """Refuse what names neither a word set nor a dictionary and is no path. Raises CommandError."""
-    # Imported late: few name their words.
+    # seam: few name their words
     from upwords_tui.lexicon.registry import dictionary_ids, is_id_or_path, set_ids
 
     if not is_id_or_path(said):
@@ -60,6 +61,19 @@ def check_dictionary(said: str) -> None:
         names, sets = ", ".join(dictionary_ids()), ", ".join(map(set_text, WordSet))
         refused = CommandError(told.format(name=clean(said, 40), sets=sets, names=names))
         raise refused.meaning(nearest(plain(said).replace(" ", "-"), [*set_names(), *set_ids()]))
+
+
+def path_problems(path: str) -> list[str]:
+    """Return what is wrong with the path of a list of one's own, or an id typed there, in a sentence."""
+    # seam: few name their words
+    from upwords_tui.lexicon.registry import is_id
+
+    if not path:
+        return [_("Type where your word list is: a file with one word a line.")]
+    with suppress(OSError, RuntimeError, ValueError):
+        if is_id(path) or Path(path).expanduser().is_file():
+            return []
+    return [_("There is no file {path}.").format(path=path)]
 
 
 def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
@@ -81,7 +95,6 @@ def unknown_sentence(words: Sequence[str], dictionary: str = "") -> str:
 
 
 def set_about(words: WordSet) -> str:
-    """Return what a word set is, in a sentence."""
     return {
         WordSet.ALL: _("All words of the list, and what spell-checkers know besides."),
         WordSet.FAMILY: _("All words but coarse ones and slurs; spell-checkers keep to that too."),

@@ -6,23 +6,19 @@ from dataclasses import replace
 from functools import partial
 
 from upwords_tui.app.setup.options import Item, always, house_rules, rounds_text
+from upwords_tui.base.errors import mark as _mark
 from upwords_tui.base.i18n import _
-from upwords_tui.games.wordsup.cards import CardSet
 from upwords_tui.games.wordsup.options import WordsUpOptions
 
 _item = partial(Item, WordsUpOptions)
-
-
-def _optional(cards: CardSet) -> tuple[bool, ...]:
-    return (False, True) if cards.optional else (False,)
 
 
 ITEMS: tuple[Item, ...] = (
     _item(
         "rounds",
         "rounds",
-        lambda: _("The match has"),
-        lambda _value, _cards: _("Every second round goes the other way round the table."),
+        _mark("The match has"),
+        _mark("Every second round goes the other way round the table."),
         always(1, 2, 3, 4, 5, 6, 8, 10),
         lambda value, _cards: rounds_text(value),
         example="3",
@@ -30,28 +26,28 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "with_optional",
         "q",
-        lambda: _("Play with the Q"),
-        lambda _value, _cards: _("It takes the place of one 10+."),
-        _optional,
+        _mark("Play with the Q"),
+        _mark("It takes the place of one 10+."),
+        lambda cards: (False, True) if cards.optional else (False,),
     ),
     _item(
         "show_scores",
         "scores",
-        lambda: _("Points are told at once"),
-        lambda _value, _cards: _("“No”: what words are worth is told when a round is over."),
+        _mark("Points are told at once"),
+        _mark("“No”: what words are worth is told when a round is over."),
     ),
     _item(
         "allow_notes",
         "notes",
-        lambda: _("The game remembers for you"),
-        lambda _value, _cards: _("“Yes”: everybody may ask which cards have been seen, and where."),
+        _mark("The game remembers for you"),
+        _mark("“Yes”: everybody may ask which cards have been seen, and where."),
         always(False, True),
     ),
     _item(
         "idle_rounds",
         "idle",
-        lambda: _("Without words the end begins after"),
-        lambda _value, _cards: _(
+        _mark("Without words the end begins after"),
+        _mark(
             "After so many turns each without a word the end phase begins; after as many again cards stay "
             "open, and after as many again the round ends."
         ),

@@ -81,14 +81,6 @@ def is_wanted(library: Library) -> bool:
     return library.setting(EXPLAINS) is True
 
 
-def choose(library: Library, value: str) -> str:
-    """Keep whether words are explained, “on” or “off”, and return what to say. Raises StoreError."""
-    library.set_setting(EXPLAINS, value == "on")
-    if value == "on":
-        return _("From now on you are told what each word means that is laid.")
-    return _("From now on words are explained only when you ask.")
-
-
 class Learning(Generic[ViewT]):
     """Which words at a table have been explained; `find` returns all that can be, by a view."""
 

@@ -15,12 +15,11 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import LANGUAGES, _, language, translate, use_language
 from upwords_tui.base.safe_text import NAME_LIMIT, clean, clean_name
 from upwords_tui.online.lobby import Lobby
-from upwords_tui.tui.screens.form_rows import text_spans, value_row
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
+from upwords_tui.tui.screens.line_edit import EDITING, LineEdit, text_spans
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen, typed_letter
 from upwords_tui.tui.screens.logo import FirstLook, Logo
-from upwords_tui.tui.screens.rows import Row, RowList
+from upwords_tui.tui.screens.rows import Row, RowList, value_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import pad

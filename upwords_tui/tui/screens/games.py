@@ -618,8 +618,9 @@ class GamesScreen(ListScreen[None]):
         scores = Action(_("best scores"), _(abouts[letter]), self.action_scores, letter.shown)
         *others, leaving = super().offers()
         exercises = exercise_offers(self, self.variant(), self._shown_exercises())
+        lessons = lesson_offers(self.action_learn, self._lesson)
         known = reference_offers(self, self.variant())
-        return (*ways, *exercises, *lesson_offers(self, self._lesson), *others, scores, *known, leaving)
+        return (*ways, *exercises, *lessons, *others, scores, *known, leaving)
 
     def _shown_exercises(self) -> tuple[str, ...]:
         """Return the commands of exercises that have a row; without games there is nothing to retry."""

@@ -1,4 +1,4 @@
-"""A line of text being typed, as an immutable value: every key gives the next one."""
+"""A line of text being typed, as an immutable value: every key gives the next one; and how it looks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span
+from upwords_tui.tui.widgets.section import Span, pad, width_of
 
 EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
 """Keys that change a line in a form, or the place in it; left and right may mean something else there."""
@@ -89,3 +89,18 @@ def edit_spans(line: LineEdit, width: int, skin: Skin) -> tuple[list[Span], int]
     caret = (here, f"{palette.bright} underline") if here else ("_", palette.accent)
     ink = f"{palette.bright} underline" if line.is_suggested else palette.bright
     return [(before, ink), caret, (after, ink)], cell_len(before)
+
+
+def text_spans(
+    line: LineEdit, width: int, is_here: bool, skin: Skin, empty: str = ""
+) -> tuple[list[Span], int]:
+    """Return text in a field of `width` columns, and where its caret is; `empty` shows what is missing."""
+    palette = skin.palette
+    if is_here:
+        spans, caret = edit_spans(line, width - 1, skin)
+    elif line.text:
+        spans, caret = [(pad(line.text, width - 1, skin).rstrip(), palette.text)], 0
+    else:
+        spans, caret = [(empty, palette.faint)], 0
+    fill = width - width_of([(skin.glyphs.plain(text), ink) for text, ink in spans])
+    return [*spans, (" " * max(fill, 0), "")], caret

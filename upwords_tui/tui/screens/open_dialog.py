@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def ask(
-    screen: BaseScreen, question: str, then: Callable[[], Awaitable[None] | None], again: str = ""
+    screen: BaseScreen, question: str, then: Callable[[], Awaitable[object] | None], again: str = ""
 ) -> None:
     """Ask `question`; on yes, do `then`. `again` is the key of what asks, pressed once more a yes."""
     from upwords_tui.tui.screens.dialogs import Confirm

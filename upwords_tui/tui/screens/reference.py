@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from typing import Any
 
 from upwords_tui.app.commands.registry import DEFINE_WORDS, EDITIONS, LEVELS
 from upwords_tui.app.game_types.base import Variant, every_kind, variant_asked_for, variants
 from upwords_tui.app.narration.wording import dictionary_name
+from upwords_tui.app.teaching.lesson_games import has_lesson, lesson_called
 from upwords_tui.app.teaching.pages import Page, PageEntry
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import _, translate
@@ -17,6 +17,7 @@ from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.help import PagesScreen
+from upwords_tui.tui.screens.word_meanings import show_meanings_of
 
 
 def show_reference(screen: BaseScreen, variant: Variant, name: str, argument: str = "") -> None:
@@ -40,16 +41,13 @@ def show_reference(screen: BaseScreen, variant: Variant, name: str, argument: st
     screen.app.push_screen(shown)
 
 
-def lesson_offers(screen: Any, shown: str) -> Iterator[Action]:
+def lesson_offers(learn: Callable[[str], Awaitable[None]], shown: str) -> Iterator[Action]:
     """Yield the lessons that there are beside the one that has a key, that of the game `shown`."""
-    # Imported late: few look at what there is.
-    from upwords_tui.app.teaching.lesson_games import has_lesson, lesson_called
-
     about = _("Learn this game by playing a little one.")
     has_key = lesson_called(shown)
     for game in every_kind():
         if has_lesson(game.id) and game.id != has_key:
-            yield Action(game.shown_name, about, partial(screen.action_learn, game.id))
+            yield Action(game.shown_name, about, partial(learn, game.id))
 
 
 def reference_offers(screen: BaseScreen, variant: Variant) -> tuple[Action, ...]:
@@ -68,8 +66,5 @@ def reference_offers(screen: BaseScreen, variant: Variant) -> tuple[Action, ...]
 
 def ask_for_word(screen: BaseScreen, variant: Variant) -> None:
     """Ask for a word, and show what it means; `variant` is what the next game would be played with."""
-    # Imported late: few ask for it.
-    from upwords_tui.tui.screens.word_meanings import show_meanings_of
-
     question = _("Explain which word? Dictionary: {words}.").format(words=dictionary_name(variant.dictionary))
     open_dialog.prompt(screen, question, lambda text: show_meanings_of(screen, text, variant.dictionary))

@@ -19,7 +19,7 @@ from textual.strip import Strip
 from upwords_tui.base.i18n import ngettext
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import Click
-from upwords_tui.tui.widgets.section import Column, Section, Span, lay_out, wrap_evenly
+from upwords_tui.tui.widgets.section import Column, Section, Span, lay_out, pad, wrap_evenly
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
@@ -337,3 +337,18 @@ class _Laid(NamedTuple):
     row: Row
     is_chosen: bool
     strip: Strip
+
+
+def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
+    """Return a value to be changed with the arrow keys; where the cursor is, between arrows."""
+    palette, (before, after) = skin.palette, skin.glyphs.around
+    if is_here:
+        return [(f"{before} ", palette.accent), (value, palette.bright), (f" {after}", palette.accent)]
+    return [("  ", ""), (value, palette.text)]
+
+
+def value_row(key: str, label: str, width: int, value: str, is_here: bool, skin: Skin) -> Row:
+    """Return a row with a value to be changed; `width` is that of the label."""
+    palette = skin.palette
+    lead = (pad(label, width, skin), palette.bright if is_here else palette.dim)
+    return Row([lead, *value_spans(value, is_here, skin)], key=key)

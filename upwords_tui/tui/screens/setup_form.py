@@ -6,26 +6,28 @@ costs a typed name. Names that were there already are suggestions, which typing 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from typing import NamedTuple, TypeVar
 
-from upwords_tui.app.game_types.base import SeatMark, Variant, default_variant, kind_of
+from upwords_tui.app.game_types.base import AnyLevel, SeatMark, Variant, default_variant, every_kind, kind_of
+from upwords_tui.app.narration.wording import dictionary_name, set_text
 from upwords_tui.app.play.opponents import computer_name, is_own_name
-from upwords_tui.app.setup.custom_words import is_kept
 from upwords_tui.app.setup.new_game import NewGameChoices, rival
-from upwords_tui.app.setup.options import Item
-from upwords_tui.app.setup.term_options import HELP, ITEMS
+from upwords_tui.app.setup.options import HELP, TERMS, Item, Value
 from upwords_tui.app.setup.terms import Terms
-from upwords_tui.app.setup.word_sets import WordSet, set_of, with_set
+from upwords_tui.app.setup.word_sets import WordSet, path_problems, set_about, set_of, with_set
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.json_fields import MEMBER_LIMIT, AnyOptions
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
 
-OWN_LIST = "path"
+SEAT, TEAM = "seat", "team"
+GAME, EDITION, DICTIONARY, WORDS, PATH = "game", "edition", "dictionary", "words", "path"
+OWN_LIST = PATH
 """Stands for “a list of one's own” among the ids of dictionaries."""
+T = TypeVar("T")
 TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
 
 
@@ -45,7 +47,6 @@ class SeatForm:
 
     @classmethod
     def of(cls, seat: Seat, marks: frozenset[str]) -> SeatForm:
-        """Return a seat as it was chosen before, with its marks."""
         name, none = LineEdit.suggested(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
         members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
         if seat.is_human:
@@ -54,12 +55,10 @@ class SeatForm:
 
     @property
     def is_human(self) -> bool:
-        """Whether people play this seat."""
         return self.player == HUMAN
 
     @property
     def name(self) -> LineEdit:
-        """The name in use."""
         return self.person if self.is_human else self.computer
 
     def with_name(self, name: LineEdit) -> SeatForm:
@@ -96,18 +95,26 @@ class SeatForm:
         return replace(seat, members=(seat.name, *(seat.members or ("",)))[:MEMBER_LIMIT])
 
 
+class Field(NamedTuple):
+    """A choice below the seats: what it is called, what stands there and means, and the form a step on."""
+
+    key: str
+    label: str
+    shown: str
+    about: str
+    step: Callable[[int], SetupForm] | None = None
+
+
 @dataclass(frozen=True)
 class SetupForm:
     """Everything on the new-game screen. `dictionary` is one of `dictionaries`, `words` a set of it.
 
     `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
     not chosen now, `rivals` the computers met last, both by kind, and `left` is how the form was left for
-    another game, by kind. `me` is what somebody is
-    called who sets a table for others (empty at home): the first seat is theirs, one without a name is for
-    anybody, and there are `terms`.
+    another game, by kind. `me` is what somebody is called who sets a table for others (empty at home): the
+    first seat is theirs, one without a name is for anybody, and there are `terms`.
     """
 
-    variants: tuple[Variant, ...]
     variant: Variant
     dictionary: str
     path: LineEdit
@@ -125,20 +132,16 @@ class SetupForm:
     def of(
         cls,
         choices: NewGameChoices,
-        variants: Sequence[Variant],
         kept: Mapping[str, AnyOptions],
         *,
         rivals: Mapping[str, Sequence[str]] | None = None,
         files: bool = True,
         me: str = "",
     ) -> SetupForm:
-        """Return the form filled in with earlier choices."""
-        variant = next(each for each in variants if each.id == choices.edition_id)
-        whole = with_set(choices.dictionary, WordSet.ALL)
-        is_own = whole not in {each.dictionary for each in variants if each.kind == variant.kind}
+        variant, whole = choices.variant, with_set(choices.dictionary, WordSet.ALL)
+        is_own = whole not in {each.dictionary for each in variant.game.variants()}
         own = OWN_LIST if files else variant.dictionary
         form = cls(
-            variants=tuple(variants),
             variant=variant,
             dictionary=own if is_own else whole,
             path=LineEdit.of(choices.dictionary if is_own else "", PATH_LIMIT),
@@ -164,24 +167,42 @@ class SetupForm:
         return replace(self, seats=(first, *others)[: self.variant.max_seats])
 
     def is_mine(self, number: int) -> bool:
-        """Return whether a seat stays that of whoever sets the table."""
         return bool(self.me) and number == 0
 
-    @property
-    def alike(self) -> tuple[Variant, ...]:
-        """The editions of the game chosen."""
-        return tuple(each for each in self.variants if each.kind == self.variant.kind)
+    def level(self, seat: SeatForm) -> AnyLevel | None:
+        """Return which computer player has a seat; None if people have, or one that there is no more."""
+        return next((level for level in self.variant.levels if level.id == seat.seat.level), None)
 
     @property
-    def levels(self) -> tuple[str, ...]:
-        """The computer players there are."""
-        return tuple(level.id for level in self.variant.levels)
+    def fields(self) -> tuple[Field, ...]:
+        """What is chosen below the seats, in its order."""
+        game, variant = self.variant.game, self.variant
+        if self.dictionary == OWN_LIST:
+            shown = _("a list of your own")
+            about = _("A plain text file with one word a line; it is read once and remembered.")
+            last = Field(PATH, _("File"), self.path.text, about)
+        else:
+            shown = dictionary_name(self.dictionary)
+            about = _("The word list that comes with the game, and the spell-checkers there are.")
+            last = Field(
+                WORDS,
+                _("Word set"),
+                set_text(self.words),
+                set_about(self.words),
+                lambda step: replace(self, words=_next(list(WordSet), self.words, step)),
+            )
+        return (
+            Field(GAME, _("Game"), game.shown_name, _(game.about), self.next_game),
+            Field(EDITION, _("Edition"), variant.name, variant.line, self.next_edition),
+            Field(DICTIONARY, _("Words"), shown, about, self.next_dictionary),
+            last,
+        )
 
     @property
     def dictionaries(self) -> tuple[str, ...]:
         """The ids of the dictionaries to choose from, OWN_LIST last where a file may be read."""
-        known = tuple(dict.fromkeys(each.dictionary for each in self.alike))
-        return (*known, OWN_LIST) if self.files else known
+        known = dict.fromkeys(each.dictionary for each in self.variant.game.variants())
+        return (*known, OWN_LIST) if self.files else tuple(known)
 
     @property
     def choices(self) -> NewGameChoices:
@@ -208,31 +229,44 @@ class SetupForm:
             return ()
         has_others = self.seats[0].members is not None or any(seat.is_human for seat in self.seats[1:])
         is_about_help = has_others and hasattr(self.options, "allow_help")
-        return tuple(item for item in ITEMS if item is not HELP or is_about_help)
+        return tuple(item for item in TERMS if item is not HELP or is_about_help)
+
+    # What is rarely changed
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The terms, then the options of the game; where help is a term it is no option."""
+        terms = self.term_items
+        own = [item for item in self.variant.items if HELP not in terms or item.name != "allow_help"]
+        return (*terms, *own)
+
+    def value(self, item: Item) -> Value:
+        return item.value(self.terms if item.options is Terms else self.options)
+
+    def stepped(self, item: Item, step: int) -> SetupForm:
+        """Return the form with the value of an item so many steps further."""
+        if item.options is Terms:
+            return replace(self, terms=item.stepped(self.terms, self.variant.own, step))
+        return replace(self, options=item.stepped(self.options, self.variant.own, step))
+
+    def by_the_book(self) -> SetupForm:
+        """Return the form with the usual rules, and nothing else agreed on."""
+        return replace(self, options=self.variant.usual_options(), terms=Terms())
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun, one sentence each."""
         choices = self.choices
         if self.me:
             # Who is not known yet needs no name; no name has a line break, so that none is taken twice.
-            named = (
-                replace(
-                    seat,
-                    name=seat.name or f"\n{number}",
-                    members=tuple(each or "\n" for each in seat.members),
-                )
-                if seat.is_human
-                else seat
-                for number, seat in enumerate(choices.seats)
-            )
-            choices = replace(choices, seats=tuple(named))
+            seats = list(choices.seats)
+            for number, seat in enumerate(seats):
+                if seat.is_human:
+                    members = tuple(each or "\n" for each in seat.members)
+                    seats[number] = replace(seat, name=seat.name or f"\n{number}", members=members)
+            choices = replace(choices, seats=tuple(seats))
         problems = list(choices.problems())
         if self.dictionary == OWN_LIST:
-            path = self.choices.dictionary
-            if not path:
-                problems.append(_("Type where your word list is: a file with one word a line."))
-            elif not is_kept(path) and not _is_file(path):
-                problems.append(_("There is no file {path}.").format(path=path))
+            problems += path_problems(self.choices.dictionary)
         return tuple(problems)
 
     # The game
@@ -243,13 +277,11 @@ class SetupForm:
         Back in a game that was only left for a look at another, everything is as it was.
         """
         here = self.variant
-        kinds = list(dict.fromkeys(each.kind for each in self.variants))
-        kind = kinds[(kinds.index(here.kind) + step) % len(kinds)]
+        kind = _next([game.id for game in every_kind()], here.kind, step)
         before = self.left.get(kind)
         if before is not None and before.next_game(step).seats == self.seats:
             return replace(before, kept={**self.kept, here.kind: self.options}, terms=self.terms)
-        wanted = default_variant(kind_of(kind), here.language).id
-        chosen = next(each for each in self.variants if each.id == wanted)
+        chosen = default_variant(kind_of(kind), here.language)
         form = replace(
             self,
             variant=chosen,
@@ -273,36 +305,27 @@ class SetupForm:
 
     def next_edition(self, step: int) -> SetupForm:
         """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
-        ids = [each.id for each in self.alike]
-        chosen = self.alike[(ids.index(self.variant.id) + step) % len(ids)]
+        game = self.variant.game
+        chosen = game.variant(_next([each.id for each in game.variants()], self.variant.id, step))
         follows = self.dictionary == self.variant.dictionary
         dictionary = chosen.dictionary if follows else self.dictionary
         return replace(self, variant=chosen, dictionary=dictionary, options=chosen.fitting(self.options))
 
     def next_dictionary(self, step: int) -> SetupForm:
-        """Return the form with the dictionary `step` further."""
-        ids = self.dictionaries
-        return replace(self, dictionary=ids[(ids.index(self.dictionary) + step) % len(ids)])
-
-    def next_words(self, step: int) -> SetupForm:
-        """Return the form with the word set `step` further."""
-        sets = list(WordSet)
-        return replace(self, words=sets[(sets.index(self.words) + step) % len(sets)])
+        return replace(self, dictionary=_next(self.dictionaries, self.dictionary, step))
 
     # The seats
 
     def with_seat(self, number: int, seat: SeatForm) -> SetupForm:
-        """Return the form with one seat replaced."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def next_player(self, number: int, step: int) -> SetupForm:
         """Return the form with another player in a seat: a person, then each level of the computer."""
         if self.is_mine(number):
             return self
-        players = [HUMAN, *(f"{COMPUTER}:{level}" for level in self.levels)]
+        players = [HUMAN, *(f"{COMPUTER}:{level.id}" for level in self.variant.levels)]
         seat = self.seats[number]
-        place = players.index(seat.player) if seat.player in players else 0
-        player = players[(place + step) % len(players)]
+        player = _next(players, seat.player if seat.player in players else HUMAN, step)
         return self.with_seat(number, seat.played_by(player, self._names_beside(number)))
 
     def added(self) -> SetupForm:
@@ -311,7 +334,7 @@ class SetupForm:
         usual = rival(self.rivals.get(self.variant.kind, ()), 0, self.variant.game)
         player = played[-1] if played else usual
         seat = SeatForm(LineEdit.of("", NAME_LIMIT), LineEdit.of("", NAME_LIMIT)).played_by(
-            player, self.names()
+            player, self._names_beside(None)
         )
         return replace(self, seats=(*self.seats, seat))
 
@@ -348,17 +371,26 @@ class SetupForm:
         )
         return replace(self, seats=tuple(seats))
 
-    def names(self) -> set[str]:
-        """Return the names in use, without regard to case."""
-        return {seat.name.text.casefold() for seat in self.seats}
+    def edited(self, row: str, number: int, key: str, typed: str = "") -> SetupForm:
+        """Return the form after an editing key, or with what was `typed`, in a row that has a text."""
 
-    def _names_beside(self, number: int) -> set[str]:
-        """Return the names in use but for that of a seat."""
+        def pressed(line: LineEdit) -> LineEdit:
+            return line.insert(typed) if typed else line.press(key) or line
+
+        if row == PATH:
+            return replace(self, path=pressed(self.path))
+        if row not in (SEAT, TEAM) or (row == SEAT and self.is_mine(number)):
+            return self
+        seat = self.seats[number]
+        if row == SEAT:
+            return self.with_seat(number, seat.with_name(pressed(seat.name)))
+        return self.with_seat(number, replace(seat, members=pressed(seat.members or LineEdit())))
+
+    def _names_beside(self, number: int | None) -> set[str]:
+        """Return the names in use but for that of a seat, without regard to case."""
         return {seat.name.text.casefold() for at, seat in enumerate(self.seats) if at != number}
 
 
-def _is_file(path: str) -> bool:
-    try:
-        return Path(path).expanduser().is_file()
-    except (OSError, RuntimeError, ValueError):
-        return False
+def _next(values: Sequence[T], value: T, step: int) -> T:
+    """Return the value so many places further; after the last comes the first."""
+    return values[(values.index(value) + step) % len(values)]

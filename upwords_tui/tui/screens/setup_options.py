@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual import on
 
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.setup.options import Item
-from upwords_tui.app.setup.term_options import HELP
-from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.i18n import _, ngettext
-from upwords_tui.games.json_fields import AnyOptions
-from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import ListScreen
-from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between
+from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between, value_row
+from upwords_tui.tui.screens.setup_form import SetupForm
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -28,15 +24,8 @@ _LEAST_LABEL, _MOST_LABEL = 32, 48
 _DONE = "done"
 
 
-class Chosen(NamedTuple):
-    """What was chosen: the options of the game, and the terms of the table."""
-
-    options: AnyOptions
-    terms: Terms
-
-
-class OptionsScreen(ListScreen[Chosen]):
-    """All options in one list, after the terms that can be chosen; the result is what was chosen."""
+class OptionsScreen(ListScreen[SetupForm]):
+    """All options in one list, after the terms that can be chosen; the result is the form with them."""
 
     KEYS = (
         Key("enter", "enter", "Enter", mark("next")),
@@ -48,34 +37,27 @@ class OptionsScreen(ListScreen[Chosen]):
         Key("f10,escape,backspace", "done", "Esc", mark("done")),
     )
 
-    def __init__(self, skin: Skin, chosen: Chosen, variant: Variant, terms: Sequence[Item] = ()) -> None:
-        """`terms` are those of `ITEMS` that may be chosen; at home there are none."""
+    def __init__(self, skin: Skin, form: SetupForm) -> None:
         super().__init__(skin)
-        self._options, self._terms = chosen
-        self._variant = variant
-        self._edition = variant.own
-        own = [item for item in variant.items if HELP not in terms or item.name != "allow_help"]
-        self._items = (*terms, *own)
+        self._form = form
+        self._items = form.items
         self.chosen = self._items[0].name
 
     def title_line(self) -> TopLine:
         count = sum(self._is_changed(item) for item in self._items)
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
         return TopLine(
-            shown_name(self._variant.game), (_("new game"), _("options")), (facts,) if facts else ()
+            shown_name(self._form.variant.game), (_("new game"), _("options")), (facts,) if facts else ()
         )
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work on the chosen row."""
         return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
 
     def variant(self) -> Variant:
-        """Return what is chosen for the new game."""
-        return self._variant
+        return self._form.variant
 
     def show_content(self) -> None:
-        """Draw the rows."""
-        longest = max(cell_len(self.skin.glyphs.plain(item.label())) for item in self._items)
+        longest = max(cell_len(self.skin.glyphs.plain(item.label)) for item in self._items)
         width = min(max(longest + 1, _LEAST_LABEL), _MOST_LABEL)
         groups = groupby(self._items, key=lambda item: (item.options, item.group))
         rows = gap_between(*([self._row(item, width) for item in items] for _group, items in groups))
@@ -85,21 +67,16 @@ class OptionsScreen(ListScreen[Chosen]):
         self._rows.show([*rows, GAP, done], self.chosen)
 
     def hint(self) -> str:
-        """Return what the chosen option means."""
         item = self._item
-        return item.about(self._value(item), self._edition) if item else _("Enter goes back.")
-
-    def _value(self, item: Item) -> Any:
-        return item.value(self._terms if item.options is Terms else self._options)
+        return item.about(self._form.value(item)) if item else _("Enter goes back.")
 
     def _is_changed(self, item: Item) -> bool:
-        usual = Terms() if item.options is Terms else self._variant.usual_options()
-        return bool(self._value(item) != item.value(usual))
+        return self._form.value(item) != self._form.by_the_book().value(item)
 
     def _row(self, item: Item, width: int) -> Row:
-        value = self._value(item)
-        shown, is_here = item.show(value, self._edition), item.name == self.chosen
-        row = value_row(item.name, item.label(), width, shown, is_here, self.skin)
+        value = self._form.value(item)
+        shown, is_here = item.show(value, self._form.variant.own), item.name == self.chosen
+        row = value_row(item.name, item.label, width, shown, is_here, self.skin)
         if not self._is_changed(item):
             return row
         return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
@@ -109,7 +86,6 @@ class OptionsScreen(ListScreen[Chosen]):
         return next((item for item in self._items if item.name == self.chosen), None)
 
     def keys_in_order(self) -> Sequence[str]:
-        """Return the names of the options, and the way back."""
         return [*(item.name for item in self._items), _DONE]
 
     def action_enter(self) -> None:
@@ -120,24 +96,17 @@ class OptionsScreen(ListScreen[Chosen]):
             self.action_move(1)
 
     def action_change(self, step: int) -> None:
-        """Take another value."""
-        item = self._item
-        if item is None:
-            return
-        if item.options is Terms:
-            self._terms = item.stepped(self._terms, self._edition, step)
-        else:
-            self._options = item.stepped(self._options, self._edition, step)
-        self.choose(self.chosen)
+        if self._item:
+            self._form = self._form.stepped(self._item, step)
+            self.choose(self.chosen)
 
     def action_reset(self) -> None:
         """Take the usual rules again, and agree on nothing else."""
-        self._options, self._terms = self._variant.usual_options(), Terms()
+        self._form = self._form.by_the_book()
         self.choose(self.chosen)
 
     def action_done(self) -> None:
-        """Go back with what was chosen."""
-        self.dismiss(Chosen(self._options, self._terms))
+        self.dismiss(self._form)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

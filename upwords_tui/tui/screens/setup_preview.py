@@ -5,13 +5,13 @@ The one idea: the board is that of a game begun for nobody, drawn as the start s
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import asyncio
 
 from textual.strip import Strip
 
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.setup.new_game import NewGameChoices
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import GameView, Seat
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
@@ -19,6 +19,8 @@ from upwords_tui.tui.widgets.section import Line, Section, lay_out, wrap
 
 _SIDE = 10
 """The place is that of a board of so many squares."""
+_BESIDE = 80
+"""So many columns of a window are enough for the form where something stands beside it."""
 _MOST_GAP = 3
 """So many columns are left free before the board, if they are there."""
 _LEAST = 26
@@ -28,15 +30,7 @@ _SIZES = ((CellSize.LARGE, 52), (CellSize.SMALL, 36), (CellSize.TINY, 32))
 """The sizes of its cells, each with the rows of the window that it needs."""
 
 
-class Previewed(NamedTuple):
-    """A variant, an onlooker's view of a game of it (None: not there yet), and what is said below it."""
-
-    variant: Variant
-    view: Any = None
-    said: tuple[str, ...] = ()
-
-
-def empty_view(variant: Variant) -> Any:
+def empty_view(variant: Variant) -> GameView | None:
     """Return what everybody sees of a game of a variant that has just begun, None if it has no picture."""
     if screen_game(variant.kind).relief is None:
         return None
@@ -50,17 +44,17 @@ class Preview(Section):
 
     DEFAULT_CSS = "Preview { dock: right; height: 1fr; display: none; }"
 
-    def __init__(self, skin: Skin, measure: int) -> None:
-        """Stand beside a form that needs `measure` columns, its margins included."""
+    def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
-        self._measure = measure
         self._cell_size = CellSize.TINY
         self._gap = 0
-        self._shown: Previewed | None = None
+        self._shown: tuple[Variant, tuple[str, ...]] | None = None
+        self._views: dict[str, GameView | None] = {}
+        """What everybody sees of a game of each variant; None while that is looked up, or for good."""
 
-    def place(self, width: int, height: int) -> bool:
-        """Take the place there is in a window of this size; return whether there is any."""
-        free = width - self._measure
+    def place(self, width: int, height: int) -> None:
+        """Take the place there is beside the form in a window of this size."""
+        free = width - _BESIDE
         fits = [size for size, rows in _SIZES if size.width * _SIDE <= free and height >= rows]
         self.display = bool(fits) and free >= _LEAST
         if self.display:
@@ -69,11 +63,20 @@ class Preview(Section):
             self._gap = min(_MOST_GAP, free - room)
             self.styles.width = min(self._gap + room + 1, free)
             self.renew()
-        return bool(self.display)
 
-    def show(self, shown: Previewed) -> None:
+    def show(self, variant: Variant, about: str) -> None:
+        """Show the board of a variant, and sentences below it; it is looked up once this stands."""
+        shown = variant, tuple(dict.fromkeys((variant.line, about)))
         if shown != self._shown:
             self._shown = shown
+            self.renew()
+        if variant.id not in self._views:
+            self._views[variant.id] = None
+            self.call_after_refresh(self.run_worker, self._look_at_board(variant), group="board")
+
+    async def _look_at_board(self, variant: Variant) -> None:
+        self._views[variant.id] = await asyncio.to_thread(empty_view, variant)
+        if self.is_attached:
             self.renew()
 
     def _draw(self, width: int, height: int) -> list[Strip]:
@@ -85,7 +88,8 @@ class Preview(Section):
 
     def _lines(self, width: int) -> list[Strip]:
         assert self._shown
-        variant, view, said = self._shown
+        variant, said = self._shown
+        view = self._views.get(variant.id)
         drawing = screen_game(variant.kind).relief if view else None
         # The sentences stand where they stand whether or not the board is there yet.
         rows = self._cell_size.rows * (variant.side or _SIDE)

@@ -455,14 +455,15 @@ async def set_bell(screen: BaseScreen, argument: str) -> None:
 async def set_theme(screen: BaseScreen, name: str) -> None:
     """Take the colours of this name, in English or the language in use, or the next ones."""
     # Imported late: the first picture does without.
-    from upwords_tui.app.profile.settings import choose_theme, setting_called
+    from upwords_tui.app.profile.settings import setting_called
 
+    theme = setting_called("theme")
     try:
-        taken = screen.upwords.set_theme(setting_called("theme").value_named(name) if name else "")
+        taken = screen.upwords.set_theme(theme.value_named(name) if name else "")
     except InputError as error:
         screen.say(clean(translate(error)))
     else:
-        await change_setting(screen, choose_theme, taken)
+        await change_setting(screen, theme.choose, taken)
 
 
 async def set_language(screen: BaseScreen, argument: str) -> None:

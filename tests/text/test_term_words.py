@@ -7,11 +7,11 @@ from dataclasses import fields
 
 import pytest
 
-from upwords_tui.app.setup.options import Item
-from upwords_tui.app.setup.term_options import BANK_DAYS, HELP, ITEMS, MOVE_DAYS, TermWords
+from upwords_tui.app.setup.options import BANK_DAYS, HELP, MOVE_DAYS, TERMS, Item
 from upwords_tui.app.setup.terms import Terms
 from upwords_tui.base.errors import CommandError
 from upwords_tui.base.i18n import use_language
+from upwords_tui.text.edition_words import TermWords
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_they_are_typed_in_english_whatever_is_spoken() -> None:
 
 
 @pytest.mark.combinations
-@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.word)
+@pytest.mark.parametrize("item", TERMS, ids=lambda item: item.word)
 @pytest.mark.parametrize("spoken", ["en", "fi", "nl"])
 def test_the_example_of_a_term_is_understood_as_it_is_written(spoken: str, item: Item) -> None:
     use_language(spoken)
@@ -79,9 +79,9 @@ def test_the_example_of_a_term_is_understood_as_it_is_written(spoken: str, item:
 
 
 def test_every_term_is_an_item_that_says_what_it_means() -> None:
-    assert {item.name for item in ITEMS} == {each.name for each in fields(Terms)}
-    for item in ITEMS:
+    assert {item.name for item in TERMS} == {each.name for each in fields(Terms)}
+    for item in TERMS:
         for value in item.values(None):
-            assert item.about(value, None) and item.show(value, None) and item.label()
+            assert item.about(value) and item.show(value, None) and item.label
             assert item.value(item.with_value(Terms(), value)) == value
-    assert max((*MOVE_DAYS.values(None), *BANK_DAYS.values(None))) <= 60
+    assert all(0 <= int(days or 0) <= 60 for item in (MOVE_DAYS, BANK_DAYS) for days in item.values(None))
