@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
 from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import _, translate
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.online.live_games import LiveGames
 from upwords_tui.tui.games.contract import GameExercises, screen_game
-from upwords_tui.tui.online import AmongOthers
-from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.navigation import Navigation
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.ports import Engine
@@ -33,28 +29,10 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-class ExerciseApp(AmongOthers):
-    """Has a `library`, a `hub` and a `skin`."""
+class ExerciseApp(Navigation):
+    """The application as it sets exercises."""
 
-    hub: LiveGames
-    skin: Skin
     _progress: ProgressScreen | None = None
-
-    def show_games(self) -> None:
-        """Go back to the list of games."""
-        raise NotImplementedError
-
-    async def open_game(self, game_id: str) -> None:
-        """Go on with a stored game."""
-        raise NotImplementedError
-
-    def furnish(self, screen: Any) -> None:
-        """Give the screen of a table what does not come from its game."""
-        raise NotImplementedError
-
-    def _is_at(self, game_id: str) -> None:
-        """Tell whoever wants to know which game is open; empty: none is."""
-        raise NotImplementedError
 
     # What is asked for
 
@@ -110,7 +88,7 @@ class ExerciseApp(AmongOthers):
     async def _set_first(self, command: str, argument: str) -> None:
         from upwords_tui.app.training.quizzes import RETRY, has_own_retry, retry_quiz
 
-        table = next(iter(self._tables()), None)
+        table = next(iter(self.tables()), None)
         if command == RETRY and table and has_own_retry(table.chair):
             await self._ask_again(table.chair, retry_quiz)
             return
@@ -186,8 +164,8 @@ class ExerciseApp(AmongOthers):
             return
         screen = game_exercises().screen(session, self.skin, before)
         self.furnish(screen)
-        if self.screen in self._tables():
-            self._is_at("")
+        if self.screen in self.tables():
+            self.is_at("")
             self.switch_screen(screen)
         else:
             self.show_games()
@@ -238,7 +216,7 @@ class ExerciseApp(AmongOthers):
     async def _do_daily(self, argument: str) -> None:
         from upwords_tui.tui.screens import open_dialog
 
-        below, before = self.looked_at, next((table.stored_game for table in self._tables()), "")
+        below, before = self.looked_at, next((table.stored_game for table in self.tables()), "")
         answered = await self._looked_up(game_exercises().daily(self, argument))
         if answered is None or below is None:
             return
@@ -260,7 +238,7 @@ class ExerciseApp(AmongOthers):
         """Show the menu of what is looked up, and have done what is chosen; or say what there is to say."""
         from upwords_tui.tui.screens.menu import choose_of
 
-        below, table = self.looked_at, next(iter(self._tables()), None)
+        below, table = self.looked_at, next(iter(self.tables()), None)
         menu = await self._looked_up(game_exercises().menu(self, what, table))
         if below is None or menu is None:
             return
@@ -277,19 +255,3 @@ def game_exercises() -> GameExercises:
 def read_ahead() -> None:
     """Import, in a thread, what the next keys mostly lead to: a table, and the exercises done at one."""
     threading.Thread(target=game_exercises, name="ahead", daemon=True).start()
-
-
-def today_texts(library: Library) -> Sequence[str]:
-    """Return, in a thread, how today's daily stands, the longest first; none for who never did one.
-
-    Raises StoreError, and RecordError if puzzles are damaged.
-    """
-    return next(each.dailies for each in every_features() if each.dailies).today_texts(library)
-
-
-def waiting_texts(library: Library) -> Sequence[str]:
-    """Return, in a thread, how many of one's mistakes are due; nothing if none is. Raises StoreError."""
-    every = (each.mistakes for each in every_features())
-    count = sum(len(mistakes.due(library, datetime.now(UTC))) for mistakes in every if mistakes)
-    said = ngettext("{count} of your mistakes is due", "{count} of your mistakes are due", count)
-    return (said.format(count=count),) if count else ()

@@ -27,7 +27,6 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.terminal.timers import set_punctual_timer
-from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -37,6 +36,7 @@ from upwords_tui.tui.widgets.section import Skinned
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
+    from upwords_tui.tui.presence import Host
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.frame import Frame
 
@@ -108,7 +108,7 @@ class BaseScreen(Screen[Result]):
     @property
     def upwords(self) -> Host:
         """The application."""
-        return cast(Host, self.app)
+        return cast("Host", self.app)
 
     @property
     def is_open(self) -> bool:

@@ -36,7 +36,14 @@ from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
 from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.logo import FirstLook, Logo
-from upwords_tui.tui.screens.recent import LastGame, LastShown, board_view, picture_size
+from upwords_tui.tui.screens.recent import (
+    LastGame,
+    LastShown,
+    board_view,
+    picture_size,
+    today_texts,
+    waiting_texts,
+)
 from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
 from upwords_tui.tui.screens.start_rows import (
     CONTINUE,
@@ -512,8 +519,6 @@ class GamesScreen(ListScreen[None]):
             self.update()
 
     async def _tell_late(self) -> None:
-        from upwords_tui.tui.exercises import today_texts, waiting_texts
-
         self._told_late_on = self.now().date()
         library, told = self.upwords.library, {}
         for way, texts in ((RETRY, waiting_texts), (DAILY, today_texts)):

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
-from typing import ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.setup.new_game import NewGameChoices
@@ -20,11 +20,13 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import language, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.screens.game_rows import GameColumns, Widths, columns_for, game_row, widened, widths_of
-from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Late, Row, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.presence import Host
 
 # What the list of games shows, as it was when the store was asked last
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -15,13 +15,14 @@ from textual import events
 from textual.strip import Strip
 
 from upwords_tui.app.game_types.base import board_side, kind_of
+from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.narration.wording import points, seat_mark, seat_title
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
 from upwords_tui.app.profile.career import Career, careers, tally
 from upwords_tui.app.profile.career_texts import amount_text, games_text, streak_text, tally_text
 from upwords_tui.base.errors import UpwordsError
-from upwords_tui.base.i18n import _
+from upwords_tui.base.i18n import _, ngettext
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import Relief, screen_game
 from upwords_tui.tui.screens.me import curves
@@ -107,6 +108,25 @@ class Lately(ValueSection[Done | None]):
             ([(_EDGE + pad(lead, _LABEL, self.skin), palette.dim), (line, palette.text)], ())
             for lead, line in zip(leads, told, strict=True)
         ]
+
+
+# What is due, for the rows that lead there
+
+
+def today_texts(library: Library) -> Sequence[str]:
+    """Return, in a thread, how today's daily stands, the longest first; none for who never did one.
+
+    Raises StoreError, and RecordError if puzzles are damaged.
+    """
+    return next(each.dailies for each in every_features() if each.dailies).today_texts(library)
+
+
+def waiting_texts(library: Library) -> Sequence[str]:
+    """Return, in a thread, how many of one's mistakes are due; nothing if none is. Raises StoreError."""
+    every = (each.mistakes for each in every_features())
+    count = sum(len(mistakes.due(library, datetime.now(UTC))) for mistakes in every if mistakes)
+    said = ngettext("{count} of your mistakes is due", "{count} of your mistakes are due", count)
+    return (said.format(count=count),) if count else ()
 
 
 # The game played last, beside the list of games: its board as a relief, the scores, and whose turn it is
