@@ -20,10 +20,9 @@ from textual.screen import Screen
 from upwords_tui.app.game_types.base import Variant, default_variant, every_kind
 from upwords_tui.base.i18n import _, language
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Voice
+from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Overheard, Voice
 from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
 from upwords_tui.tui.screens.rows import RowList
-from upwords_tui.tui.screens.transient_messages import Overheard
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Section, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine

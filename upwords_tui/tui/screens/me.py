@@ -28,12 +28,10 @@ from upwords_tui.app.profile.advice import advice_sentence
 from upwords_tui.app.profile.career import ALONE, WON, Career, PastGame, Tally, careers, tally, work_out
 from upwords_tui.app.profile.career_texts import (
     amount_text,
-    answer,
     average_texts,
     beside_games,
     edition_text,
     export,
-    game_named,
     game_texts,
     games_text,
     moment_of,
@@ -47,7 +45,6 @@ from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
@@ -593,19 +590,3 @@ def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Scre
 
     entry_lines = kind_of(kind).narration.entry_lines
     return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])
-
-
-async def carry_out(screen: BaseScreen, argument: str) -> None:
-    """Carry out the command `me`: alone it shows the screen; the rest is answered in sentences."""
-    upwords = screen.upwords
-    game = game_named(argument)
-    if game or not argument:
-        upwords.show_me(game.id if game else "")
-    elif upwords.attendance is not None:
-        from upwords_tui.tui.screens.chat import converse
-
-        await converse(screen, "me", argument)
-    else:
-        said: list[str] = []
-        if await screen.managed(lambda: said.extend(answer(upwords.library, argument))):
-            screen.say(" ".join(said))

@@ -101,16 +101,6 @@ def tell(screen: BaseScreen, lines: Sequence[str]) -> None:
         notice(screen, lines)
 
 
-async def tell_highscores(screen: BaseScreen, argument: str = "") -> None:
-    """Tell the best scores of all games, or of what is named."""
-    # Imported late: the first picture does without.
-    from upwords_tui.app.profile.highscores import answer
-
-    lines, library = list[str](), screen.upwords.library
-    if await screen.managed(lambda: lines.extend(answer(library, argument))) and screen.is_active:
-        tell(screen, lines)
-
-
 def notice(
     screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = (), *, is_asked: bool = True
 ) -> None:

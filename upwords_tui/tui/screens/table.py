@@ -33,8 +33,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
-from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.frame import Frame
+from upwords_tui.tui.screens.frame import Frame, Overheard
 from upwords_tui.tui.screens.keys import (
     bindings_in_use,
     command_hint,
@@ -43,7 +42,7 @@ from upwords_tui.tui.screens.keys import (
     palette_hint,
     stands_for,
 )
-from upwords_tui.tui.screens.transient_messages import Overheard
+from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
