@@ -121,7 +121,6 @@ class UpwordsApp(ExerciseApp, TerminalApp):
         self.app_resume_signal.subscribe(self, lambda _app: self.come_back())
 
     def on_unmount(self) -> None:
-        """Be here no more, however that came."""
         self._end_attendance()
 
     def _end_attendance(self) -> None:
@@ -193,7 +192,6 @@ class UpwordsApp(ExerciseApp, TerminalApp):
         await super().on_event(event)
 
     def action_interrupt(self) -> None:
-        """Say how to leave; leave when that is asked for again."""
         if self._is_leaving or not isinstance(self.screen, BaseScreen) or len(self.screen_stack) == 1:
             self.exit()
             return
@@ -290,7 +288,6 @@ class UpwordsApp(ExerciseApp, TerminalApp):
                 screen.on_skin_changed(self.skin)
 
     def get_default_screen(self) -> BaseScreen[None]:
-        """Return the screen below all others."""
         return BaseScreen(self.skin, id="_default")
 
     def switch_to_text(self, game_id: str) -> None:

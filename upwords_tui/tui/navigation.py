@@ -46,7 +46,6 @@ class AmongOthers(App[None]):
     attendance: Attendance | None
 
     async def on_event(self, event: events.Event) -> None:
-        """Note that somebody is at the keyboard."""
         if self.attendance and isinstance(event, events.Key):
             self.attendance.touch()
         await super().on_event(event)
@@ -90,7 +89,6 @@ class AmongOthers(App[None]):
         return people_groups(is_host=self.attendance.lobby.hosting.is_host)
 
     def open_table(self) -> PlayerSession | None:
-        """Return the session at the game that is open; None if none is."""
         return next((screen.chair for screen in self.tables()), None)
 
     def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
@@ -152,7 +150,6 @@ class Navigation(AmongOthers):
             chair.leave()
 
     def show_games(self) -> None:
-        """Go back to the list of games."""
         from upwords_tui.tui.screens.games import GamesScreen  # seam: the first picture may be a table
 
         self.is_at("")
@@ -185,7 +182,6 @@ class Navigation(AmongOthers):
             self.attendance.at(game_id)
 
     def show_new_game(self) -> None:
-        """Show the new-game screen on top of the list of games."""
         from upwords_tui.tui.screens.new_game import NewGameScreen  # seam: opened late
 
         self.show_games()

@@ -166,7 +166,6 @@ class Attendance:
                 self._app.hear(sentence)
 
     def touch(self) -> None:
-        """Note that a key was pressed."""
         if self._is_here:
             self.lobby.touch()
 

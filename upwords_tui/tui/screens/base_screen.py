@@ -59,11 +59,9 @@ class InputGrace:
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether it is awaited."""
         return self._at == math.inf
 
     def comes(self) -> None:
-        """Note that it is shown from now on."""
         self._at = time.monotonic()
 
     def is_unseen(self, sent: float) -> bool:
@@ -100,14 +98,12 @@ class BaseScreen(Screen[Result]):
         self.arrival = InputGrace()
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Have the keys work that a class names as its own."""
         if "KEYS" in vars(cls):
             cls.BINDINGS = [key.binding for key in cls.KEYS if key.key]
         super().__init_subclass__(**options)
 
     @property
     def upwords(self) -> Host:
-        """The application."""
         return cast("Host", self.app)
 
     @property
@@ -184,7 +180,6 @@ class BaseScreen(Screen[Result]):
         """Read again what this shows of what is set, if anything: it may have changed in another window."""
 
     def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme."""
         self.skin = skin
         for widget in self.query(Skinned):
             widget.dress(skin)
@@ -208,7 +203,6 @@ class BaseScreen(Screen[Result]):
         return (quit_offer(self.app.exit),)
 
     async def take_key(self, event: events.Key) -> None:
-        """Do what the key is bound to."""
         await press(self, event)
 
     async def _on_key(self, event: events.Key) -> None:

@@ -73,11 +73,9 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
 
     @property
     def chosen(self) -> str:
-        """The key of the row the cursor is on."""
         return ""
 
     def compose(self) -> ComposeResult:
-        """Return the strip and the keys."""
         with self._panel:
             yield self._edge
             yield self._strip
@@ -89,12 +87,10 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         self.update()
 
     def on_resize(self) -> None:
-        """Take the rows the content needs in the new width."""
         self.update()
         self.call_after_refresh(self.update)
 
     def update(self) -> None:
-        """Draw the rows and put the terminal's own cursor where it belongs."""
         if not self.is_standing:
             return
         # The screen underneath says that there is no room.
@@ -106,11 +102,9 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         move_cursor(self, self.cursor_place(), self.footer)
 
     def key_hints(self) -> Sequence[KeyHint]:
-        """Return what the last row shows of the keys."""
         return list(hints(self.KEYS))
 
     def cursor_place(self) -> Offset | None:
-        """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
         return self._strip.cursor_offset()
 
     @on(RowList.Scrolled)
@@ -138,7 +132,6 @@ class Confirm(Dialog[bool]):
         self._again = again
 
     def rows(self, width: int) -> list[Row]:
-        """Return the question and the two answers."""
         palette = self.skin.palette
         rows = text_rows(self._question, palette.bright, width, self.skin)
         for key, text in (("no", _("No")), ("yes", _("Yes"))):
@@ -147,7 +140,6 @@ class Confirm(Dialog[bool]):
         return rows
 
     def key_hints(self) -> Sequence[KeyHint]:
-        """Return the keys of a question, and that of what asks."""
         again = KeyHint(key_label(self._again), _("do it"), "dismiss(True)")
         return [*([again] if self._again else []), *super().key_hints()]
 
@@ -169,12 +161,10 @@ class Confirm(Dialog[bool]):
         self.dismiss(message.key == "yes")
 
     def action_other(self) -> None:
-        """Go to the other answer."""
         self.chosen = "no" if self.chosen == "yes" else "yes"
         self.update()
 
     def action_choose(self) -> None:
-        """Give the answer the cursor is on."""
         self.dismiss(self.chosen == "yes")
 
 
@@ -184,12 +174,10 @@ class TypingDialog(Dialog[Result]):
     line = LineEdit()
 
     def typed(self, line: LineEdit) -> None:
-        """Take the line as it is now."""
         self.line = line
         self.update()
 
     def on_key(self, event: events.Key) -> None:
-        """Edit the line."""
         letter = typed_letter(event)
         edited = self.line.insert(letter) if letter else self.line.press(event.key)
         if edited is not None:
@@ -198,7 +186,6 @@ class TypingDialog(Dialog[Result]):
             self.typed(edited)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put in what was pasted, on one line."""
         event.stop()
         self.typed(self.line.insert(" ".join(event.text.split())))
 
@@ -219,13 +206,11 @@ class Prompt(TypingDialog[str | None]):
         self.line = LineEdit.suggested(default, limit)
 
     def rows(self, width: int) -> list[Row]:
-        """Return the question and the line being typed."""
         question = text_rows(self._question, self.skin.palette.bright, width, self.skin)
         spans, caret = edit_spans(self.line, width - 1, self.skin)
         return [*question, Row(spans, key="line", caret=caret)]
 
     def action_done(self) -> None:
-        """Give what was typed."""
         self.dismiss(self.line.text.strip() or None)
 
 
@@ -247,7 +232,6 @@ class Notice(Dialog[None]):
         self._stack = tuple(stack)
 
     def rows(self, width: int) -> list[Row]:
-        """Return the sentences, beside the stack if there is one."""
         tower = stack_rows(self._stack, self.skin)
         room = width - self._beside
         said = [spans for at in range(len(self._lines)) for spans in self._sentence(at, room)]
@@ -268,16 +252,13 @@ class Notice(Dialog[None]):
 
     @property
     def _beside(self) -> int:
-        """The columns of the stack."""
         return _TILE + 6 if self._stack else 0
 
     def cursor_place(self) -> Offset | None:
-        """Return where the first sentence begins, beside the stack."""
         place = super().cursor_place()
         return place and place + Offset(self._beside, 0)
 
     def action_scroll(self, count: int) -> None:
-        """Show more of a long list."""
         self._strip.scroll_rows(count)
 
 
@@ -300,7 +281,6 @@ class HandOver(ListScreen[None]):
         return TopLine("UPWORDS", (_("the next player"),))
 
     def show_content(self) -> None:
-        """Say whom the game waits for and what has happened."""
         palette = self.skin.palette
         width = min(self.size.width - 4, MEASURE) - MARGIN
         news = [
@@ -317,7 +297,6 @@ class HandOver(ListScreen[None]):
         self._rows.show(rows, "ready")
 
     def hint(self) -> str:
-        """Return that nothing can be seen yet."""
         return _("The tiles stay hidden until then.")
 
     @on(RowList.Picked)

@@ -31,12 +31,10 @@ class Voice(ValueSection[str]):
     GROUND = "voice"
 
     def show(self, value: str) -> None:
-        """Show this sentence."""
         super().show(value)
         self._fit()
 
     def on_resize(self) -> None:
-        """Take the lines the sentence needs in the new width."""
         self._fit()
 
     def render_line(self, y: int) -> Strip:
@@ -46,7 +44,6 @@ class Voice(ValueSection[str]):
         return super().render_line(y)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the sentence, wrapped."""
         said = wrap_evenly(self._value, width - 2, self.skin)
         return [([(f" {line}", self.skin.palette.text)], ()) for line in said]
 
@@ -65,7 +62,6 @@ class TooSmall(Section):
     DEFAULT_CSS = "TooSmall { width: 1fr; height: 1fr; display: none; }"
 
     def cursor_offset(self) -> Offset | None:
-        """Return where on the screen the sentence begins."""
         begin = next((y for y, line in enumerate(self.lines(*self.size)) if line is not BLANK), 0)
         return self.region.offset + Offset(_INDENT, begin) if self.is_attached and self.size else None
 
@@ -111,7 +107,6 @@ class Frame:
 
 
 def shown_name(game: GameKind) -> str:
-    """Return what a game is called at the top of the screen."""
     return game.shown_name.upper()
 
 
@@ -135,7 +130,6 @@ class Overheard:
     """The latest sentences of others: each until the next key that has left it time to be read."""
 
     def __init__(self, most: int = _MOST_HEARD) -> None:
-        """No more than `most` are kept."""
         self._most = most
         self._heard: list[tuple[str, float]] = []
 
@@ -145,7 +139,6 @@ class Overheard:
         return tuple(sentence for sentence, _at in self._heard)
 
     def hear(self, sentence: str) -> None:
-        """Take in what somebody has said."""
         self._heard = [*self._heard, (sentence, time.monotonic())][-self._most :]
 
     def let_go(self) -> bool:

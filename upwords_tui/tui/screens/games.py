@@ -220,7 +220,6 @@ _MEASURE = 100
 
 
 def local_time() -> datetime:
-    """Return the time of day where this runs."""
     return datetime.now().astimezone()
 
 
@@ -335,13 +334,11 @@ class GamesScreen(SourcedList):
         self._is_fresh = False
 
     async def look_first(self) -> None:
-        """See what there is before this is shown for the first time."""
         await self.list.look()
         # It is about to come to the front, too.
         self._is_fresh = True
 
     async def look_back(self) -> None:
-        """See what there is now that this comes to the front again."""
         await self.list.look()
 
     async def look_now(self) -> None:
@@ -370,24 +367,20 @@ class GamesScreen(SourcedList):
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
     def content(self) -> ComposeResult:
-        """Return the name and the rows, and at the right the game played last."""
         yield self._beside
         yield self._logo
         yield self._rows
         yield self._first_look
 
     def choices(self) -> NewGameChoices:
-        """Return what a new game would be begun with, once that is known."""
         assert self.list.known
         # Until that is looked up again it follows a language that has been chosen meanwhile.
         return spoken_to(self.list.known.choices, self.list.known.spoken)
 
     def variant(self) -> Variant:
-        """Return what a new game would be played with."""
         return self.choices().variant if self.list.known else super().variant()
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work on the chosen row."""
         on_game = self.game is not None
         return [key for key in self.every_key() if on_game or key.action not in self._OF_A_GAME]
 
@@ -406,7 +399,6 @@ class GamesScreen(SourcedList):
     # Drawing
 
     def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme, or in another language."""
         self.skin = skin
         self.list.forget_rows()
         super().on_skin_changed(skin)
@@ -414,7 +406,6 @@ class GamesScreen(SourcedList):
             self.run_worker(self.look_now(), group="language")
 
     def keys_in_order(self) -> Sequence[str]:
-        """Return the keys of the rows there are now."""
         return self.list.rows.order
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
@@ -504,7 +495,6 @@ class GamesScreen(SourcedList):
         )
 
     def way_rows(self) -> list[Late]:
-        """Return the ways into a game, and elsewhere."""
         known, unfinished = self.list.known, self.list.last_unfinished
         texts: dict[str, Sequence[str]] = {
             PLAY: choices_texts(self.choices(), self.skin),
@@ -591,7 +581,6 @@ class GamesScreen(SourcedList):
         return self.list.last_unfinished if self.chosen == CONTINUE else self.list.by_id.get(self.chosen)
 
     async def action_go(self, key: str) -> None:
-        """Take one of the ways into a game."""
         if key in self.keys_in_order():
             self.choose(key)
             await self.action_open()

@@ -64,7 +64,6 @@ class Known(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """How many games there are beside those that are known."""
         return max(self.total - len(self.games), 0)
 
     def with_rows(self, found: dict[str, GameRow]) -> Known:
@@ -135,7 +134,6 @@ class Source(Generic[Thing]):
         return [Late(key, partial(self.row, key, each)) for key, each in keys]
 
     def find(self, key: str) -> Thing | None:
-        """Return the thing whose row has this key."""
         return next((each for each in self.things() if f"{self.prefix}{self.name(each)}" == key), None)
 
 
@@ -152,7 +150,6 @@ class SourcedList(ListScreen[None]):
         self.command_line = ListCommandLine(self)
 
     def groups(self) -> Sequence[Group]:
-        """Return what is listed."""
         raise NotImplementedError
 
     def choose_wanted(self) -> None:
@@ -165,11 +162,9 @@ class SourcedList(ListScreen[None]):
 
     @property
     def room(self) -> int:
-        """The columns of a row."""
         raise NotImplementedError
 
     def commands(self) -> Sequence[Command]:
-        """Return what may be typed here."""
         return screen_commands.COMMANDS
 
     async def carry_out(self, command: Command, argument: str) -> None:
@@ -196,7 +191,6 @@ class SourcedList(ListScreen[None]):
 
     @property
     def is_typing(self) -> bool:
-        """Whether the command line is open."""
         return self.command_line.line.is_open
 
     def cursor_place(self) -> Offset | None:
@@ -206,7 +200,6 @@ class SourcedList(ListScreen[None]):
         self.command_line.open()
 
     async def take_key(self, event: events.Key) -> None:
-        """Give the key to the command line if that is open."""
         if not await self.command_line.take_key(event):
             await super().take_key(event)
 
@@ -224,7 +217,6 @@ class ListCommandLine:
         self.line = CommandLine(screen.skin, lambda: [name for each in self._offered for name in each.names])
 
     def open(self) -> None:
-        """Have a command typed."""
         self._offered = self._screen.commands()
         self._screen.footer.display = False
         self.line.open()
@@ -355,7 +347,6 @@ class GameList:
 
     @property
     def games(self) -> Sequence[GameRow]:
-        """The games that are known, in order."""
         return self.known.games if self.known else ()
 
     @property
@@ -400,7 +391,6 @@ class GameList:
 
     @property
     def rows(self) -> Rows:
-        """The rows there are, each made when it is in sight."""
         today = self._screen.now().date()
         if self._made is None or self._made_on != today:
             # They tell of today and yesterday.
@@ -426,7 +416,6 @@ class GameList:
 
     @property
     def columns(self) -> GameColumns:
-        """The columns of all games that are known."""
         columns = columns_for(self._widths, self._screen.room)
         return widened(columns) if self._screen.STANDS_AMONG_LISTS else columns
 

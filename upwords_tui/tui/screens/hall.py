@@ -183,8 +183,6 @@ def say_something(hall: HallScreen) -> None:
 
 
 def ask_for_code(hall: HallScreen) -> None:
-    """Ask for the code of a table, and sit down there."""
-
     async def join(code: str) -> None:
         await answered(hall, lambda: joined(hall.lobby.join_by_code(code)))
         hall.look_again()
@@ -249,11 +247,9 @@ class HallScreen(GamesScreen):
         self.look_again()
 
     async def look_back(self) -> None:
-        """Look again after something else was on top."""
         self.look_again()
 
     async def look_now(self) -> None:
-        """Look again after something was done here."""
         self.look_again()
 
     def look_again(self, *, at_people: bool = False) -> None:
@@ -367,7 +363,6 @@ class HallScreen(GamesScreen):
         return replace(choices, seats=tuple(seats))
 
     def hint(self) -> str:
-        """Return what Enter does, and to whom one would sit down."""
         if self.sight is None:
             return ""
         if table := self.tables.find(self.chosen):
@@ -387,7 +382,6 @@ class HallScreen(GamesScreen):
         return [table for table in self.tables.things() if table.standing in standings]
 
     def groups(self) -> Sequence[Group]:
-        """Return what is listed, invitations first."""
         if self.sight is None:
             return ()
         ink, width = self.skin.palette.dim, self._rows.inner_width
@@ -427,14 +421,12 @@ class HallScreen(GamesScreen):
     def listed_row(
         self, key: str, name: str, what: str, about: str, right: Sequence[Span] = (), *, is_here: bool
     ) -> Row:
-        """Return a row that is about no game of one's own."""
         width = self._rows.inner_width
         return listed_row(key, name, what, about, right, width=width, skin=self.skin, is_here=is_here)
 
     # Keys
 
     def keys(self) -> list[Key]:
-        """Return the keys that work on the chosen row."""
         table = self.tables.find(self.chosen)
         shown = []
         for key in self.every_key():
@@ -446,7 +438,6 @@ class HallScreen(GamesScreen):
         return shown
 
     async def action_go(self, key: str) -> None:
-        """Take one of the ways into a game."""
         await self._seen.wait()
         await super().action_go(key)
 
@@ -456,7 +447,6 @@ class HallScreen(GamesScreen):
         await super().action_go_along(count)
 
     async def action_open(self) -> None:
-        """Do what the chosen row says; if that can't be done, say why."""
         await self._seen.wait()
         if table := self.tables.find(self.chosen):
             await self.tables.open(table)
@@ -475,12 +465,10 @@ class HallScreen(GamesScreen):
     # The command line
 
     def commands(self) -> list[Command]:
-        """Return what may be typed here."""
         groups = people_groups(is_host=self.lobby.hosting.is_host)
         return [*(each for each in commands_of(groups) if each.name != "hall"), *screen_commands.COMMANDS]
 
     async def carry_out(self, command: Command, argument: str) -> None:
-        """Carry out what people have to do with each other, or what needs no table."""
         await super().carry_out(command, argument)
         if command not in screen_commands.COMMANDS and command.name != "me":
             self.look_again()

@@ -121,7 +121,6 @@ class CommandLine(Section):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is shown."""
         return self.display
 
     @property
@@ -136,7 +135,6 @@ class CommandLine(Section):
         self.display = True
 
     def close(self) -> None:
-        """Hide the line."""
         self.display = False
 
     def press(self, event: events.Key) -> str:
@@ -164,11 +162,9 @@ class CommandLine(Section):
         return ""
 
     def insert(self, text: str) -> None:
-        """Put in what was typed or pasted."""
         self._take(self._line.insert(" ".join(text.split()) if len(text) > 1 else text))
 
     def cursor_offset(self) -> Offset:
-        """Return where on the screen the caret is, for the terminal's own cursor."""
         _spans, caret = edit_spans(self._line, self._room, self.skin)
         # The last row: where the line itself is, is not known before it has been on the screen.
         return Offset(2 + caret, self.screen.size.height - 1)
@@ -178,7 +174,6 @@ class CommandLine(Section):
         return [([(" /", self.skin.palette.accent), *spans], self._ending())]
 
     async def on_click(self, event: events.Click) -> None:
-        """Press the key whose name was clicked."""
         event.stop()
         if event.button != 1:
             return

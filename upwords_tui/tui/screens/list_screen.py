@@ -99,7 +99,6 @@ class ListScreen(BaseScreen[Result]):
         return ""
 
     def cursor_place(self) -> Offset | None:
-        """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
         return self._rows.cursor_offset()
 
     def variant(self) -> Variant:
@@ -109,7 +108,6 @@ class ListScreen(BaseScreen[Result]):
     # The frame
 
     def compose(self) -> ComposeResult:
-        """Return the frame with the content in it."""
         yield self.frame.too_small
         with self.frame.box:
             yield self.frame.top
@@ -119,7 +117,6 @@ class ListScreen(BaseScreen[Result]):
             yield from self.foot()
 
     def foot(self) -> ComposeResult:
-        """Return what stands at the foot."""
         yield self.footer
 
     def on_mount(self) -> None:
@@ -130,11 +127,9 @@ class ListScreen(BaseScreen[Result]):
         self.on_resize()
 
     def on_screen_resume(self) -> None:
-        """Draw again after another screen was on top."""
         self.update()
 
     def on_resize(self) -> None:
-        """Give everything its place."""
         self.frame.fit()
         self.place_content()
         self._show_said()
@@ -157,7 +152,6 @@ class ListScreen(BaseScreen[Result]):
 
     @property
     def is_roomy(self) -> bool:
-        """Whether there are rows to spare."""
         return self.size.height >= ROOMY
 
     def place_content(self) -> None:
@@ -171,7 +165,6 @@ class ListScreen(BaseScreen[Result]):
         return max(height // 12, (height - ROOMY) // 3) if self.is_roomy else 1
 
     def update(self) -> None:
-        """Draw everything that may have changed."""
         if not self.is_standing:
             return
         self._drawn_in = self._section_widths()
@@ -186,7 +179,6 @@ class ListScreen(BaseScreen[Result]):
         self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
-        """Return what the footer shows."""
         keys = [key for key in self.keys() if key.text]
         back = next((key for key in keys if key.label in _BACK), None)
         shown = (key.hint._replace(stays=key is back) for key in keys)
@@ -214,7 +206,6 @@ class ListScreen(BaseScreen[Result]):
         self._show_said()
 
     def take_back(self, sentence: str) -> None:
-        """Say no more what `warn` has said."""
         if self.said == sentence:
             self.say("")
 
@@ -227,11 +218,9 @@ class ListScreen(BaseScreen[Result]):
         self._show_said()
 
     def shows_whole(self, sentence: str) -> bool:
-        """Return whether there is room for all of a sentence beside the answer to a key."""
         return len(wrap(f"{self.said} {sentence}", self.size.width - 2, self.skin)) <= MOST_LINES
 
     def _show_said(self) -> None:
-        """Say what there is to be said, once this stands."""
         if self.is_standing:
             said = (*((self.said,) if self.said else ()), *self._heard.sentences)
             self.voice.show(" ".join(said) or self.hint())
@@ -245,11 +234,9 @@ class ListScreen(BaseScreen[Result]):
         await super().take_key(event)
 
     def action_help(self) -> None:
-        """Show the help, with the keys of this screen first."""
         self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))
 
     def action_games(self) -> None:
-        """Go back to the list of games."""
         self.upwords.show_games()
 
     def choose(self, key: str) -> None:
@@ -285,5 +272,4 @@ class ListScreen(BaseScreen[Result]):
 
 
 def typed_letter(event: events.Key) -> str:
-    """Return the character a key types, or nothing."""
     return event.character if event.character and event.is_printable else ""

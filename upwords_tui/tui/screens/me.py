@@ -191,7 +191,6 @@ def _table(
 
 
 def _heads() -> tuple[str, ...]:
-    """Return what stands above the numbers: few letters do."""
     return (
         pgettext("column", "games"),
         pgettext("column", "won"),
@@ -337,7 +336,6 @@ class MeScreen(ListScreen[None]):
         self._finding: Worker[None] | None = None
 
     def on_mount(self) -> None:
-        """Begin to look."""
         self._finding = self.run_worker(self._find(), group="career")
 
     async def _find(self) -> None:
@@ -375,29 +373,24 @@ class MeScreen(ListScreen[None]):
         return TopLine("UPWORDS", (_("what you have done"),), (games_text(count),) if count else ())
 
     def content(self) -> ComposeResult:
-        """Return the names of the games, the rows and the graph."""
         yield self._graph
         yield self._tabs
         yield self._rows
 
     def variant(self) -> Variant:
-        """Return whose rules the help should tell."""
         career = self._career
         return default_variant(career.kind, language()) if career else super().variant()
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work now."""
         keys = [key for key in self.KEYS if self._works(key.action)]
         if self.chosen:
             keys[0] = keys[0]._replace(text=mark("show the game"))
         return keys
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, for the help."""
         return [key for key in self.KEYS if self._works(key.action)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Write nothing where no files may be named."""
         return self._works(action) and super().check_action(action, parameters)
 
     def _works(self, action: str) -> bool:
@@ -408,7 +401,6 @@ class MeScreen(ListScreen[None]):
         return not action.startswith("turn") or len(self._careers or ()) > 1
 
     def place_content(self) -> None:
-        """Give the rows their place, and the graph one beside or below them."""
         super().place_content()
         graph, width = self._graph, self.size.width
         if width >= _BESIDE:
@@ -428,7 +420,6 @@ class MeScreen(ListScreen[None]):
             graph.styles.margin = (1, 0, 0, column.left + MARGIN - 1)
 
     def show_content(self) -> None:
-        """Draw what one has done."""
         career = self._career
         self._show_tabs()
         top = self._rows.top
@@ -494,7 +485,6 @@ class MeScreen(ListScreen[None]):
         return self._tabs.region.offset + Offset(column.left + self._start, 0)
 
     def hint(self) -> str:
-        """Return what is being looked at yet, or against whom to play next."""
         if self._left:
             said = ngettext(
                 "Looking at your games of before: {count} is left.",
@@ -510,7 +500,6 @@ class MeScreen(ListScreen[None]):
 
     @property
     def _past(self) -> PastGame | None:
-        """The game in which the chosen record was made."""
         return record_games(self._career).get(self.chosen) if self._career else None
 
     def action_move(self, count: int) -> None:
@@ -530,7 +519,6 @@ class MeScreen(ListScreen[None]):
         return 0 <= at + count < stops and not is_elsewhere
 
     def scroll(self, count: int) -> None:
-        """Scroll; what is chosen stays so."""
         self._beyond += self._rows.scroll_rows(count)
         self._beyond = self._beyond if self.chosen else 0
 
@@ -545,7 +533,6 @@ class MeScreen(ListScreen[None]):
             await self.action_enter()
 
     async def action_enter(self) -> None:
-        """Show the game in which the chosen record was made, at that turn; without one, go back."""
         past = self._past
         if past is None:
             self.dismiss()
@@ -561,7 +548,6 @@ class MeScreen(ListScreen[None]):
             self.app.push_screen(shown(self.skin, moment.view, moment.number))
 
     def action_turn(self, step: int) -> None:
-        """Show another kind of game."""
         self._at = (self._at + step) % max(len(self._careers or ()), 1)
         self.chosen, self._beyond = "", 0
         self._rows.scroll_rows(-_ALL)
@@ -569,12 +555,9 @@ class MeScreen(ListScreen[None]):
         self.update()
 
     def action_page(self, step: int) -> None:
-        """Move by one screenful."""
         self.action_move(step * self._rows.page)
 
     def action_export(self) -> None:
-        """Write what one has done to a file."""
-
         async def write(path: str) -> None:
             said: list[str] = []
             if await self.managed(lambda: said.append(export(self.upwords.library, Path(path)))):

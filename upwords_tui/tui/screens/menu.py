@@ -29,22 +29,18 @@ class OfferDialog(Dialog[Action]):
 
     @property
     def chosen(self) -> str:
-        """The key of the row the cursor is on."""
         return str(self._place) if self.found else ""
 
     def action_move(self, count: int) -> None:
-        """Go to another row; after the last comes the first."""
         if self.found:
             self._place = (self._place + count) % len(self.found)
         self.update()
 
     def action_page(self, count: int) -> None:
-        """Go a screenful further, as far as there are rows."""
         self._place = min(max(self._place + count * self._strip.page, 0), max(len(self.found) - 1, 0))
         self.update()
 
     def action_choose(self) -> None:
-        """Have done what the cursor is on."""
         self.take(self._place)
 
     def take(self, place: int) -> None:
@@ -61,7 +57,6 @@ class OfferDialog(Dialog[Action]):
         self.take(int(message.key))
 
     def on_click(self, event: events.Click) -> None:
-        """Leave when something else was clicked."""
         if event.widget is self:
             self.dismiss(None)
 

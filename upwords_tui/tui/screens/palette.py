@@ -33,14 +33,12 @@ class _Typed(Edge):
     line = _EMPTY
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the edge and the line being typed."""
         spans, _caret = edit_spans(self.line, width - _BEFORE, self.skin)
         task = "" if self.line.text else _("type a few letters")
         line = [(" " * _BEFORE, ""), *spans, ("  " + task, self.skin.palette.faint)]
         return [*super().lines(width, 1), (line, ())]
 
     def cursor_offset(self) -> Offset | None:
-        """Return where on the screen the next letter appears."""
         if not self.is_attached or not self.size:
             return None
         _spans, caret = edit_spans(self.line, self.size.width - _BEFORE, self.skin)
@@ -77,11 +75,9 @@ class CommandPalette(OfferDialog, TypingDialog[Action]):
         return rows + [GAP] * (self._strip.size.height - len(rows))
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the next letter of what is looked for."""
         return self._typed.cursor_offset()
 
     def typed(self, line: LineEdit) -> None:
-        """Look for what was typed."""
         typed = line.text.strip()
         ranked = [(rank, offer) for offer in self._offers if (rank := offer.rank(typed)) is not None]
         self.found = tuple(offer for _rank, offer in sorted(ranked, key=lambda each: each[0]))

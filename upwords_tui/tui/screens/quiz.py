@@ -41,7 +41,6 @@ class QuizDialog(TypingDialog[None]):
         self.line = LineEdit(limit=LONGEST)
 
     def rows(self, width: int) -> list[Row]:
-        """Return what the quiz has said last, its question, and the line being typed."""
         palette = self.skin.palette
         said = [row for line in self._lines for row in text_rows(clean(line), palette.text, width, self.skin)]
         question = text_rows(clean(self._quiz.question), palette.bright, width, self.skin)
@@ -51,7 +50,6 @@ class QuizDialog(TypingDialog[None]):
         return [*said, *question, Row(spans, key="line", caret=caret)]
 
     def action_scroll(self, count: int) -> None:
-        """Go along what was said, if it is longer than the window."""
         self._strip.scroll_rows(count)
 
     def action_done(self) -> None:
@@ -80,10 +78,8 @@ class ProgressScreen(Dialog[bool]):
         self._said = said
 
     def tell(self, said: str) -> None:
-        """Say something else."""
         self._said = said
         self.update()
 
     def rows(self, width: int) -> list[Row]:
-        """Return the sentence."""
         return text_rows(self._said, self.skin.palette.bright, width, self.skin)

@@ -90,7 +90,6 @@ class Lately(ValueSection[Done | None]):
         super().__init__(skin, None)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return what there is room for."""
         if self._value is None:
             return []
         lines: list[Line] = [BLANK]
@@ -209,7 +208,6 @@ class LastGame(Section):
         return _GAP + cell_size.width * _SIDE + 1
 
     def show(self, shown: LastShown | None) -> None:
-        """Show a game, or nothing."""
         if shown != self._shown:
             self._shown = shown
             self._fit()
@@ -315,7 +313,6 @@ class Beside(Vertical):
         return 0 if is_above else self.columns
 
     def show(self) -> None:
-        """Show the game played last, with its board if that is known."""
         game, shown = self.game, self._shown
         view = shown.view if shown and self._is_last_known else None
         self.last.show(LastShown(game, view) if game else None)
@@ -344,7 +341,6 @@ class Beside(Vertical):
         return self._games.has_untold or not self._is_last_known or self._wants_done or self._wants_late
 
     def look_up(self) -> None:
-        """Have looked up what is not known yet of the games that are shown."""
         is_at_it = self._finding is not None and not self._finding.is_finished
         if self._list_screen.is_standing and not is_at_it and self.wants_to_know:
             self._finding = self._list_screen.run_worker(self._find_out(), group="games")

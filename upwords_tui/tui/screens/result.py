@@ -65,7 +65,6 @@ class BigScore(NamedTuple):
 
     @classmethod
     def of(cls, seat: int, view: GameView) -> BigScore:
-        """Return the score of a seat in a game of any kind that is over."""
         outcome = view.outcome
         return cls(seat, clean(view.seats[seat].name), outcome.totals[seat], seat in outcome.winners)
 
@@ -157,7 +156,6 @@ class Firsts:
 
 
 def fact_row(label: str, spans: Iterable[Span], skin: Skin) -> Row:
-    """Return a fact on one line."""
     return Row([(pad(label, FACT, skin), skin.palette.dim), *spans])
 
 
@@ -326,7 +324,6 @@ class ResultScreen(ListScreen[None]):
         return next(iter(self._view.outcome.winners), None) if self.own is None else self.own
 
     def on_mount(self) -> None:
-        """Find out the best scores, and what has never been before."""
         self.run_worker(self._look_up(), group="new")
 
     async def _look_up(self) -> None:
@@ -350,7 +347,6 @@ class ResultScreen(ListScreen[None]):
     # Drawing
 
     def content(self) -> ComposeResult:
-        """Return the board and what is beside it."""
         with Horizontal(id="middle"):
             with self._left:
                 yield self._board
@@ -359,7 +355,6 @@ class ResultScreen(ListScreen[None]):
                 yield self._graph
 
     def place_content(self) -> None:
-        """Give the board and the panel the places they have in the game."""
         plan = arrange_screen(*self.size, self._side, self.SMALLEST, self.VOICE, self.RACK)
         self._board.cell_size = plan.cell_size
         # The panel has much to tell: where rows are few it begins higher than the board.
@@ -379,7 +374,6 @@ class ResultScreen(ListScreen[None]):
         self._height = min(panel_height(self._room, plan.cell_size, self._side) + 1, self._room)
 
     def show_content(self) -> None:
-        """Draw the reckoning, and where there is room how the game went."""
         rows = self.all_rows(self._width)
         self._rows.show(rows)
         spare = min(self._height - len(rows) - 1, _GRAPH_MAX)
@@ -394,7 +388,6 @@ class ResultScreen(ListScreen[None]):
 
     @property
     def next_text(self) -> str:
-        """What can be done next, said to whoever sees this."""
         return _(self.ONLOOKERS_HINT if self.looked_on else self.HINT)
 
     def all_rows(self, width: int) -> list[Row]:
@@ -451,7 +444,6 @@ class ResultScreen(ListScreen[None]):
         return keys
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are for the help: those that work."""
         return self.keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -469,14 +461,12 @@ class ResultScreen(ListScreen[None]):
         return action != "again" or not self.looked_on
 
     async def action_enter(self) -> None:
-        """Play again; whoever has looked on goes back to the board."""
         if self.looked_on:
             self.dismiss()
         else:
             await self.action_again()
 
     async def action_again(self) -> None:
-        """Begin a new game with the same players, edition, dictionary and options."""
         try:
             await self.upwords.begin_game(NewGameChoices.again(self.variant().game, self._view))
         except UpwordsError as error:
@@ -486,7 +476,6 @@ class ResultScreen(ListScreen[None]):
         open_dialog.notice(self, self._new)
 
     async def action_define(self) -> None:
-        """Explain the words that are named here."""
         view = self._view
         await show_meanings(self, self.words_named(), view.dictionary.id, self.variant().language)
 
@@ -496,11 +485,9 @@ class ResultScreen(ListScreen[None]):
             self.action_news()
 
     def action_fair(self) -> None:
-        """Show how anyone can check that the draws were fair."""
         open_dialog.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
 
     async def action_export(self) -> None:
-        """Write the game to a file."""
         if not await open_dialog.may_export(self, self._game_id):
             return
         written = mark("Written. Check it with: upwords-tui replay {path}")

@@ -57,7 +57,6 @@ def command_typed(line: str, offered: Sequence[Command], names: Sequence[str]) -
 
 
 async def carry_out(screen: BaseScreen, variant: Variant, name: str, argument: str) -> None:
-    """Carry out the command `name`, one of `HANDLERS`."""
     done = HANDLERS[name](screen, variant, argument)
     if done is not None:
         await done
@@ -67,7 +66,6 @@ async def carry_out(screen: BaseScreen, variant: Variant, name: str, argument: s
 
 
 async def keep(screen: BaseScreen, setting: str, value: object) -> None:
-    """Keep a setting of whoever this is."""
     await screen.managed(lambda: screen.upwords.library.set_setting(setting, value))
 
 

@@ -129,7 +129,6 @@ class EscapeMenu:
 
     @property
     def possible(self) -> Sequence[Command]:
-        """The commands that can be carried out now."""
         screen = self._screen
         has_files = screen.upwords.library.files
         return [
@@ -165,7 +164,6 @@ def _key_of(command: Command) -> str:
 
 
 def menu_hint() -> KeyHint:
-    """Return what the footer shows of the menu."""
     return KeyHint("Esc", _("menu"), "escape")
 
 
@@ -200,7 +198,6 @@ class KeptHand:
                     screen.take_up(self._kept)
 
     async def keep(self) -> None:
-        """Keep what is in hand for when this person comes back."""
         screen = self._screen
         hand = screen.in_hand() if screen.has_own_hand else None
         if hand == self._kept or screen.seat is None:
@@ -303,7 +300,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self.command_names = (*(own for own in self.command_names if own.name not in names), *commands)
 
     def bind_keys(self) -> None:
-        """Have the commands done by the keys that are in use now."""
         bind_keys(self, bindings_in_use(self.usual_keys, self.command_names))
 
     # What a game says of itself
@@ -357,11 +353,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.view = self.chair.view(self.seat)
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result; `is_asked`: a key has asked for it."""
         open_dialog.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self) -> None:
-        """Show every turn so far."""
         told, view = self.variant.game.narration.entry_lines, self.view
         open_dialog.notice(self, [line for entry in view.history for line in told(entry, view)])
 
@@ -404,7 +398,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         return len(self.chair.seats) > 1
 
     def compose(self) -> ComposeResult:
-        """Return the widgets from the top."""
         board, panel = self.parts()
         yield self.frame.too_small
         with self.frame.box:
@@ -418,7 +411,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             yield self.footer
 
     def on_mount(self) -> None:
-        """Begin to listen to what happens at the table."""
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
         self._second = self.set_interval(1, self.on_tick, pause=True)
@@ -453,7 +445,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self._let_paint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Give everything its place, and draw what follows from it."""
         if event.size == self.outer_size:
             # A size that came from laying it out: nothing has to be laid out again.
             event.prevent_default()
@@ -474,7 +465,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.app.screen.check_idle()
 
     def give_places(self) -> None:
-        """Give everything its place."""
         self.frame.fit()
         plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
         self.place(plan)
@@ -528,12 +518,10 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.run_worker(self._serve(), group="opponents", exclusive=False)
 
     async def act(self) -> None:
-        """Have the computers act until a person is wanted."""
         await self.chair.serve()
 
     @property
     def is_stuck(self) -> bool:
-        """Whether a computer should have acted and has not."""
         return self.chair.waits_for_computers
 
     async def _serve(self) -> None:
@@ -553,7 +541,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self.update()
 
     def take_back(self, sentence: str) -> None:
-        """Say no more what `warn` has said."""
         self._notes = [note for note in self._notes if note != sentence]
         self.update()
 
@@ -573,11 +560,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self.update()
 
     def shows_whole(self, sentence: str) -> bool:
-        """Return whether there is room for all of a sentence on the announcement line."""
         return len(wrap(sentence, self.voice.size.width - 2, self.skin)) <= self.voice.size.height
 
     def say_looks_on(self) -> None:
-        """Say that what was asked for is for those who play."""
         # Imported late: the first picture does without.
         from upwords_tui.app.commands.intents import looks_on
 
@@ -608,7 +593,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     # Drawing
 
     def update(self) -> None:
-        """Draw everything that may have changed."""
         if not self.is_standing or not self._has_places:
             return
         self.show_game()
@@ -632,16 +616,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         return False
 
     def action_escape(self) -> None:
-        """Go back one step, or where there is none, show the menu."""
         if not self.step_back():
             self.show_menu()
 
     def show_menu(self) -> None:
-        """Show what else somebody may want who goes back where no step is left."""
         self.menu.show()
 
     def offers(self) -> Sequence[Action]:
-        """Return what can be done now, for the palette."""
         return self.menu.offers()
 
     def command_hint(self, line: str) -> str:
@@ -651,7 +632,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         return typing_hint(line, self.command_names, nothing, unknown, self.size.width - 2)
 
     def is_answer(self, event: events.Event) -> bool:
-        """Return whether a key or click would do something about what others have just done."""
         if isinstance(event, events.Click):
             offer = self.footer.hint_under(event.screen_offset)
             return offer is not None and does_what_key_does(self, offer.action, self.ANSWERING)
@@ -683,7 +663,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             await self.commands.interpret(entered)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take a paste into the command line; anywhere else it would be a storm of keys."""
         event.stop()
         if self.command_line.is_open:
             self.command_line.insert(event.text)

@@ -96,7 +96,6 @@ class TableCommands(Generic[ScreenT]):
         return ()
 
     async def say_highscores(self, argument: str) -> None:
-        """Carry out the command `highscores`, and say what came of it."""
         screen = self.screen
         if argument:
             await self._anywhere(HIGHSCORES.name, argument)
@@ -116,7 +115,6 @@ class TableCommands(Generic[ScreenT]):
             return True
 
     async def press(self, name: str) -> None:
-        """Carry out the command `name` for a key or a click."""
         await self.run(name, "")
 
     async def run(self, name: str, argument: str) -> None:
@@ -132,7 +130,6 @@ class TableCommands(Generic[ScreenT]):
             await done
 
     async def interpret(self, line: str) -> None:
-        """Carry out a typed line."""
         # Imported late: the first picture does without.
         from upwords_tui.app.commands.intents import Act, Ask, Say
         from upwords_tui.app.commands.interpreter import typed
@@ -201,7 +198,6 @@ class TableCommands(Generic[ScreenT]):
         return False
 
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
-        """Say in one line why an action can't be made."""
         screen = self.screen
         screen.say(screen.variant.game.refusal(error, action, screen.view))
 

@@ -68,11 +68,9 @@ class Explained:
         self._is_wanted = False
 
     def begin(self) -> None:
-        """Explain none of the words that are there."""
         self._learning.begin(self._screen.view)
 
     def look_at_settings(self) -> None:
-        """See, in a thread, whether words are to be explained."""
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             self._is_wanted = is_wanted(self._screen.upwords.library)
 

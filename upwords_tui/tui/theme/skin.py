@@ -189,7 +189,6 @@ def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
 
 
 def unknown_theme(name: str) -> InputError:
-    """Return the complaint that there is no theme with this name."""
     known = ", ".join(THEME_NAMES)
     said = InputError(_("no colours are called {name}; there are {names}").format(name=name, names=known))
     return said.meaning(nearest(name, THEME_NAMES))
