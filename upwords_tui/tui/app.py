@@ -26,6 +26,8 @@ from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.terminal.capabilities import Capabilities
 from upwords_tui.tui import navigation
 from upwords_tui.tui.exercises import ExerciseApp
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.actions import quit_offer
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -129,7 +131,7 @@ class UpwordsApp(ExerciseApp, TerminalApp):
 
     def _begin(self) -> None:
         if self.lobby:
-            from upwords_tui.tui.presence import Attendance
+            from upwords_tui.tui.presence import Attendance  # seam: few begin here
 
             self.attendance = Attendance(self, self.lobby)
             self.attendance.begin()
@@ -141,7 +143,7 @@ class UpwordsApp(ExerciseApp, TerminalApp):
             self.hear(said)
 
     def _welcome(self, visitor: NewPlayer) -> None:
-        from upwords_tui.tui.screens.first_login import WelcomeScreen
+        from upwords_tui.tui.screens.first_login import WelcomeScreen  # seam: few begin here
 
         self.push_screen(WelcomeScreen(self.skin, visitor), callback=self._take_in)
 
@@ -174,8 +176,6 @@ class UpwordsApp(ExerciseApp, TerminalApp):
         try:
             self.continue_game(game_id)
         except UpwordsError as error:
-            from upwords_tui.tui.screens import open_dialog
-
             self.show_games()
             said = _("This game can't be opened: {reason}.").format(
                 reason=clean(translate(error)).rstrip(".")
@@ -299,16 +299,14 @@ class UpwordsApp(ExerciseApp, TerminalApp):
 
     def offers(self) -> tuple[Action, ...]:
         """Return what the command palette offers on the screen that is on top."""
-        from upwords_tui.tui.screens.actions import quit_offer
-
         return (
             tuple(self.screen.offers()) if isinstance(self.screen, BaseScreen) else (quit_offer(self.exit),)
         )
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
-        from upwords_tui.tui.screens.menu import OfferDialog, choose_of
-        from upwords_tui.tui.screens.palette import CommandPalette
+        # seam: few begin here
+        from upwords_tui.tui.screens.menu import CommandPalette, OfferDialog, choose_of
 
         below = self.screen
         if isinstance(below, BaseScreen) and lacks_room(self.size):

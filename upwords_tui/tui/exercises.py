@@ -19,12 +19,13 @@ from upwords_tui.base.i18n import _, translate
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.tui.games.contract import GameExercises, screen_game
 from upwords_tui.tui.navigation import Navigation
+from upwords_tui.tui.screens import open_dialog
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.ports import Engine
     from upwords_tui.app.training.quiz import Quiz
     from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
-    from upwords_tui.tui.screens.quiz import ProgressScreen
+    from upwords_tui.tui.screens.dialogs import ProgressScreen
 
 Found = TypeVar("Found")
 
@@ -45,8 +46,8 @@ class ExerciseApp(Navigation):
 
     def memory(self, argument: str = "") -> None:
         """Ask what lay where, over where one is, with as many cards as were typed after `memory`."""
-        from upwords_tui.app.training.quizzes import memory_quiz
-        from upwords_tui.tui.screens.quiz import QuizDialog
+        from upwords_tui.app.training.quizzes import memory_quiz  # seam: the first picture does without
+        from upwords_tui.tui.screens.dialogs import QuizDialog  # seam: the first picture does without
 
         if below := self.looked_at:
             own = (screen_game(kind).memory_screen for kind in kinds())
@@ -86,6 +87,7 @@ class ExerciseApp(Navigation):
     # How it comes
 
     async def _set_first(self, command: str, argument: str) -> None:
+        # seam: the first picture does without
         from upwords_tui.app.training.quizzes import RETRY, has_own_retry, retry_quiz
 
         table = next(iter(self.tables()), None)
@@ -109,12 +111,14 @@ class ExerciseApp(Navigation):
         return self.hub.asker(self.library.account)
 
     def _queue(self, source: ExerciseSource) -> ExerciseQueue:
+        # seam: the first picture does without
         from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue
 
         return ExerciseQueue(self.library, self.hub.practise, self.engine, source)
 
     async def _ask_due(self, table: Any) -> bool:
         """Ask what is due of a stored game, where that is questions, and return whether there is any."""
+        # seam: the first picture does without
         from upwords_tui.app.training.quizzes import due_game, due_quiz
 
         try:
@@ -132,7 +136,7 @@ class ExerciseApp(Navigation):
 
     async def _ask_again(self, chair: Any, quiz_of: Callable[[Library, Any], Quiz]) -> None:
         """Ask about a game that is over, where that is questions and no position."""
-        from upwords_tui.tui.screens.quiz import QuizDialog
+        from upwords_tui.tui.screens.dialogs import QuizDialog  # seam: the first picture does without
 
         below = self.looked_at
         try:
@@ -177,7 +181,7 @@ class ExerciseApp(Navigation):
 
     def tell_looking(self, _game_id: str, done: int, count: int) -> None:
         """Tell how far a look back is, over where one is; whoever leaves that stops the look."""
-        from upwords_tui.tui.screens.quiz import ProgressScreen
+        from upwords_tui.tui.screens.dialogs import ProgressScreen  # seam: the first picture does without
 
         said = _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
         if self._progress:
@@ -214,8 +218,6 @@ class ExerciseApp(Navigation):
     # The daily
 
     async def _do_daily(self, argument: str) -> None:
-        from upwords_tui.tui.screens import open_dialog
-
         below, before = self.looked_at, next((table.stored_game for table in self.tables()), "")
         answered = await self._looked_up(game_exercises().daily(self, argument))
         if answered is None or below is None:
@@ -236,7 +238,7 @@ class ExerciseApp(Navigation):
 
     async def _choose(self, what: str) -> None:
         """Show the menu of what is looked up, and have done what is chosen; or say what there is to say."""
-        from upwords_tui.tui.screens.menu import choose_of
+        from upwords_tui.tui.screens.menu import choose_of  # seam: the first picture does without
 
         below, table = self.looked_at, next(iter(self.tables()), None)
         menu = await self._looked_up(game_exercises().menu(self, what, table))

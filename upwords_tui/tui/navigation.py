@@ -25,6 +25,7 @@ from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import LiveGames
 from upwords_tui.tui.games.contract import screen_game
+from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import KeyHint
@@ -67,8 +68,6 @@ class AmongOthers(App[None]):
         if screen is None or screen.shows_whole(sentence):
             self.hear(sentence)
         else:
-            from upwords_tui.tui.screens import open_dialog  # seam: at home no host is there
-
             open_dialog.notice(screen, (sentence,), is_asked=False)
 
     def is_showing(self, game_id: str) -> bool:

@@ -27,6 +27,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.compositor import Changes
 from upwords_tui.terminal.timers import set_punctual_timer
+from upwords_tui.tui.screens.actions import quit_offer
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -198,8 +199,6 @@ class BaseScreen(Screen[Result]):
 
     def offers(self) -> Sequence[Action]:
         """Return what can be done here, for the palette: to leave the program, if nothing else."""
-        from upwords_tui.tui.screens.actions import quit_offer
-
         return (quit_offer(self.app.exit),)
 
     async def take_key(self, event: events.Key) -> None:

@@ -27,6 +27,7 @@ from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.tui.screens import open_dialog, screen_commands
+from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.game_rows import choices_texts, fitting, going_on_texts, standing_texts, untold
 from upwords_tui.tui.screens.games_list import ALL, PAGE, GameList, Group, SourcedList
 from upwords_tui.tui.screens.keys import Key, mark
@@ -524,7 +525,6 @@ class GamesScreen(SourcedList):
     def offers(self) -> Sequence[Action]:
         """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
         from upwords_tui.tui.screens import reference  # seam: few look at what there is
-        from upwords_tui.tui.screens.actions import Action, offer_of  # seam: few look at what there is
 
         abouts, shown = {key.letter: key.about for key in self.every_key()}, self.keys_in_order()
         ways = [

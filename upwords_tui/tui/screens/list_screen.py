@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -19,6 +19,7 @@ from textual.screen import Screen
 
 from upwords_tui.app.game_types.base import Variant, default_variant, every_kind
 from upwords_tui.base.i18n import _, language
+from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Overheard, Voice
 from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
@@ -26,9 +27,6 @@ from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Section, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.actions import Action
 
 ROOMY = 32
 """From this many rows up there is air above the content."""
@@ -186,8 +184,6 @@ class ListScreen(BaseScreen[Result]):
 
     def offers(self) -> Sequence[Action]:
         """Return what the keys do that work now, for the palette, and to leave the program."""
-        from upwords_tui.tui.screens.actions import Action
-
         keys = [key for key in (*self.keys(), HELP) if key.text and key.action != "app.quit"]
         offers = [
             Action(

@@ -568,8 +568,7 @@ class MeScreen(ListScreen[None]):
 
 def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Screen[None]:
     """Return the dialog that tells every turn of a game that has no screen for that."""
-    # Imported late: most games have one.
-    from upwords_tui.tui.screens.dialogs import Notice
+    from upwords_tui.tui.screens.dialogs import Notice  # seam: most games have one
 
     entry_lines = kind_of(kind).narration.entry_lines
     return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])

@@ -25,7 +25,7 @@ def ask(
     screen: BaseScreen, question: str, then: Callable[[], Awaitable[None] | None], again: str = ""
 ) -> None:
     """Ask `question`; on yes, do `then`. `again` is the key of what asks, pressed once more a yes."""
-    from upwords_tui.tui.screens.dialogs import Confirm
+    from upwords_tui.tui.screens.dialogs import Confirm  # seam: no dialog is in the first picture
 
     async def answered(yes: bool | None) -> None:
         done = then() if yes else None
@@ -46,7 +46,7 @@ def prompt(
 
     `default` is what stands there at first; `limit` the longest answer, in characters.
     """
-    from upwords_tui.tui.screens.dialogs import Prompt
+    from upwords_tui.tui.screens.dialogs import Prompt  # seam: no dialog is in the first picture
 
     async def answered(text: str | None) -> None:
         done = then(text) if text else None
@@ -63,7 +63,7 @@ async def may_export(screen: BaseScreen, game_id: str) -> bool:
 
 async def deletion_question_of(screen: BaseScreen, row: GameRow) -> str:
     """Return what to ask before a game is deleted; empty if why it can't be is said."""
-    from upwords_tui.app.play.saved_games import deletion_question
+    from upwords_tui.app.play.saved_games import deletion_question  # seam: no dialog is in the first picture
 
     found: list[str] = []
     await screen.managed(lambda: found.append(deletion_question(screen.upwords.library, row)))
@@ -88,7 +88,7 @@ async def export(
     if is_over or not screen.upwords.library.files:
         await write()
     else:
-        from upwords_tui.app.play.files import unfinished_question
+        from upwords_tui.app.play.files import unfinished_question  # seam: no dialog is in the first picture
 
         ask(screen, unfinished_question(), write)
 
@@ -105,7 +105,7 @@ def notice(
     screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = (), *, is_asked: bool = True
 ) -> None:
     """Show some sentences, and a stack beside them; `is_asked`: whoever reads them has asked for them."""
-    from upwords_tui.tui.screens.dialogs import Notice
+    from upwords_tui.tui.screens.dialogs import Notice  # seam: no dialog is in the first picture
 
     dialog = Notice(screen.skin, lines, stack=stack)
     if not is_asked:
@@ -117,7 +117,7 @@ def hand_over(
     screen: BaseScreen, call: str, news: Sequence[str], then: Callable[[object], Awaitable[None]]
 ) -> None:
     """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
-    from upwords_tui.tui.screens.dialogs import HandOver
+    from upwords_tui.tui.screens.dialogs import HandOver  # seam: no dialog is in the first picture
 
     # Whatever is open may tell the next person what is on the rack of the one before.
     stack = screen.app.screen_stack

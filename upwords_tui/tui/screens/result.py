@@ -22,7 +22,9 @@ from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import AnyLevel
 from upwords_tui.app.narration.numbers import signed as signed
 from upwords_tui.app.narration.wording import Sitting, fairness_lines, seat_title, sentence_start
+from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
@@ -327,10 +329,6 @@ class ResultScreen(ListScreen[None]):
         self.run_worker(self._look_up(), group="new")
 
     async def _look_up(self) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.play.background import aside
-        from upwords_tui.app.profile.career import work_all_out
-
         library = self.upwords.library
         with suppress(UpwordsError):  # the game itself is kept
             self._best = await aside(partial(self.find_best, library))

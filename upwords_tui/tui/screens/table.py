@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -20,11 +20,14 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
+from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.keys import HELP
 from upwords_tui.app.commands.lookup import typing_hint
 from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.agreements import standing_sentences, who_is_you
+from upwords_tui.app.play.correspondence import left_text
 from upwords_tui.app.play.drafts import keep_hand, kept_hand
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.base.errors import UpwordsError
@@ -32,6 +35,7 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
 from upwords_tui.tui.screens.frame import Frame, Overheard
 from upwords_tui.tui.screens.keys import (
@@ -50,9 +54,6 @@ from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.actions import Action
 
 # All that one may do at a table now: the menu that Esc shows where no step is left, and the palette
 
@@ -73,8 +74,7 @@ class EscapeMenu:
 
     def show(self) -> None:
         """Offer to go on, to read, to leave; after the help, all else that can be done."""
-        from upwords_tui.tui.screens.actions import Action
-        from upwords_tui.tui.screens.menu import Menu, choose_of
+        from upwords_tui.tui.screens.menu import Menu, choose_of  # seam: the first picture does without
 
         screen = self._screen
         screen.quieten()
@@ -121,8 +121,7 @@ class EscapeMenu:
 
     def find_possible(self) -> None:
         """Have one of the commands that can be carried out now chosen by a few letters."""
-        from upwords_tui.tui.screens.menu import choose_of
-        from upwords_tui.tui.screens.palette import CommandPalette
+        from upwords_tui.tui.screens.menu import CommandPalette, choose_of  # seam: as in `show`
 
         screen = self._screen
         choose_of(screen, CommandPalette(screen.skin, tuple(screen.offers())), screen.show_menu)
@@ -141,8 +140,6 @@ class EscapeMenu:
 
     def offers(self) -> Sequence[Action]:
         """Return what can be done now, for the palette: first what has a key, as what is done most."""
-        from upwords_tui.tui.screens.actions import offer_of
-
         return [
             offer_of(command, partial(self._take_up, command))
             for command in sorted(
@@ -373,9 +370,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         if not self.chair.seats:
             line = line._replace(details=(*line.details, _("looking on")))
         if left is not None:
-            # Imported late: few games have days.
-            from upwords_tui.app.play.correspondence import left_text
-
             line = line._replace(facts=(left_text(left), *line.facts))
         if self._onlookers:
             names = listed(list(map(clean, self._onlookers)))
@@ -563,19 +557,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         return len(wrap(sentence, self.voice.size.width - 2, self.skin)) <= self.voice.size.height
 
     def say_looks_on(self) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.commands.intents import looks_on
-
         self.say(looks_on())
 
     def with_standing(self, state: str) -> tuple[str, ...]:
         """Return what is expected of whom, and after it what is offered; in a break only that."""
-        # Imported late: the first picture of most games does without.
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
-        from upwords_tui.app.play.agreements import standing_sentences, who_is_you
-
         said = " ".join(standing_sentences(view, who_is_you(self.chair.seats, view)))
         return (*(() if view.on_break else (state,)), said)
 

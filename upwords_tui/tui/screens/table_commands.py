@@ -12,6 +12,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
+from upwords_tui.app.commands.intents import Act, Ask, Say
+from upwords_tui.app.commands.lookup import (
+    command_called,
+    command_help,
+    find_command,
+    is_about_here,
+    split_command,
+)
 from upwords_tui.app.commands.registry import DEFINE_WORDS, HIGHSCORES, SHELF, Command
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
@@ -106,8 +114,7 @@ class TableCommands(Generic[ScreenT]):
 
     async def is_asked_first(self) -> bool:
         """Return whether the player is asked before what can't be undone: so they are if it can't be read."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.profile.settings import asks_first
+        from upwords_tui.app.profile.settings import asks_first  # seam: the first picture does without
 
         try:
             return await aside(partial(asks_first, self.screen.upwords.library))
@@ -130,9 +137,7 @@ class TableCommands(Generic[ScreenT]):
             await done
 
     async def interpret(self, line: str) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.commands.intents import Act, Ask, Say
-        from upwords_tui.app.commands.interpreter import typed
+        from upwords_tui.app.commands.interpreter import typed  # seam: the first picture does without
 
         screen = self.screen
         line, is_sure, *_more = typed(line, screen.command_names)
@@ -156,8 +161,6 @@ class TableCommands(Generic[ScreenT]):
 
     def _key_of(self, line: str) -> str:
         """Return the key that does what a line does; empty if none does."""
-        from upwords_tui.app.commands.lookup import command_called, split_command
-
         command = command_called(split_command(line)[0], self.screen.command_names)
         return command.key_in_use if command else ""
 
@@ -206,8 +209,6 @@ class TableCommands(Generic[ScreenT]):
         if not argument:
             screen.upwords.show_help(screen.variant, ())
             return
-        from upwords_tui.app.commands.lookup import command_help, find_command, is_about_here, split_command
-
         if is_about_here(argument):
             screen.menu.find_possible()
             return
@@ -218,8 +219,7 @@ class TableCommands(Generic[ScreenT]):
             screen.say(clean(translate(error)))
 
     async def _learn(self, argument: str) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.teaching.lesson_games import lesson_asked
+        from upwords_tui.app.teaching.lesson_games import lesson_asked  # seam: the first picture does without
 
         screen = self.screen
         try:
@@ -244,8 +244,7 @@ class TableCommands(Generic[ScreenT]):
         return ""
 
     async def _spell(self, argument: str) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.narration.speech import spelled
+        from upwords_tui.app.narration.speech import spelled  # seam: the first picture does without
 
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
         self.screen.say(said or _("Name a word: “spell wood”."))
