@@ -33,7 +33,7 @@ from upwords_tui.tui.screens.games_list import ALL, PAGE, GameList, Group, Sourc
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
 from upwords_tui.tui.screens.logo import FirstLook, Logo
-from upwords_tui.tui.screens.recent import Beside, LastGame, picture_size
+from upwords_tui.tui.screens.recent import BesideList, LastGame, picture_size
 from upwords_tui.tui.screens.rows import MARGIN, Late, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
@@ -118,7 +118,7 @@ DAILY, PUZZLES, RETRY = "daily", "puzzles", "retry"
 ME, HELP, SETTINGS = "me", "help", "settings"
 
 
-class Way(NamedTuple):
+class WayIn(NamedTuple):
     """A way into a game or to something else: its letter, its name, what Enter on its row does.
 
     `about` is what the row says as long as nothing else is known, in full and in short.
@@ -131,15 +131,15 @@ class Way(NamedTuple):
 
 
 WAYS = {
-    CONTINUE: Way(hotkeys.CONTINUE, mark("Continue"), lambda screen: screen.upwords.show_new_game()),
-    PLAY: Way(hotkeys.PLAY, mark("Play"), lambda screen: screen.upwords.begin_game(screen.choices())),
-    LEARN: Way(
+    CONTINUE: WayIn(hotkeys.CONTINUE, mark("Continue"), lambda screen: screen.upwords.show_new_game()),
+    PLAY: WayIn(hotkeys.PLAY, mark("Play"), lambda screen: screen.upwords.begin_game(screen.choices())),
+    LEARN: WayIn(
         hotkeys.LEARN,
         mark("Learn"),
         lambda screen: screen.upwords.learn(screen.list.lesson),
         (mark("a little game with a tutor, three minutes"), mark("with a tutor, three minutes")),
     ),
-    NEW: Way(
+    NEW: WayIn(
         hotkeys.NEW,
         mark("New game"),
         lambda screen: screen.upwords.show_new_game(),
@@ -148,37 +148,37 @@ WAYS = {
             mark("players, edition, words and rules"),
         ),
     ),
-    DAILY: Way(
+    DAILY: WayIn(
         hotkeys.DAILY,
         mark("Daily"),
         lambda screen: screen.upwords.show_daily(),
         (mark("a puzzle and a duel for today, the same for everybody"), mark("today's puzzle and duel")),
     ),
-    PUZZLES: Way(
+    PUZZLES: WayIn(
         hotkeys.PUZZLES,
         mark("Puzzles"),
         lambda screen: screen.upwords.exercise("puzzle"),
         (mark("a position in which one play is best: find it"), mark("find the best play")),
     ),
-    RETRY: Way(
+    RETRY: WayIn(
         hotkeys.RETRY,
         mark("Retry"),
         lambda screen: screen.upwords.exercise("retry"),
         (mark("turns of your own games in which there was better"), mark("your own mistakes")),
     ),
-    ME: Way(
+    ME: WayIn(
         hotkeys.ME,
         mark("Me"),
         lambda screen: screen.upwords.show_me(),
         (mark("what you have done: games, wins, records, and how it went"), mark("games, wins, records")),
     ),
-    HELP: Way(
+    HELP: WayIn(
         hotkeys.HOW,
         mark("How to play"),
         lambda screen: screen.upwords.show_help(screen.variant(), ()),
         (mark("keys, rules and points, in short"), mark("keys, rules and points")),
     ),
-    SETTINGS: Way(
+    SETTINGS: WayIn(
         hotkeys.SETTINGS,
         mark("Settings"),
         lambda screen: screen.upwords.show_settings(),
@@ -314,7 +314,7 @@ class GamesScreen(SourcedList):
         """What keys do beside carrying out the command of that name, whether or not there is a row for it."""
         self._is_fresh = False
         self._logo = Logo(skin, _MEASURE)
-        self._beside = Beside(self, self.list)
+        self._beside = BesideList(self, self.list)
         self._first_look = FirstLook(skin, _MEASURE)
         self._is_beside = False
         self._margin = 0

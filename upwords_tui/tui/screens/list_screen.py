@@ -40,20 +40,10 @@ _BACK = "Esc", "F10"
 HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
 
 
-class ListScreen(BaseScreen[Result]):
-    """A list to be read, or of which one row is chosen, in the common frame.
+class FramedScreen(BaseScreen[Result]):
+    """What fills the window: a title, the content, an announcement and the keys."""
 
-    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
-    """
-
-    DEFAULT_CSS = """
-    ListScreen { layout: vertical; overflow: hidden; }
-    ListScreen #frame { height: 1fr; overflow: hidden; }
-    ListScreen #content { height: 1fr; overflow: hidden; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
-    chosen = ""
-    """The key of the row that is chosen."""
 
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
@@ -84,10 +74,6 @@ class ListScreen(BaseScreen[Result]):
         """Return the keys there are, for the help."""
         return self.KEYS
 
-    def keys_in_order(self) -> Sequence[str]:
-        """Return the keys of the rows that can be chosen, from the top; none where they are only read."""
-        return ()
-
     def show_content(self) -> None:
         """Draw the content: called when the screen appears, and when size or colours change."""
         raise NotImplementedError
@@ -95,9 +81,6 @@ class ListScreen(BaseScreen[Result]):
     def hint(self) -> str:
         """Return what is said while there is nothing else to say."""
         return ""
-
-    def cursor_place(self) -> Offset | None:
-        return self._rows.cursor_offset()
 
     def variant(self) -> Variant:
         """Return whose rules the help should tell."""
@@ -131,14 +114,15 @@ class ListScreen(BaseScreen[Result]):
         self.frame.fit()
         self.place_content()
         self._show_said()
+
+        def draw() -> None:
+            self._is_due = False
+            self.update()
+
+        # Once when all has its place, however often it was given one.
         if not self._is_due:
             self._is_due = True
-            self.call_after_refresh(self._draw_in_places)
-
-    def _draw_in_places(self) -> None:
-        """Draw once when all has its place, however often it was given one."""
-        self._is_due = False
-        self.update()
+            self.call_after_refresh(draw)
 
     def _draw_if_placed_anew(self, _screen: Screen[Any]) -> None:
         """Draw again if what was drawn is not as wide as its place: it may have had none, being hidden."""
@@ -234,6 +218,28 @@ class ListScreen(BaseScreen[Result]):
 
     def action_games(self) -> None:
         self.upwords.show_games()
+
+
+class ListScreen(FramedScreen[Result]):
+    """A list to be read, or of which one row is chosen.
+
+    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
+    """
+
+    DEFAULT_CSS = """
+    ListScreen { layout: vertical; overflow: hidden; }
+    ListScreen #frame { height: 1fr; overflow: hidden; }
+    ListScreen #content { height: 1fr; overflow: hidden; }
+    """
+    chosen = ""
+    """The key of the row that is chosen."""
+
+    def keys_in_order(self) -> Sequence[str]:
+        """Return the keys of the rows that can be chosen, from the top; none where they are only read."""
+        return ()
+
+    def cursor_place(self) -> Offset | None:
+        return self._rows.cursor_offset()
 
     def choose(self, key: str) -> None:
         """Go to the row with this key; what was said is said no more."""

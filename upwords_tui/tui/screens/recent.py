@@ -277,7 +277,7 @@ _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
 
 
-class Beside(Vertical):
+class BesideList(Vertical):
     """What stands at the right of a list of games: the game played last, and what one has done.
 
     Once the list stands it looks up what is not known yet: these two, how games of before stand, and what is
