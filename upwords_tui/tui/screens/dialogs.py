@@ -55,6 +55,14 @@ class Edge(Section):
         return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
 
 
+SCROLLING = (
+    Key("up", "scroll(-1)"),
+    Key("down", "scroll(1)"),
+    Key("pageup", "scroll(-8)"),
+    Key("pagedown", "scroll(8)"),
+)
+
+
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
     """A strip of rows over the keys. Subclasses give `KEYS` and `rows`."""
 
@@ -109,10 +117,13 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
     def cursor_place(self) -> Offset | None:
         return self._strip.cursor_offset()
 
+    def action_scroll(self, count: int) -> None:
+        self._strip.scroll_rows(count)
+
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
         message.stop()
-        self._strip.scroll_rows(message.steps)
+        self.action_scroll(message.steps)
 
 
 class Confirm(Dialog[bool]):
@@ -175,6 +186,14 @@ class TypingDialog(Dialog[Result]):
 
     line = LineEdit()
 
+    @property
+    def chosen(self) -> str:
+        return "line"
+
+    def line_row(self, width: int) -> Row:
+        spans, caret = edit_spans(self.line, width - 1, self.skin)
+        return Row(spans, key="line", caret=caret)
+
     def typed(self, line: LineEdit) -> None:
         self.line = line
         self.update()
@@ -199,7 +218,6 @@ class Prompt(TypingDialog[str | None]):
         Key("enter", "done", "Enter", mark("done")),
         Key("escape,f10", "dismiss", "Esc", mark("never mind")),
     )
-    chosen = "line"
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
         """`default` is what is suggested; `limit` the longest answer, in characters."""
@@ -209,8 +227,7 @@ class Prompt(TypingDialog[str | None]):
 
     def rows(self, width: int) -> list[Row]:
         question = text_rows(self._question, self.skin.palette.bright, width, self.skin)
-        spans, caret = edit_spans(self.line, width - 1, self.skin)
-        return [*question, Row(spans, key="line", caret=caret)]
+        return [*question, self.line_row(width)]
 
     def action_done(self) -> None:
         self.dismiss(self.line.text.strip() or None)
@@ -221,10 +238,7 @@ class Notice(Dialog[None]):
 
     KEYS = (
         Key("escape,enter,space,backspace,f10", "dismiss", "Esc", mark("back")),
-        Key("up", "scroll(-1)"),
-        Key("down", "scroll(1)"),
-        Key("pageup", "scroll(-8)"),
-        Key("pagedown", "scroll(8)"),
+        *SCROLLING,
     )
 
     def __init__(self, skin: Skin, lines: Sequence[str], *, stack: Sequence[Tile] = ()) -> None:
@@ -260,9 +274,6 @@ class Notice(Dialog[None]):
         place = super().cursor_place()
         return place and place + Offset(self._beside, 0)
 
-    def action_scroll(self, count: int) -> None:
-        self._strip.scroll_rows(count)
-
 
 LONGEST_ANSWER = 40
 """The longest answer, in characters."""
@@ -274,12 +285,8 @@ class QuizDialog(TypingDialog[None]):
     KEYS = (
         Key("enter", "done", "Enter", mark("go on")),
         Key("escape,f10", "dismiss", "Esc", mark("back")),
-        Key("up", "scroll(-1)"),
-        Key("down", "scroll(1)"),
-        Key("pageup", "scroll(-8)"),
-        Key("pagedown", "scroll(8)"),
+        *SCROLLING,
     )
-    chosen = "line"
 
     def __init__(self, skin: Skin, quiz: Quiz) -> None:
         super().__init__(skin)
@@ -291,13 +298,7 @@ class QuizDialog(TypingDialog[None]):
         palette = self.skin.palette
         said = [row for line in self._lines for row in text_rows(clean(line), palette.text, width, self.skin)]
         question = text_rows(clean(self._quiz.question), palette.bright, width, self.skin)
-        if not question:
-            return said
-        spans, caret = edit_spans(self.line, width - 1, self.skin)
-        return [*said, *question, Row(spans, key="line", caret=caret)]
-
-    def action_scroll(self, count: int) -> None:
-        self._strip.scroll_rows(count)
+        return [*said, *question, self.line_row(width)] if question else said
 
     def action_done(self) -> None:
         """Answer with what was typed; leave if that is wanted, or all has been asked."""

@@ -66,18 +66,15 @@ async def delete_game(screen: GamesScreen) -> None:
     game = screen.game
     if game is None:
         return
-    question = await open_dialog.deletion_question_of(screen, game)
 
-    async def delete_it() -> None:
+    async def go_on() -> None:
         keys = screen.keys_in_order()
         after = keys.index(screen.chosen) + 1
-        if await screen.managed(lambda: screen.upwords.library.delete(game.id)):
-            screen.chosen = keys[after] if after < len(keys) else keys[after - 2]
-            screen.say(_("{name} is deleted.").format(name=clean(game.name)))
-            await screen.look_now()
+        screen.chosen = keys[after] if after < len(keys) else keys[after - 2]
+        screen.say(_("{name} is deleted.").format(name=clean(game.name)))
+        await screen.look_now()
 
-    if question:
-        open_dialog.ask(screen, question, delete_it)
+    await open_dialog.delete(screen, game, go_on)
 
 
 async def export_game(screen: GamesScreen) -> None:

@@ -246,11 +246,10 @@ class HallScreen(GamesScreen):
         self.set_interval(AGAIN_SECONDS, self.look_again)
         self.look_again()
 
-    async def look_back(self) -> None:
-        self.look_again()
-
     async def look_now(self) -> None:
         self.look_again()
+
+    look_back = look_now
 
     def look_again(self, *, at_people: bool = False) -> None:
         """Have shown what is new; `at_people`: only in who is here."""
@@ -275,18 +274,18 @@ class HallScreen(GamesScreen):
     async def _look_while_stale(self) -> None:
         while self._is_stale and self.is_open and self.is_active:
             self._is_stale = False
-            await self._look_once()
+            try:
+                if await self._attendance.entered():
+                    self.sight, known, widths = await asyncio.to_thread(self._look)
+                    self.present = self.lobby.people()
+                    self.list.take(known, widths)
+                    self.update()
+            except UpwordsError as error:
+                self.say(clean(translate(error)))
+            finally:
+                self._seen.set()
             if self._is_stale:
                 await asyncio.sleep(PAUSE_SECONDS)
-
-    async def _look_once(self) -> None:
-        try:
-            if await self._attendance.entered():
-                self._see(*await asyncio.to_thread(self._look))
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
-        finally:
-            self._seen.set()
 
     def _look(self) -> tuple[HallSnapshot, Known, Widths]:
         lobby = self.lobby
@@ -297,12 +296,6 @@ class HallScreen(GamesScreen):
             ratings=lobby.ratings(),
         )
         return sight, *self.list.looked(None if self._is_whole else PAGE, "")
-
-    def _see(self, sight: HallSnapshot, known: Known, widths: Widths) -> None:
-        self.sight = sight
-        self.present = self.lobby.people()
-        self.list.take(known, widths)
-        self.update()
 
     def leave_for_a_game(self) -> None:
         """Choose anew what is wanted first, once this is seen again."""
@@ -327,13 +320,12 @@ class HallScreen(GamesScreen):
     @property
     def _obvious(self) -> str:
         """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
-        invited = [f"{self.tables.prefix}{table.id}" for table in self._tables("invited")]
-        going_on = [CONTINUE] if self._is_wanted(self.list.last_unfinished) else []
-        return (*invited, *going_on, PLAY)[0]
-
-    def _is_wanted(self, game: GameRow | None) -> bool:
-        """Return whether a game waits for the person, or others sit at it: the line may have been lost."""
-        return game is not None and (game.is_due or any(each.game == game.id for each in self.present))
+        for table in self._tables("invited"):
+            return f"{self.tables.prefix}{table.id}"
+        game = self.list.last_unfinished
+        # If others sit at a game of one's own the line may have been lost.
+        is_wanted = game and (game.is_due or any(each.game == game.id for each in self.present))
+        return CONTINUE if is_wanted else PLAY
 
     # What is shown
 
@@ -384,28 +376,25 @@ class HallScreen(GamesScreen):
     def groups(self) -> Sequence[Group]:
         if self.sight is None:
             return ()
+        # One's own games, at first the foremost of them.
+        games = self.list.games if self._is_whole else self.list.games[:MOST_GAMES]
+        going_on = self.list.game_rows([game for game in games if not game.is_over])
+        finished = self.list.game_rows([game for game in games if game.is_over])
         ink, width = self.skin.palette.dim, self._rows.inner_width
+        if more := self.list.known.total - len(games) if self.list.known else 0:
+            text = ngettext("{count} more game", "{count} more games", more).format(count=more)
+            (finished or going_on).append(Row([(text, ink)], key=_ALL))
         said = [row for line in self.sight.said for row in text_rows(line, ink, width, self.skin, indent=2)]
         return (
             (_("Invitations"), self.tables.rows(self._tables("invited"))),
             ("", self.way_rows()),
-            *self._game_lists(),
+            (_("Your games"), going_on),
+            (_("Finished"), finished),
             (_("Tables that wait"), self.tables.rows(self._tables("seated", "mine", "open"))),
             (_("People here"), self.people.rows()),
             (_("Said lately"), said),
             (_("Games to watch"), self.watched.rows()),
         )
-
-    def _game_lists(self) -> Sequence[Group]:
-        """Return the games that go on and those that are over, at first the foremost of them."""
-        games = self.list.games if self._is_whole else self.list.games[:MOST_GAMES]
-        going_on = self.list.game_rows([game for game in games if not game.is_over])
-        finished = self.list.game_rows([game for game in games if game.is_over])
-        more = self.list.known.total - len(games) if self.list.known else 0
-        if more:
-            text = ngettext("{count} more game", "{count} more games", more).format(count=more)
-            (finished or going_on).append(Row([(text, self.skin.palette.dim)], key=_ALL))
-        return (_("Your games"), going_on), (_("Finished"), finished)
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         """Return how far a game has come, or that it waits for this person, and for how long yet."""

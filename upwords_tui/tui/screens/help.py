@@ -224,9 +224,6 @@ class PagesScreen(ListScreen[None]):
         self.said = ""
         self.update()
 
-    def action_page(self, step: int) -> None:
-        self._rows.scroll_rows(step * self._rows.page)
-
     def on_click(self, event: events.Click) -> None:
         if event.screen_y != self._tabs.region.y:
             return

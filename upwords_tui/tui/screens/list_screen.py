@@ -43,8 +43,6 @@ HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points.
 class FramedScreen(BaseScreen[Result]):
     """What fills the window: a title, the content, an announcement and the keys."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
-
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
         self.frame: Frame = Frame(self, skin)
@@ -70,10 +68,6 @@ class FramedScreen(BaseScreen[Result]):
         """Return the keys that work now, the most useful first."""
         return self.KEYS
 
-    def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, for the help."""
-        return self.KEYS
-
     def show_content(self) -> None:
         """Draw the content: called when the screen appears, and when size or colours change."""
         raise NotImplementedError
@@ -81,10 +75,6 @@ class FramedScreen(BaseScreen[Result]):
     def hint(self) -> str:
         """Return what is said while there is nothing else to say."""
         return ""
-
-    def variant(self) -> Variant:
-        """Return whose rules the help should tell."""
-        return default_variant(every_kind()[0], language())
 
     # The frame
 
@@ -102,7 +92,13 @@ class FramedScreen(BaseScreen[Result]):
 
     def on_mount(self) -> None:
         """Draw for the first time, and again whenever anything has got another width."""
-        self.screen_layout_refresh_signal.subscribe(self, self._draw_if_placed_anew, immediate=True)
+
+        def draw_if_placed_anew(_screen: Screen[Any]) -> None:
+            # What was drawn may have had no place, being hidden.
+            if not self._is_due and self._drawn_in not in (None, self._section_widths()):
+                self.update()
+
+        self.screen_layout_refresh_signal.subscribe(self, draw_if_placed_anew, immediate=True)
         # What moves without being drawn anew takes the cursor along.
         self.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._put_cursor())
         self.on_resize()
@@ -123,11 +119,6 @@ class FramedScreen(BaseScreen[Result]):
         if not self._is_due:
             self._is_due = True
             self.call_after_refresh(draw)
-
-    def _draw_if_placed_anew(self, _screen: Screen[Any]) -> None:
-        """Draw again if what was drawn is not as wide as its place: it may have had none, being hidden."""
-        if not self._is_due and self._drawn_in not in (None, self._section_widths()):
-            self.update()
 
     def _section_widths(self) -> Sequence[int]:
         return [section.size.width for section in self._content.query(Section)]
@@ -213,12 +204,6 @@ class FramedScreen(BaseScreen[Result]):
             self._show_said()
         await super().take_key(event)
 
-    def action_help(self) -> None:
-        self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))
-
-    def action_games(self) -> None:
-        self.upwords.show_games()
-
 
 class ListScreen(FramedScreen[Result]):
     """A list to be read, or of which one row is chosen.
@@ -231,8 +216,23 @@ class ListScreen(FramedScreen[Result]):
     ListScreen #frame { height: 1fr; overflow: hidden; }
     ListScreen #content { height: 1fr; overflow: hidden; }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
     chosen = ""
     """The key of the row that is chosen."""
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are, for the help."""
+        return self.KEYS
+
+    def variant(self) -> Variant:
+        """Return whose rules the help should tell."""
+        return default_variant(every_kind()[0], language())
+
+    def action_help(self) -> None:
+        self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))
+
+    def action_games(self) -> None:
+        self.upwords.show_games()
 
     def keys_in_order(self) -> Sequence[str]:
         """Return the keys of the rows that can be chosen, from the top; none where they are only read."""
@@ -255,6 +255,9 @@ class ListScreen(FramedScreen[Result]):
             self.choose(keys[(self.place_among(keys) + count) % len(keys)])
         else:
             self.scroll(count)
+
+    def action_page(self, step: int) -> None:
+        self.action_move(step * self._rows.page)
 
     def scroll(self, count: int) -> None:
         """Move along the rows as far as they go, or choose another, the first or the last at most."""

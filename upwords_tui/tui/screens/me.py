@@ -47,7 +47,7 @@ from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import open_dialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, gap_between, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.section import Column, Lines, Span, pad, width_of, wrap
@@ -79,11 +79,7 @@ def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
         *_tables(career, width, skin),
         text_rows(shared_text(career), skin.palette.dim, width, skin),
     )
-    rows: list[Row] = []
-    for group in groups:
-        if group:
-            rows += [*([GAP] if rows else []), *group]
-    return rows
+    return gap_between(*groups)
 
 
 def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
@@ -340,26 +336,26 @@ class MeScreen(ListScreen[None]):
 
     async def _find(self) -> None:
         library = self.upwords.library
+
+        async def read() -> None:
+            self._beside = await asyncio.to_thread(beside_games, library)
+            found = self._careers = await asyncio.to_thread(careers, library)
+            self._at = next((at for at, each in enumerate(found) if each.kind.id == self._first), self._at)
+            self._first = ""
+            self.update()
+
         try:
             if self._account:
                 self._known = tuple(await asyncio.to_thread(self._account))
-            await self._read()
+            await read()
             work = work_out(library)
             while (left := await asyncio.to_thread(next, work, None)) is not None:
                 self._left = left
                 self.update()
                 if not left:
-                    await self._read()
+                    await read()
         except UpwordsError as error:
             self.say(clean(translate(error)))
-
-    async def _read(self) -> None:
-        library = self.upwords.library
-        self._beside = await asyncio.to_thread(beside_games, library)
-        found = self._careers = await asyncio.to_thread(careers, library)
-        self._at = next((at for at, each in enumerate(found) if each.kind.id == self._first), self._at)
-        self._first = ""
-        self.update()
 
     # Drawing
 
@@ -382,10 +378,8 @@ class MeScreen(ListScreen[None]):
         return default_variant(career.kind, language()) if career else super().variant()
 
     def keys(self) -> Sequence[Key]:
-        keys = [key for key in self.KEYS if self._works(key.action)]
-        if self.chosen:
-            keys[0] = keys[0]._replace(text=mark("show the game"))
-        return keys
+        first, *others = self.every_key()
+        return (first._replace(text=mark("show the game")) if self.chosen else first, *others)
 
     def every_key(self) -> Sequence[Key]:
         return [key for key in self.KEYS if self._works(key.action)]
@@ -507,28 +501,24 @@ class MeScreen(ListScreen[None]):
         stops = ["", *(record_games(self._career) if self._career else ())]
         at = stops.index(self.chosen)
         if abs(count) > 1:
-            self._choose("")
+            self.choose("")
             self._rows.scroll_rows(count)
-        elif self._beyond * count < 0 or not self._can_step(count, at, len(stops)):
+        elif self._beyond * count < 0 or not 0 <= at + count < len(stops) or (not at and self._rows.top > 0):
             self.scroll(count)
         else:
-            self._choose(stops[at + count])
-
-    def _can_step(self, count: int, at: int, stops: int) -> bool:
-        is_elsewhere = not at and self._rows.top > 0
-        return 0 <= at + count < stops and not is_elsewhere
+            self.choose(stops[at + count])
 
     def scroll(self, count: int) -> None:
         self._beyond += self._rows.scroll_rows(count)
         self._beyond = self._beyond if self.chosen else 0
 
-    def _choose(self, record: str) -> None:
-        self.chosen, self._beyond, self.said = record, 0, ""
-        self.update()
+    def choose(self, key: str) -> None:
+        self._beyond = 0
+        super().choose(key)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:
-        self._choose(message.key)
+        self.choose(message.key)
         if message.again:
             await self.action_enter()
 
@@ -549,13 +539,8 @@ class MeScreen(ListScreen[None]):
 
     def action_turn(self, step: int) -> None:
         self._at = (self._at + step) % max(len(self._careers or ()), 1)
-        self.chosen, self._beyond = "", 0
         self._rows.scroll_rows(-_ALL)
-        self.said = ""
-        self.update()
-
-    def action_page(self, step: int) -> None:
-        self.action_move(step * self._rows.page)
+        self.choose("")
 
     def action_export(self) -> None:
         async def write(path: str) -> None:

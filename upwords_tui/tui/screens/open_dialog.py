@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.play.saved_games import deletion_question
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
@@ -61,13 +62,16 @@ async def may_export(screen: BaseScreen, game_id: str) -> bool:
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
 
 
-async def deletion_question_of(screen: BaseScreen, row: GameRow) -> str:
-    """Return what to ask before a game is deleted; empty if why it can't be is said."""
-    from upwords_tui.app.play.saved_games import deletion_question  # seam: no dialog is in the first picture
+async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[None]]) -> None:
+    """Delete a game if that is really wanted and can be done, then do `then`; else say why it can't be."""
+    library, found = screen.upwords.library, list[str]()
 
-    found: list[str] = []
-    await screen.managed(lambda: found.append(deletion_question(screen.upwords.library, row)))
-    return "".join(found)
+    async def delete_it() -> None:
+        if await screen.managed(lambda: library.delete(row.id)):
+            await then()
+
+    if await screen.managed(lambda: found.append(deletion_question(library, row))) and found[0]:
+        ask(screen, found[0], delete_it)
 
 
 async def export(

@@ -100,14 +100,9 @@ def seat_spans(
 ) -> list[Span]:
     """Return who sits in a seat in exactly `width` columns: mark, name, and a computer's level if it fits."""
     mark, colour = skin.seat_mark(number)
-    fits = shows_level(seat, levels, width, skin)
-    shown = seat_title(seat, levels, skin.glyphs.separator) if fits else clean(seat.name)
+    title = seat_title(seat, levels, skin.glyphs.separator)
+    shown = title if 2 + cell_len(title) <= width else clean(seat.name)
     return [(f"{mark} ", colour), (pad(shown, width - 2, skin), ink)]
-
-
-def shows_level(seat: Sitting, levels: Sequence[AnyLevel], width: int, skin: Skin) -> bool:
-    """Return whether `seat_spans` of this width tells all of who sits in a seat."""
-    return 2 + cell_len(seat_title(seat, levels, skin.glyphs.separator)) <= width
 
 
 class Folded(NamedTuple):
@@ -326,21 +321,21 @@ class ResultScreen(ListScreen[None]):
         return next(iter(self._view.outcome.winners), None) if self.own is None else self.own
 
     def on_mount(self) -> None:
-        self.run_worker(self._look_up(), group="new")
-
-    async def _look_up(self) -> None:
-        library = self.upwords.library
-        with suppress(UpwordsError):  # the game itself is kept
-            self._best = await aside(partial(self.find_best, library))
-            if self._best:
+        async def look_up() -> None:
+            library = self.upwords.library
+            with suppress(UpwordsError):  # the game itself is kept
+                self._best = await aside(partial(self.find_best, library))
+                if self._best:
+                    self.update()
+            if self._find_new is None or self.looked_on:
+                return
+            with suppress(UpwordsError):
+                self._new = await aside(self._find_new)
                 self.update()
-        if self._find_new is None or self.looked_on:
-            return
-        with suppress(UpwordsError):
-            self._new = await aside(self._find_new)
-            self.update()
-            # What games of before tell, for the next time.
-            await aside(partial(work_all_out, library))
+                # What games of before tell, for the next time.
+                await aside(partial(work_all_out, library))
+
+        self.run_worker(look_up(), group="new")
 
     # Drawing
 
@@ -395,15 +390,22 @@ class ResultScreen(ListScreen[None]):
         largest that leave room for everything, small ones need leave it only for that; where even they
         leave none, there are no digits.
         """
+
+        def big_rows(pixel: Pixel) -> list[Row]:
+            seat = self.shown_seat
+            if seat is None:
+                return []
+            return big_score_rows(BigScore.of(seat, self._view), pixel, width, self.skin)
+
         head, *first = self.first_rows(width)
         facts, more = self.facts(width), self.more_rows(width)
         news = Firsts(self._new, width, self.skin)
         self._is_folded = False
         for pixel in (HUGE, LARGE):
-            big = self._big_rows(pixel, width)
+            big = big_rows(pixel)
             if big and len(rows := gap_between(head, big, *first, news.rows, facts, *more)) <= self._height:
                 return rows
-        small = self._big_rows(SMALL, width)
+        small = big_rows(SMALL)
         _head, *short = self.short_rows(width)
         least = min(len(self._new), 1)
         # A line each for everybody is better than facts that are out of sight; what is new comes before both.
@@ -421,10 +423,6 @@ class ResultScreen(ListScreen[None]):
                 self._is_folded = folded.shown < len(self._new)
                 return gap_between(told, folded.rows, after)
         return gap_between(head, *first, news.rows, facts, *more)
-
-    def _big_rows(self, pixel: Pixel, width: int) -> list[Row]:
-        seat = self.shown_seat
-        return [] if seat is None else big_score_rows(BigScore.of(seat, self._view), pixel, width, self.skin)
 
     # Keys
 
@@ -445,7 +443,7 @@ class ResultScreen(ListScreen[None]):
         return self.keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Begin nothing for whoever has only looked on, and write nothing where no files may be named."""
+        """Write nothing where no files may be named."""
         return self.is_offered(action) and super().check_action(action, parameters)
 
     def is_offered(self, action: str) -> bool:
@@ -454,17 +452,12 @@ class ResultScreen(ListScreen[None]):
             return self.upwords.library.files
         if action == "news":
             return self._is_folded
-        if action == "define":
-            return bool(self.words_named())
-        return action != "again" or not self.looked_on
+        return action != "define" or bool(self.words_named())
 
     async def action_enter(self) -> None:
         if self.looked_on:
             self.dismiss()
-        else:
-            await self.action_again()
-
-    async def action_again(self) -> None:
+            return
         try:
             await self.upwords.begin_game(NewGameChoices.again(self.variant().game, self._view))
         except UpwordsError as error:

@@ -73,7 +73,10 @@ class TableCommands(Generic[ScreenT]):
             "games": lambda _argument: screen.upwords.show_games(),
             "coaching": self._coaching,
             "learn": self._learn,
-            **dict.fromkeys(("show", "stop"), self._no_exercise),
+            **dict.fromkeys(
+                ("show", "stop"),
+                lambda _argument: screen.say(_("There is no exercise on the table. “puzzle” sets you one.")),
+            ),
             "text": self._text,
             "fair": lambda _argument: self.tell(
                 fairness_lines(screen.view, files=screen.upwords.library.files)
@@ -227,9 +230,6 @@ class TableCommands(Generic[ScreenT]):
         except UpwordsError as error:
             self.screen.say(clean(translate(error)))
 
-    def _no_exercise(self, _argument: str) -> None:
-        self.screen.say(_("There is no exercise on the table. “puzzle” sets you one."))
-
     async def _coaching(self, argument: str) -> None:
         screen = self.screen
         if await screen_commands.change_setting(screen, newcomers.answer, argument):
@@ -346,18 +346,14 @@ class ScreenSavedGames:
         row = await self._found(lambda: game_called(library, argument))
         if row is None:
             return
-        question = await open_dialog.deletion_question_of(screen, row)
 
-        async def delete() -> None:
-            if not await screen.managed(lambda: library.delete(row.id)):
-                return
+        async def go_on() -> None:
             if row.id == screen.chair.game_id:
                 screen.upwords.show_games()
             else:
                 screen.say(_("{name} is deleted.").format(name=clean_title(row.name)))
 
-        if question:
-            open_dialog.ask(screen, question, delete)
+        await open_dialog.delete(screen, row, go_on)
 
     async def _export(self, argument: str) -> None:
         screen = self._screen
