@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import _, translate
 from upwords_tui.games.catalogue import kinds
@@ -81,7 +82,7 @@ class ExerciseApp(Navigation):
                 return
         self.show_games()
 
-    def _look_for(self, work: Coroutine[Any, Any, None]) -> None:
+    def _look_for(self, work: Coroutine[object, object, None]) -> None:
         self.run_worker(work, group="exercise", exclusive=True)
 
     # How it comes
@@ -116,7 +117,7 @@ class ExerciseApp(Navigation):
 
         return ExerciseQueue(self.library, self.hub.practise, self.engine, source)
 
-    async def _ask_due(self, table: Any) -> bool:
+    async def _ask_due(self, table: PlayerSession | None) -> bool:
         """Ask what is due of a stored game, where that is questions, and return whether there is any."""
         # seam: the first picture does without
         from upwords_tui.app.training.quizzes import due_game, due_quiz
@@ -134,7 +135,9 @@ class ExerciseApp(Navigation):
         await self._ask_again(chair, due_quiz)
         return True
 
-    async def _ask_again(self, chair: Any, quiz_of: Callable[[Library, Any], Quiz]) -> None:
+    async def _ask_again(
+        self, chair: PlayerSession, quiz_of: Callable[[Library, PlayerSession], Quiz]
+    ) -> None:
         """Ask about a game that is over, where that is questions and no position."""
         from upwords_tui.tui.screens.dialogs import QuizDialog  # seam: the first picture does without
 
@@ -150,7 +153,7 @@ class ExerciseApp(Navigation):
 
     async def _set_next(self, queue: ExerciseQueue, before: str) -> None:
         """Have the next exercise looked for, and show it if the person is still where they asked for it."""
-        below: Any = self.looked_at
+        below = self.looked_at
         try:
             session = await queue.next()
         except UpwordsError as error:
@@ -202,7 +205,7 @@ class ExerciseApp(Navigation):
             if below := self.looked_at:
                 below.say(_("Stopped. What has been found so far is kept."))
 
-    async def _looked_up(self, looking: Coroutine[Any, Any, Found]) -> Found | None:
+    async def _looked_up(self, looking: Coroutine[object, object, Found]) -> Found | None:
         """Return what is looked up; None if that fails, which is said, or whoever asked has left."""
         below = self.looked_at
         try:

@@ -253,23 +253,24 @@ class HallScreen(GamesScreen):
 
     def look_again(self, *, at_people: bool = False) -> None:
         """Have shown what is new; `at_people`: only in who is here."""
+
+        def look_at_people() -> None:
+            self._counting = None
+            people = self.lobby.people()
+            # When somebody did something last is not shown.
+            if list(map(_state_of, people)) != list(map(_state_of, self.present)):
+                self.present = people
+                self.list.forget_rows()
+                self.update()
+
         if at_people and self.sight:
             # Many may come at once: they are drawn once.
             if self.is_active and self._counting is None:
-                self._counting = self.set_timer(PAUSE_SECONDS, self._look_at_people)
+                self._counting = self.set_timer(PAUSE_SECONDS, look_at_people)
             return
         self._is_stale = True
         if self.is_open and self.is_active and (self._looking is None or self._looking.is_finished):
             self._looking = self.run_worker(self._look_while_stale(), group="hall")
-
-    def _look_at_people(self) -> None:
-        self._counting = None
-        people = self.lobby.people()
-        # When somebody did something last is not shown.
-        if list(map(_state_of, people)) != list(map(_state_of, self.present)):
-            self.present = people
-            self.list.forget_rows()
-            self.update()
 
     async def _look_while_stale(self) -> None:
         while self._is_stale and self.is_open and self.is_active:

@@ -18,7 +18,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.screen import Screen
-from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import Variant, default_variant, kind_of
@@ -329,33 +328,34 @@ class MeScreen(ListScreen[None]):
         self._tabs = Lines(skin, measure=MEASURE)
         self._tabs.display = False
         self._graph = Graph(skin, ((), -1))
-        self._finding: Worker[None] | None = None
 
     def on_mount(self) -> None:
-        self._finding = self.run_worker(self._find(), group="career")
+        async def find() -> None:
+            library = self.upwords.library
 
-    async def _find(self) -> None:
-        library = self.upwords.library
-
-        async def read() -> None:
-            self._beside = await asyncio.to_thread(beside_games, library)
-            found = self._careers = await asyncio.to_thread(careers, library)
-            self._at = next((at for at, each in enumerate(found) if each.kind.id == self._first), self._at)
-            self._first = ""
-            self.update()
-
-        try:
-            if self._account:
-                self._known = tuple(await asyncio.to_thread(self._account))
-            await read()
-            work = work_out(library)
-            while (left := await asyncio.to_thread(next, work, None)) is not None:
-                self._left = left
+            async def read() -> None:
+                self._beside = await asyncio.to_thread(beside_games, library)
+                found = self._careers = await asyncio.to_thread(careers, library)
+                self._at = next(
+                    (at for at, each in enumerate(found) if each.kind.id == self._first), self._at
+                )
+                self._first = ""
                 self.update()
-                if not left:
-                    await read()
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
+
+            try:
+                if self._account:
+                    self._known = tuple(await asyncio.to_thread(self._account))
+                await read()
+                work = work_out(library)
+                while (left := await asyncio.to_thread(next, work, None)) is not None:
+                    self._left = left
+                    self.update()
+                    if not left:
+                        await read()
+            except UpwordsError as error:
+                self.say(clean(translate(error)))
+
+        self.run_worker(find(), group="career")
 
     # Drawing
 

@@ -264,8 +264,13 @@ class ResultScreen(ListScreen[None]):
         """
         super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True, keeps_whole=self.KEEPS_WHOLE))
         self._view = view
-        self._game_id = game_id
         self._is_shared = is_shared
+        self.looked_on = view.seat is None
+        self.own = None if is_shared else view.seat
+        """The seat of the one person at this keyboard; None if there are several, or they only looked on."""
+        self.shown_seat = next(iter(view.outcome.winners), None) if self.own is None else self.own
+        """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
+        self._game_id = game_id
         self._find_new = find_new
         self._new: tuple[str, ...] = ()
         self._is_folded = False
@@ -309,16 +314,6 @@ class ResultScreen(ListScreen[None]):
     def curves(self) -> Sequence[Curve]:
         """Return how the game went, for where there is room."""
         return ()
-
-    @property
-    def own(self) -> int | None:
-        """The seat of the one person at this keyboard; None if there are several, or they only looked on."""
-        return None if self._is_shared else self._view.seat
-
-    @property
-    def shown_seat(self) -> int | None:
-        """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
-        return next(iter(self._view.outcome.winners), None) if self.own is None else self.own
 
     def on_mount(self) -> None:
         async def look_up() -> None:
@@ -425,11 +420,6 @@ class ResultScreen(ListScreen[None]):
         return gap_between(head, *first, news.rows, facts, *more)
 
     # Keys
-
-    @property
-    def looked_on(self) -> bool:
-        """Whether this is shown to somebody who had no part in the game."""
-        return self._view.seat is None
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work: whoever has only looked on plays nothing again."""

@@ -412,7 +412,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.set_interval(_MINUTE, self.update)
         self._hand.take_up()
         self.give_places()
-        hear, report = self._guarded(self._on_news), self._guarded(self.report)
+        hear, report = _guarded(self, self._on_news), _guarded(self, self.report)
         # Much may have happened since this screen was made: others play on meanwhile.
         if not self.chair.listen(hear, report, since=self._number_shown):
             self.go_on()
@@ -443,14 +443,15 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             # A size that came from laying it out: nothing has to be laid out again.
             event.prevent_default()
         self.give_places()
-        self.call_after_refresh(self._show_in_places)
 
-    def _show_in_places(self) -> None:
-        is_first, self._has_places = not self._has_places, True
-        self.update()
-        self._let_paint()
-        if is_first:
-            self.refresh()
+        def show() -> None:
+            is_first, self._has_places = not self._has_places, True
+            self.update()
+            self._let_paint()
+            if is_first:
+                self.refresh()
+
+        self.call_after_refresh(show)
 
     def _let_paint(self) -> None:
         self._unpainted.close()
@@ -487,17 +488,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             # Among others those ring who know of all the windows of a person.
             if self.upwords.attendance is None:
                 self.upwords.ring()
-
-    def _guarded(self, hear: Callable[[Told], None]) -> Callable[[Told], None]:
-        """Return `hear` so that its failure is this screen's, and not that of whoever did what is told."""
-
-        def guarded(told: Told) -> None:
-            try:
-                hear(told)
-            except Exception as error:
-                self.upwords.fail(error)
-
-        return guarded
 
     def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened at the table; `is_elsewhere`: it was done in another window."""
@@ -584,18 +574,15 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         if not self.is_standing or not self._has_places:
             return
         self.show_game()
-        self._count_seconds()
+        # Many may play on one machine: whoever only waits for a person costs it nothing.
+        if self._second:
+            (self._second.resume if self.counts_seconds else self._second.pause)()
         self._hand.keep_soon()
         # Braille lines and magnifiers look for the terminal's own cursor.
         if self.command_line.is_open:
             self.frame.show_cursor(self.command_line.cursor_offset(), self.command_line)
         else:
             self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
-
-    def _count_seconds(self) -> None:
-        # Many may play on one machine: whoever only waits for a person costs it nothing.
-        if self._second:
-            (self._second.resume if self.counts_seconds else self._second.pause)()
 
     # Keys
 
@@ -667,3 +654,15 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         """Carry out the command called `name`, as if it had been typed alone."""
         self._notes.clear()
         await self.commands.press(name)
+
+
+def _guarded(screen: TableScreen, hear: Callable[[Told], None]) -> Callable[[Told], None]:
+    """Return `hear` so that its failure is the screen's, and not that of whoever did what is told."""
+
+    def guarded(told: Told) -> None:
+        try:
+            hear(told)
+        except Exception as error:
+            screen.upwords.fail(error)
+
+    return guarded
