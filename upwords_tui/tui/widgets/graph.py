@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.geometry import Offset
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.theme.glyphs import Glyphs
+from upwords_tui.tui.theme.skin import Glyphs
 from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, wrap
 
 _MOST_COLUMNS = 3
