@@ -35,8 +35,8 @@ def tell(number, frame):
 signal.signal(signal.SIGUSR1, tell)
 if "--text" not in sys.argv:
     # What comes after the first picture comes much later.
-    from upwords_tui.tui import app
-    app.SETTLE_SECONDS = 3600
+    from upwords_tui.tui import navigation
+    navigation.SETTLE_SECONDS = 3600
 from upwords_tui.cli.main import main
 main(sys.argv[2:])
 """

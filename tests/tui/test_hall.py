@@ -27,7 +27,7 @@ from upwords_tui.base.i18n import _, use_language
 from upwords_tui.games.base import Seat
 from upwords_tui.online.open_tables import Begun, WaitingTable
 from upwords_tui.online.people_texts import rules_lines, table_hint
-from upwords_tui.tui.screens import transient_messages
+from upwords_tui.tui.screens import frame
 from upwords_tui.tui.screens.hall import HallScreen
 
 
@@ -228,7 +228,7 @@ async def test_a_game_that_begins_while_something_else_is_open_is_only_told(
         anna.press("up")
         await anna.until(lambda: "Enter starts the game" not in anna.shown())
         assert "Your game with Ben has begun." in anna.shown(), "there was no time to read it"
-        monkeypatch.setattr(transient_messages, "READ_SECONDS", 0)
+        monkeypatch.setattr(frame, "READ_SECONDS", 0)
         anna.press("down")
         await anna.until(lambda: "Your game with Ben" not in anna.shown())
 
@@ -283,7 +283,7 @@ async def test_best_scores_that_come_late_are_not_shown_over_a_game(
 async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transient_messages, "READ_SECONDS", 0)
+    monkeypatch.setattr(frame, "READ_SECONDS", 0)
     async with company(tmp_path) as people:
         speaker, other = await at_a_table(people)
         screen: Any = other.app.screen

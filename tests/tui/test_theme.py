@@ -13,8 +13,7 @@ from tests.catalogues.__main__ import LANGUAGES, path_of
 from tests.nearest_colours import FOLDER, nearest_colours
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, make_skin, textual_theme
-from upwords_tui.tui.theme.glyphs import GLYPHS
-from upwords_tui.tui.theme.skin import Palette
+from upwords_tui.tui.theme.skin import GLYPHS, Palette
 
 RICH_DEPTHS = (ColourDepth.EIGHT_BIT, ColourDepth.TRUE)
 WANTED = {"dark": 4.5, "light": 4.5, "high-contrast": 7.0}

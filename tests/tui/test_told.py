@@ -12,7 +12,7 @@ from tests.tui.test_hall import at_a_table
 from upwords_tui.app.profile import settings
 from upwords_tui.games.upwords.options import UpwordsOptions
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.screens import transient_messages
+from upwords_tui.tui.screens import frame
 
 
 def rung(monkeypatch: pytest.MonkeyPatch) -> list[UpwordsApp]:
@@ -99,7 +99,7 @@ async def test_the_hall_shows_at_once_which_game_waits(tmp_path: Path) -> None:
 async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transient_messages, "READ_SECONDS", 0.0)
+    monkeypatch.setattr(frame, "READ_SECONDS", 0.0)
     async with company(tmp_path) as people:
         mover, other = await long_game(people)
         other.press("f10")

@@ -6,10 +6,8 @@ The one idea: it owns nothing but the way from screen to screen; games are the l
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
-from contextvars import copy_context
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import RenderableType
@@ -19,36 +17,28 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker
 
 from upwords_tui.app.commands.keys import KEYS, switch_keys, use_keys
-from upwords_tui.app.commands.registry import commands_of
-from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import THEME, THEME_NAMES, Library, unkept_sentence
-from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, asked_languages, switch_language, translate, use_language
 from upwords_tui.base.safe_text import clean
 from upwords_tui.online.live_games import TICK_SECONDS, LiveGames
 from upwords_tui.terminal.app import TerminalApp
 from upwords_tui.terminal.capabilities import Capabilities
+from upwords_tui.tui import navigation
 from upwords_tui.tui.exercises import ExerciseApp
-from upwords_tui.tui.games.contract import screen_game
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.actions import quit_offer
 from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.theme import GROUND_CSS, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.arrangement import lacks_room
-from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
     from upwords_tui.app.profile.settings import Preferences
-    from upwords_tui.app.setup.new_game import NewGameChoices
     from upwords_tui.online.lobby import Lobby
     from upwords_tui.terminal.driver import TerminalLine
     from upwords_tui.tui.presence import Attendance
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.first_login import NewPlayer, Welcomed
-    from upwords_tui.tui.screens.games import GamesScreen
-    from upwords_tui.tui.screens.hall import HallScreen
-    from upwords_tui.tui.screens.table import TableScreen
-
-# The application as its person has set it: keys, colours and language, taken up as soon as they change
 
 
 class Kept(NamedTuple):
@@ -59,96 +49,7 @@ class Kept(NamedTuple):
     language: str
 
 
-class OwnSettings(App[None]):
-    """Has a `library` and a `skin`, and among others a `lobby`."""
-
-    _kept: Kept
-    library: Library
-    lobby: Lobby | None
-    skin: Skin
-
-    def set_theme(self, name: str) -> str:
-        """Take the colours called `name`."""
-        raise NotImplementedError
-
-    def speak_anew(self) -> None:
-        """Draw all again."""
-        raise NotImplementedError
-
-    def take_keys(self) -> str:
-        """Use the keys that the person has chosen; return what there is to say of those that can't be had."""
-        self._kept, own, said = self._read_kept()
-        use_keys(own)
-        return said
-
-    def _read_kept(self) -> tuple[Kept, Mapping[str, str], str]:
-        """Read what all screens go by, and which keys that gives; it may wait for the disk."""
-        library = self.library
-        kept = Kept(library.setting(KEYS), library.setting(THEME), library.language)
-        if not kept.keys:
-            return kept, {}, ""
-        # Imported late: few have chosen any.
-        from upwords_tui.app.commands.keymap import read_keys
-
-        return kept, *read_keys(library)
-
-    @property
-    def preferences(self) -> Preferences:
-        """What the person has set; among others a name is that of their account."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.profile.settings import Preferences
-
-        return Preferences(self.library, self.lobby.rename if self.lobby else None)
-
-    async def look_at_settings(self) -> None:
-        """Go by what the person has set in another window; what can't be read changes nothing."""
-        for screen in tuple(self.screen_stack):
-            if isinstance(screen, BaseScreen):
-                await screen.read_settings()
-        before = self._kept
-        with suppress(UpwordsError):
-            self._kept, own, _said = await asyncio.to_thread(self._read_kept)
-            if self._kept == before:
-                return
-            if self._kept.keys != before.keys:
-                switch_keys(own)
-            if self._kept.language != before.language:
-                switch_language(*([self._kept.language] if self._kept.language else asked_languages()))
-            await self._go_by({"theme"} if self._kept.theme != before.theme else ())
-
-    async def take_up(self, changed: Container[str] = ()) -> None:
-        """Go by what has been set here, on all screens; `changed` are the names of what has just been."""
-        with suppress(UpwordsError):
-            self._kept, _own, _said = await asyncio.to_thread(self._read_kept)
-            await self._go_by(changed)
-
-    async def _go_by(self, changed: Container[str]) -> None:
-        # Imported late: the first picture may be no table.
-        from upwords_tui.tui.screens.table import TableScreen
-
-        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        for table in tables:
-            await asyncio.to_thread(table.look_at_settings)
-        for table in tables:
-            table.bind_keys()
-        # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
-        if "theme" in changed and self._kept.theme in THEME_NAMES:
-            self.set_theme(str(self._kept.theme))
-        else:
-            self.speak_anew()
-
-    def show_settings(self) -> None:
-        from upwords_tui.tui.screens.settings import SettingsScreen
-
-        if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen(self.skin))
-
-
-SETTLE_SECONDS = 0.3
-"""How long after something is first shown the work is done that must not delay it."""
-
-
-class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
+class UpwordsApp(ExerciseApp, TerminalApp):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -216,13 +117,12 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
             self._begin()
         self.show_terminal_cursor()
         if self._when_shown:
-            self.set_timer(SETTLE_SECONDS, self._when_shown)
+            self.set_timer(navigation.SETTLE_SECONDS, self._when_shown)
         if self._ticks:
             self.set_interval(TICK_SECONDS, self._tick)
         self.app_resume_signal.subscribe(self, lambda _app: self.come_back())
 
     def on_unmount(self) -> None:
-        """Be here no more, however that came."""
         self._end_attendance()
 
     def _end_attendance(self) -> None:
@@ -231,7 +131,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
 
     def _begin(self) -> None:
         if self.lobby:
-            from upwords_tui.tui.presence import Attendance
+            from upwords_tui.tui.presence import Attendance  # seam: few begin here
 
             self.attendance = Attendance(self, self.lobby)
             self.attendance.begin()
@@ -243,7 +143,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
             self.hear(said)
 
     def _welcome(self, visitor: NewPlayer) -> None:
-        from upwords_tui.tui.screens.first_login import WelcomeScreen
+        from upwords_tui.tui.screens.first_login import WelcomeScreen  # seam: few begin here
 
         self.push_screen(WelcomeScreen(self.skin, visitor), callback=self._take_in)
 
@@ -276,8 +176,6 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
         try:
             self.continue_game(game_id)
         except UpwordsError as error:
-            from upwords_tui.tui.screens import open_dialog
-
             self.show_games()
             said = _("This game can't be opened: {reason}.").format(
                 reason=clean(translate(error)).rstrip(".")
@@ -294,7 +192,6 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
         await super().on_event(event)
 
     def action_interrupt(self) -> None:
-        """Say how to leave; leave when that is asked for again."""
         if self._is_leaving or not isinstance(self.screen, BaseScreen) or len(self.screen_stack) == 1:
             self.exit()
             return
@@ -308,7 +205,64 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
         if self.switch_with is None:
             self.when_left(return_code)
 
-    # Colours
+    # What the person has set: keys, colours and language, taken up as soon as they change
+
+    def take_keys(self) -> str:
+        """Use the keys that the person has chosen; return what there is to say of those that can't be had."""
+        self._kept, own, said = self._read_kept()
+        use_keys(own)
+        return said
+
+    def _read_kept(self) -> tuple[Kept, Mapping[str, str], str]:
+        """Read what all screens go by, and which keys that gives; it may wait for the disk."""
+        library = self.library
+        kept = Kept(library.setting(KEYS), library.setting(THEME), library.language)
+        if not kept.keys:
+            return kept, {}, ""
+        from upwords_tui.app.commands.keymap import read_keys  # seam: few have chosen any
+
+        return kept, *read_keys(library)
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person has set; among others a name is that of their account."""
+        from upwords_tui.app.profile.settings import Preferences  # seam: the first picture does without
+
+        return Preferences(self.library, self.lobby.rename if self.lobby else None)
+
+    async def look_at_settings(self) -> None:
+        """Go by what the person has set in another window; what can't be read changes nothing."""
+        for screen in tuple(self.screen_stack):
+            if isinstance(screen, BaseScreen):
+                await screen.read_settings()
+        before = self._kept
+        with suppress(UpwordsError):
+            self._kept, own, _said = await asyncio.to_thread(self._read_kept)
+            if self._kept == before:
+                return
+            if self._kept.keys != before.keys:
+                switch_keys(own)
+            if self._kept.language != before.language:
+                switch_language(*([self._kept.language] if self._kept.language else asked_languages()))
+            await self._go_by({"theme"} if self._kept.theme != before.theme else ())
+
+    async def take_up(self, changed: Container[str] = ()) -> None:
+        """Go by what has been set here, on all screens; `changed` are the names of what has just been."""
+        with suppress(UpwordsError):
+            self._kept, _own, _said = await asyncio.to_thread(self._read_kept)
+            await self._go_by(changed)
+
+    async def _go_by(self, changed: Container[str]) -> None:
+        tables = self.tables()
+        for table in tables:
+            await asyncio.to_thread(table.look_at_settings)
+        for table in tables:
+            table.bind_keys()
+        # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
+        if "theme" in changed and self._kept.theme in THEME_NAMES:
+            self.set_theme(str(self._kept.theme))
+        else:
+            self.speak_anew()
 
     def set_theme(self, name: str) -> str:
         """Take the colours called `name` (empty: the next ones) and return their name.
@@ -324,9 +278,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
         self.register_theme(textual_theme(found[0], self.capabilities.depth))
         self.theme = found[0]
         self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
-        for screen in self.screen_stack:
-            if isinstance(screen, BaseScreen):
-                screen.on_skin_changed(self.skin)
+        self.speak_anew()
         return found[0]
 
     def speak_anew(self) -> None:
@@ -335,10 +287,7 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
             if isinstance(screen, BaseScreen):
                 screen.on_skin_changed(self.skin)
 
-    # Screens
-
     def get_default_screen(self) -> BaseScreen[None]:
-        """Return the screen below all others."""
         return BaseScreen(self.skin, id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
@@ -346,171 +295,18 @@ class UpwordsApp(ExerciseApp, OwnSettings, TerminalApp):
         self.switch_with = game_id
         self.exit()
 
-    async def begin_game(self, choices: NewGameChoices) -> None:
-        """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.
-
-        Raises InputError, DictionaryError or StoreError.
-        """
-        if self.attendance is None or not await self.attendance.entered():
-            await self.open_game(await asyncio.to_thread(self.library.begin, choices))
-            return
-        was_at = self.open_table()
-        begun = await asyncio.to_thread(self.attendance.lobby.tables.begin, choices)
-        if self.open_table() is not was_at:
-            # Whoever it waited for has sat down meanwhile, and the game is open.
-            return
-        if begun.game_id:
-            await self.open_game(begun.game_id)
-        else:
-            self.show_games()
-            for hall in self._halls():
-                hall.take_begun(begun)
-
-    def continue_game(self, game_id: str) -> None:
-        """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
-        self._show_table(self.hub.sit(game_id, self.library.account))
-
-    async def open_game(self, game_id: str) -> None:
-        """Go on with a stored game as `continue_game` does, and hold up no key while it is read."""
-        was_at = self.open_table()
-        chair = await self.hub.take_seat(game_id, self.library.account)
-        # Meanwhile another may have begun for which somebody waited, or they have left.
-        if self.is_running and self.open_table() is was_at:
-            self._show_table(chair)
-        else:
-            chair.leave()
-
-    def show_games(self) -> None:
-        """Go back to the list of games."""
-        from upwords_tui.tui.screens.games import GamesScreen
-
-        self._is_at("")
-        stack = self.screen_stack
-        # Textual's own screen, at the bottom, stays in any case.
-        keep = next((at + 1 for at, screen in enumerate(stack) if isinstance(screen, GamesScreen)), 1)
-        for _screen in stack[keep:]:
-            self.pop_screen()
-        if not isinstance(self.screen, GamesScreen):
-            self.push_screen(self._games_screen())
-
-    def _games_screen(self) -> GamesScreen:
-        if self.attendance is None:
-            from upwords_tui.tui.screens.games import GamesScreen
-
-            return GamesScreen(self.skin)
-        from upwords_tui.tui.screens.hall import HallScreen
-
-        return HallScreen(self.skin, self.attendance)
-
-    def _halls(self) -> Sequence[HallScreen]:
-        """Return the hall, wherever it is among the screens, if it has been shown."""
-        if self.attendance is None:
-            return ()
-        from upwords_tui.tui.screens.hall import HallScreen
-
-        return [screen for screen in self.screen_stack if isinstance(screen, HallScreen)]
-
-    def _is_at(self, game_id: str) -> None:
-        """Tell whoever wants to know which game is open; empty: none is."""
-        self._when_opened(game_id)
-        if self.attendance:
-            self.attendance.at(game_id)
-
-    def show_new_game(self) -> None:
-        """Show the new-game screen on top of the list of games."""
-        from upwords_tui.tui.screens.new_game import NewGameScreen
-
-        self.show_games()
-        self.push_screen(NewGameScreen(self.skin))
-
-    async def learn(self, kind: str = "") -> None:
-        """Show a game's lesson, where the person has left it; of the first game if it has none.
-
-        Raises DictionaryError or WordListError.
-        """
-        from upwords_tui.app.teaching.lesson_games import lesson_called
-
-        screen = await screen_game(lesson_called(kind)).lesson(self.library, self.hub.practise, self.skin)
-        self.show_games()
-        self.push_screen(screen)
-
-    def show_me(self, kind: str = "") -> None:
-        """Show what the person has done, in a kind of game first; among others what is known comes first."""
-        from upwords_tui.tui.screens.me import MeScreen
-
-        account = self.attendance.conversation.me.description if self.attendance else None
-        self.push_screen(MeScreen(self.skin, account, kind))
-
-    def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
-        """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
-        from upwords_tui.tui.screens.help import HelpScreen
-
-        self.push_screen(HelpScreen(self.skin, variant, keys, self._people_groups()))
-
-    def _show_table(self, chair: PlayerSession) -> None:
-        if len(self.screen_stack) > 1:
-            self.show_games()
-        screen = screen_game(chair.kind).screen(chair, self.skin)
-        self.furnish(screen)
-        for hall in self._halls():
-            hall.leave_for_a_game()
-        self.push_screen(screen)
-        self._is_at(chair.game_id)
-
-    def furnish(self, screen: TableScreen) -> None:
-        """Give the screen of a table the commands of people, and soon its dictionary."""
-        screen.add_commands(commands_of(self._people_groups()))
-        # After the first picture: opening spell-checkers must not delay it.
-        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
-
-    def _prepare(self, screen: TableScreen) -> None:
-        """Open the dictionary of a game, and say so if it is not the one the game began with."""
-
-        def prepare() -> None:
-            with suppress(UpwordsError, OSError, RuntimeError):
-                # What is wrong is said when a word is asked for; or we have left.
-                if not screen.chair.prepare():
-                    changed = _("The word list has changed since this game began.")
-                    self.call_from_thread(screen.say, changed)
-
-        # Not a worker of Textual's: those are waited for when the program ends.
-        threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
-
-    # Among others
-
-    def look_again(self, *, at_people: bool = False) -> None:
-        """Show what is new in the hall; `at_people`: only in who is here."""
-        for hall in self._halls() if self.is_running else ():
-            hall.look_again(at_people=at_people)
-
-    def open_begun(self, game_id: str) -> bool:
-        """Open a game that has begun if somebody waits for it in the hall; return whether it was."""
-        halls = self._halls() if self.is_running else ()
-        if not any(hall is self.screen and not hall.is_typing for hall in halls):
-            return False
-        try:
-            self.continue_game(game_id)
-        except UpwordsError as error:
-            self.hear(clean(translate(error)))
-            return False
-        if isinstance(self.screen, BaseScreen):
-            self.screen.arrival.await_picture()
-        return True
-
     # The palette
 
     def offers(self) -> tuple[Action, ...]:
         """Return what the command palette offers on the screen that is on top."""
-        from upwords_tui.tui.screens.actions import quit_offer
-
         return (
             tuple(self.screen.offers()) if isinstance(self.screen, BaseScreen) else (quit_offer(self.exit),)
         )
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
-        from upwords_tui.tui.screens.menu import OfferDialog, choose_of
-        from upwords_tui.tui.screens.palette import CommandPalette
+        # seam: few begin here
+        from upwords_tui.tui.screens.menu import CommandPalette, OfferDialog, choose_of
 
         below = self.screen
         if isinstance(below, BaseScreen) and lacks_room(self.size):

@@ -9,52 +9,32 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from upwords_tui.app.game_types.features import every_features
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.base.errors import CommandError, UpwordsError
-from upwords_tui.base.i18n import _, ngettext, translate
+from upwords_tui.base.i18n import _, translate
 from upwords_tui.games.catalogue import kinds
-from upwords_tui.online.live_games import LiveGames
 from upwords_tui.tui.games.contract import GameExercises, screen_game
-from upwords_tui.tui.online import AmongOthers
-from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.navigation import Navigation
+from upwords_tui.tui.screens import open_dialog
 
 if TYPE_CHECKING:
     from upwords_tui.app.play.ports import Engine
     from upwords_tui.app.training.exercises import Quiz
     from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue, ExerciseSource
-    from upwords_tui.tui.screens.quiz import ProgressScreen
+    from upwords_tui.tui.screens.dialogs import ProgressScreen
 
 Found = TypeVar("Found")
 
 
-class ExerciseApp(AmongOthers):
-    """Has a `library`, a `hub` and a `skin`."""
+class ExerciseApp(Navigation):
+    """The application as it sets exercises."""
 
-    hub: LiveGames
-    skin: Skin
     _progress: ProgressScreen | None = None
-
-    def show_games(self) -> None:
-        """Go back to the list of games."""
-        raise NotImplementedError
-
-    async def open_game(self, game_id: str) -> None:
-        """Go on with a stored game."""
-        raise NotImplementedError
-
-    def furnish(self, screen: Any) -> None:
-        """Give the screen of a table what does not come from its game."""
-        raise NotImplementedError
-
-    def _is_at(self, game_id: str) -> None:
-        """Tell whoever wants to know which game is open; empty: none is."""
-        raise NotImplementedError
 
     # What is asked for
 
@@ -67,8 +47,8 @@ class ExerciseApp(AmongOthers):
 
     def memory(self, argument: str = "") -> None:
         """Ask what lay where, over where one is, with as many cards as were typed after `memory`."""
-        from upwords_tui.app.training.quizzes import memory_quiz
-        from upwords_tui.tui.screens.quiz import QuizDialog
+        from upwords_tui.app.training.quizzes import memory_quiz  # seam: the first picture does without
+        from upwords_tui.tui.screens.dialogs import QuizDialog  # seam: the first picture does without
 
         if below := self.looked_at:
             own = (screen_game(kind).memory_screen for kind in kinds())
@@ -102,15 +82,16 @@ class ExerciseApp(AmongOthers):
                 return
         self.show_games()
 
-    def _look_for(self, work: Coroutine[Any, Any, None]) -> None:
+    def _look_for(self, work: Coroutine[object, object, None]) -> None:
         self.run_worker(work, group="exercise", exclusive=True)
 
     # How it comes
 
     async def _set_first(self, command: str, argument: str) -> None:
+        # seam: the first picture does without
         from upwords_tui.app.training.quizzes import RETRY, has_own_retry, retry_quiz
 
-        table = next(iter(self._tables()), None)
+        table = next(iter(self.tables()), None)
         if command == RETRY and table and has_own_retry(table.chair):
             await self._ask_again(table.chair, retry_quiz)
             return
@@ -131,12 +112,14 @@ class ExerciseApp(AmongOthers):
         return self.hub.asker(self.library.account)
 
     def _queue(self, source: ExerciseSource) -> ExerciseQueue:
+        # seam: the first picture does without
         from upwords_tui.app.training.upwords.exercise_session import ExerciseQueue
 
         return ExerciseQueue(self.library, self.hub.practise, self.engine, source)
 
-    async def _ask_due(self, table: Any) -> bool:
+    async def _ask_due(self, table: PlayerSession | None) -> bool:
         """Ask what is due of a stored game, where that is questions, and return whether there is any."""
+        # seam: the first picture does without
         from upwords_tui.app.training.quizzes import due_game, due_quiz
 
         try:
@@ -152,9 +135,11 @@ class ExerciseApp(AmongOthers):
         await self._ask_again(chair, due_quiz)
         return True
 
-    async def _ask_again(self, chair: Any, quiz_of: Callable[[Library, Any], Quiz]) -> None:
+    async def _ask_again(
+        self, chair: PlayerSession, quiz_of: Callable[[Library, PlayerSession], Quiz]
+    ) -> None:
         """Ask about a game that is over, where that is questions and no position."""
-        from upwords_tui.tui.screens.quiz import QuizDialog
+        from upwords_tui.tui.screens.dialogs import QuizDialog  # seam: the first picture does without
 
         below = self.looked_at
         try:
@@ -168,7 +153,7 @@ class ExerciseApp(AmongOthers):
 
     async def _set_next(self, queue: ExerciseQueue, before: str) -> None:
         """Have the next exercise looked for, and show it if the person is still where they asked for it."""
-        below: Any = self.looked_at
+        below = self.looked_at
         try:
             session = await queue.next()
         except UpwordsError as error:
@@ -186,8 +171,8 @@ class ExerciseApp(AmongOthers):
             return
         screen = game_exercises().screen(session, self.skin, before)
         self.furnish(screen)
-        if self.screen in self._tables():
-            self._is_at("")
+        if self.screen in self.tables():
+            self.is_at("")
             self.switch_screen(screen)
         else:
             self.show_games()
@@ -199,7 +184,7 @@ class ExerciseApp(AmongOthers):
 
     def tell_looking(self, _game_id: str, done: int, count: int) -> None:
         """Tell how far a look back is, over where one is; whoever leaves that stops the look."""
-        from upwords_tui.tui.screens.quiz import ProgressScreen
+        from upwords_tui.tui.screens.dialogs import ProgressScreen  # seam: the first picture does without
 
         said = _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
         if self._progress:
@@ -220,7 +205,7 @@ class ExerciseApp(AmongOthers):
             if below := self.looked_at:
                 below.say(_("Stopped. What has been found so far is kept."))
 
-    async def _looked_up(self, looking: Coroutine[Any, Any, Found]) -> Found | None:
+    async def _looked_up(self, looking: Coroutine[object, object, Found]) -> Found | None:
         """Return what is looked up; None if that fails, which is said, or whoever asked has left."""
         below = self.looked_at
         try:
@@ -236,9 +221,7 @@ class ExerciseApp(AmongOthers):
     # The daily
 
     async def _do_daily(self, argument: str) -> None:
-        from upwords_tui.tui.screens import open_dialog
-
-        below, before = self.looked_at, next((table.stored_game for table in self._tables()), "")
+        below, before = self.looked_at, next((table.stored_game for table in self.tables()), "")
         answered = await self._looked_up(game_exercises().daily(self, argument))
         if answered is None or below is None:
             return
@@ -258,9 +241,9 @@ class ExerciseApp(AmongOthers):
 
     async def _choose(self, what: str) -> None:
         """Show the menu of what is looked up, and have done what is chosen; or say what there is to say."""
-        from upwords_tui.tui.screens.menu import choose_of
+        from upwords_tui.tui.screens.menu import choose_of  # seam: the first picture does without
 
-        below, table = self.looked_at, next(iter(self._tables()), None)
+        below, table = self.looked_at, next(iter(self.tables()), None)
         menu = await self._looked_up(game_exercises().menu(self, what, table))
         if below is None or menu is None:
             return
@@ -277,19 +260,3 @@ def game_exercises() -> GameExercises:
 def read_ahead() -> None:
     """Import, in a thread, what the next keys mostly lead to: a table, and the exercises done at one."""
     threading.Thread(target=game_exercises, name="ahead", daemon=True).start()
-
-
-def today_texts(library: Library) -> Sequence[str]:
-    """Return, in a thread, how today's daily stands, the longest first; none for who never did one.
-
-    Raises StoreError, and RecordError if puzzles are damaged.
-    """
-    return next(each.dailies for each in every_features() if each.dailies).today_texts(library)
-
-
-def waiting_texts(library: Library) -> Sequence[str]:
-    """Return, in a thread, how many of one's mistakes are due; nothing if none is. Raises StoreError."""
-    every = (each.mistakes for each in every_features())
-    count = sum(len(mistakes.due(library, datetime.now(UTC))) for mistakes in every if mistakes)
-    said = ngettext("{count} of your mistakes is due", "{count} of your mistakes are due", count)
-    return (said.format(count=count),) if count else ()

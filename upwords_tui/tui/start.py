@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     except UpwordsError:
         raise
     except Exception as error:
-        from upwords_tui.tui.crash import report
+        from upwords_tui.tui.crash import report  # seam: the first picture comes first
 
         return report(error)
 
@@ -94,8 +94,9 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     # it on again when the first picture stands.
     gc.disable()
 
+    # seam: the first picture comes first
     from upwords_tui.app.play.library import FRONT_END, open_library, speak_as_chosen
-    from upwords_tui.online.live_games import make_engines
+    from upwords_tui.online.live_games import make_engines  # seam: the first picture comes first
 
     library = arguments.library or open_library(
         Path(arguments.data) if arguments.data else None, may_forget=True
@@ -112,9 +113,9 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-    from upwords_tui.online.live_games import LiveGames
-    from upwords_tui.tui.app import UpwordsApp
-    from upwords_tui.tui.exercises import read_ahead
+    from upwords_tui.online.live_games import LiveGames  # seam: the first picture comes first
+    from upwords_tui.tui.app import UpwordsApp  # seam: the first picture comes first
+    from upwords_tui.tui.exercises import read_ahead  # seam: the first picture comes first
 
     engines = make_engines()
 

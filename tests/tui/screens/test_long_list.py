@@ -21,7 +21,7 @@ GAMES, PAGE = 75, 40
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """Games that go on but for the two oldest, of which one page is known at first."""
-    for module in ("games_snapshot", "games_list", "games"):
+    for module in ("games_list", "games"):
         monkeypatch.setattr(f"upwords_tui.tui.screens.{module}.PAGE", PAGE)
     monkeypatch.setattr(games_list.known_games, "__defaults__", (PAGE, ""))
     monkeypatch.setattr(GameList.look, "__defaults__", (PAGE, ""))

@@ -22,7 +22,7 @@ from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import UpwordsGame
 from upwords_tui.terminal.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.actions import Action, offer_of, offer_rows
-from upwords_tui.tui.screens.palette import CommandPalette
+from upwords_tui.tui.screens.menu import CommandPalette
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.section import width_of

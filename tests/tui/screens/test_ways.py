@@ -6,7 +6,7 @@ import pytest
 
 from tests.tui.rendering import FULL, written
 from upwords_tui.base.i18n import LANGUAGES, use_language
-from upwords_tui.tui.screens.start_rows import WAYS, label_width, way_row
+from upwords_tui.tui.screens.games import WAYS, label_width, way_row
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

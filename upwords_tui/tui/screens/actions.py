@@ -52,7 +52,6 @@ def quit_offer(run: Callable[[], None]) -> Action:
 
 
 def offer_of(command: Command, run: Callable[[], Awaitable[object] | None]) -> Action:
-    """Return the offer to carry out a command, which `run` does."""
     return Action(command.title, command.help, run, command_hint((command,), command.name).key, command.brief)
 
 

@@ -27,7 +27,7 @@ from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.terminal.app import set_punctual_timer
 from upwords_tui.terminal.compositor import Changes
-from upwords_tui.tui.screens.host import Host
+from upwords_tui.tui.screens.actions import quit_offer
 from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import lacks_room
@@ -37,6 +37,7 @@ from upwords_tui.tui.widgets.section import Skinned
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
+    from upwords_tui.tui.presence import Host
     from upwords_tui.tui.screens.actions import Action
     from upwords_tui.tui.screens.frame import Frame
 
@@ -58,12 +59,10 @@ class InputGrace:
         self._at = math.inf
 
     @property
-    def is_on_its_way(self) -> bool:
-        """Whether it is awaited."""
+    def is_awaited(self) -> bool:
         return self._at == math.inf
 
     def comes(self) -> None:
-        """Note that it is shown from now on."""
         self._at = time.monotonic()
 
     def is_unseen(self, sent: float) -> bool:
@@ -79,36 +78,20 @@ class InputGrace:
 Result = TypeVar("Result", default=Any)
 
 
-class BaseScreen(Screen[Result]):
-    """A screen in a skin, with a footer that tells of its keys; subclasses draw it in `update`.
+class OrderedScreen(Screen[Result]):
+    """A screen that does nothing before it stands, nor once it has been left, and takes keys in their order.
 
-    It does nothing before it stands, nor once it has been left. Whatever of Textual's own parts a screen has
-    to change is changed here, so that no other screen knows of them.
+    Whatever of Textual's own parts a screen has to change is changed here, so that no other screen knows of
+    them.
     """
 
-    KEYS: ClassVar[tuple[Key, ...]] = ()
-    frame: Frame | None = None
-    """What is around a screen that fills the window; a dialog has none."""
     set_timer = set_punctual_timer
 
-    def __init__(self, skin: Skin, **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.skin = skin
-        self.footer = KeyFooter(skin, ())
         self._compositor = Changes()
         self._was_on_top = False
         self.arrival = InputGrace()
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        """Have the keys work that a class names as its own."""
-        if "KEYS" in vars(cls):
-            cls.BINDINGS = [key.binding for key in cls.KEYS if key.key]
-        super().__init_subclass__(**options)
-
-    @property
-    def upwords(self) -> Host:
-        """The application."""
-        return cast(Host, self.app)
 
     @property
     def is_open(self) -> bool:
@@ -138,7 +121,7 @@ class BaseScreen(Screen[Result]):
         """Draw no picture that Textual would throw away, or draw again at once."""
         if not self.app._batch_count and not (self._layout_required and self._repaint_required):
             super()._compositor_refresh()
-            if self.arrival.is_on_its_way and self.is_standing:
+            if self.arrival.is_awaited and self.is_standing:
                 self.arrival.comes()
 
     def _on_timer_update(self) -> None:
@@ -175,7 +158,27 @@ class BaseScreen(Screen[Result]):
         """Leave with `result`; the second of two clicks in a burst would leave the screen below."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
-    # What it shows
+
+class BaseScreen(OrderedScreen[Result]):
+    """A screen in a skin, with a footer that tells of its keys; subclasses draw it in `update`."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+    frame: Frame | None = None
+    """What is around a screen that fills the window; a dialog has none."""
+
+    def __init__(self, skin: Skin, **options: Any) -> None:
+        super().__init__(**options)
+        self.skin = skin
+        self.footer = KeyFooter(skin, ())
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        if "KEYS" in vars(cls):
+            cls.BINDINGS = [key.binding for key in cls.KEYS if key.key]
+        super().__init_subclass__(**options)
+
+    @property
+    def upwords(self) -> Host:
+        return cast("Host", self.app)
 
     def update(self) -> None:
         """Draw everything that may have changed."""
@@ -184,7 +187,6 @@ class BaseScreen(Screen[Result]):
         """Read again what this shows of what is set, if anything: it may have changed in another window."""
 
     def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme."""
         self.skin = skin
         for widget in self.query(Skinned):
             widget.dress(skin)
@@ -203,12 +205,9 @@ class BaseScreen(Screen[Result]):
 
     def offers(self) -> Sequence[Action]:
         """Return what can be done here, for the palette: to leave the program, if nothing else."""
-        from upwords_tui.tui.screens.actions import quit_offer
-
         return (quit_offer(self.app.exit),)
 
     async def take_key(self, event: events.Key) -> None:
-        """Do what the key is bound to."""
         await press(self, event)
 
     async def _on_key(self, event: events.Key) -> None:

@@ -1,4 +1,4 @@
-"""Questions and messages over another screen, and the page that hides the game between two people.
+"""Questions, quizzes and messages over another screen, and the page that hides the game between two people.
 
 The one idea: a dialog is a strip at the foot of the screen, where announcement and keys stand anyway; what it
 is about stays in sight above it.
@@ -16,7 +16,9 @@ from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from upwords_tui.app.commands.keys import key_label
-from upwords_tui.base.i18n import _
+from upwords_tui.app.training.exercises import Quiz, is_leaving
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.screens.base_screen import BaseScreen
@@ -53,6 +55,14 @@ class Edge(Section):
         return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
 
 
+SCROLLING = (
+    Key("up", "scroll(-1)"),
+    Key("down", "scroll(1)"),
+    Key("pageup", "scroll(-8)"),
+    Key("pagedown", "scroll(8)"),
+)
+
+
 class Dialog(BaseScreen[Result], ModalScreen[Result]):
     """A strip of rows over the keys. Subclasses give `KEYS` and `rows`."""
 
@@ -73,11 +83,9 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
 
     @property
     def chosen(self) -> str:
-        """The key of the row the cursor is on."""
         return ""
 
     def compose(self) -> ComposeResult:
-        """Return the strip and the keys."""
         with self._panel:
             yield self._edge
             yield self._strip
@@ -89,12 +97,10 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         self.update()
 
     def on_resize(self) -> None:
-        """Take the rows the content needs in the new width."""
         self.update()
         self.call_after_refresh(self.update)
 
     def update(self) -> None:
-        """Draw the rows and put the terminal's own cursor where it belongs."""
         if not self.is_standing:
             return
         # The screen underneath says that there is no room.
@@ -106,17 +112,18 @@ class Dialog(BaseScreen[Result], ModalScreen[Result]):
         move_cursor(self, self.cursor_place(), self.footer)
 
     def key_hints(self) -> Sequence[KeyHint]:
-        """Return what the last row shows of the keys."""
         return list(hints(self.KEYS))
 
     def cursor_place(self) -> Offset | None:
-        """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
         return self._strip.cursor_offset()
+
+    def action_scroll(self, count: int) -> None:
+        self._strip.scroll_rows(count)
 
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
         message.stop()
-        self._strip.scroll_rows(message.steps)
+        self.action_scroll(message.steps)
 
 
 class Confirm(Dialog[bool]):
@@ -138,7 +145,6 @@ class Confirm(Dialog[bool]):
         self._again = again
 
     def rows(self, width: int) -> list[Row]:
-        """Return the question and the two answers."""
         palette = self.skin.palette
         rows = text_rows(self._question, palette.bright, width, self.skin)
         for key, text in (("no", _("No")), ("yes", _("Yes"))):
@@ -147,7 +153,6 @@ class Confirm(Dialog[bool]):
         return rows
 
     def key_hints(self) -> Sequence[KeyHint]:
-        """Return the keys of a question, and that of what asks."""
         again = KeyHint(key_label(self._again), _("do it"), "dismiss(True)")
         return [*([again] if self._again else []), *super().key_hints()]
 
@@ -169,12 +174,10 @@ class Confirm(Dialog[bool]):
         self.dismiss(message.key == "yes")
 
     def action_other(self) -> None:
-        """Go to the other answer."""
         self.chosen = "no" if self.chosen == "yes" else "yes"
         self.update()
 
     def action_choose(self) -> None:
-        """Give the answer the cursor is on."""
         self.dismiss(self.chosen == "yes")
 
 
@@ -183,13 +186,19 @@ class TypingDialog(Dialog[Result]):
 
     line = LineEdit()
 
+    @property
+    def chosen(self) -> str:
+        return "line"
+
+    def line_row(self, width: int) -> Row:
+        spans, caret = edit_spans(self.line, width - 1, self.skin)
+        return Row(spans, key="line", caret=caret)
+
     def typed(self, line: LineEdit) -> None:
-        """Take the line as it is now."""
         self.line = line
         self.update()
 
     def on_key(self, event: events.Key) -> None:
-        """Edit the line."""
         letter = typed_letter(event)
         edited = self.line.insert(letter) if letter else self.line.press(event.key)
         if edited is not None:
@@ -198,7 +207,6 @@ class TypingDialog(Dialog[Result]):
             self.typed(edited)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Put in what was pasted, on one line."""
         event.stop()
         self.typed(self.line.insert(" ".join(event.text.split())))
 
@@ -210,7 +218,6 @@ class Prompt(TypingDialog[str | None]):
         Key("enter", "done", "Enter", mark("done")),
         Key("escape,f10", "dismiss", "Esc", mark("never mind")),
     )
-    chosen = "line"
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
         """`default` is what is suggested; `limit` the longest answer, in characters."""
@@ -219,13 +226,10 @@ class Prompt(TypingDialog[str | None]):
         self.line = LineEdit.suggested(default, limit)
 
     def rows(self, width: int) -> list[Row]:
-        """Return the question and the line being typed."""
         question = text_rows(self._question, self.skin.palette.bright, width, self.skin)
-        spans, caret = edit_spans(self.line, width - 1, self.skin)
-        return [*question, Row(spans, key="line", caret=caret)]
+        return [*question, self.line_row(width)]
 
     def action_done(self) -> None:
-        """Give what was typed."""
         self.dismiss(self.line.text.strip() or None)
 
 
@@ -234,10 +238,7 @@ class Notice(Dialog[None]):
 
     KEYS = (
         Key("escape,enter,space,backspace,f10", "dismiss", "Esc", mark("back")),
-        Key("up", "scroll(-1)"),
-        Key("down", "scroll(1)"),
-        Key("pageup", "scroll(-8)"),
-        Key("pagedown", "scroll(8)"),
+        *SCROLLING,
     )
 
     def __init__(self, skin: Skin, lines: Sequence[str], *, stack: Sequence[Tile] = ()) -> None:
@@ -247,7 +248,6 @@ class Notice(Dialog[None]):
         self._stack = tuple(stack)
 
     def rows(self, width: int) -> list[Row]:
-        """Return the sentences, beside the stack if there is one."""
         tower = stack_rows(self._stack, self.skin)
         room = width - self._beside
         said = [spans for at in range(len(self._lines)) for spans in self._sentence(at, room)]
@@ -268,17 +268,69 @@ class Notice(Dialog[None]):
 
     @property
     def _beside(self) -> int:
-        """The columns of the stack."""
         return _TILE + 6 if self._stack else 0
 
     def cursor_place(self) -> Offset | None:
-        """Return where the first sentence begins, beside the stack."""
         place = super().cursor_place()
         return place and place + Offset(self._beside, 0)
 
-    def action_scroll(self, count: int) -> None:
-        """Show more of a long list."""
-        self._strip.scroll_rows(count)
+
+LONGEST_ANSWER = 40
+"""The longest answer, in characters."""
+
+
+class QuizDialog(TypingDialog[None]):
+    """The questions of a quiz, until there are no more."""
+
+    KEYS = (
+        Key("enter", "done", "Enter", mark("go on")),
+        Key("escape,f10", "dismiss", "Esc", mark("back")),
+        *SCROLLING,
+    )
+
+    def __init__(self, skin: Skin, quiz: Quiz) -> None:
+        super().__init__(skin)
+        self._quiz = quiz
+        self._lines: Sequence[str] = quiz.begin()
+        self.line = LineEdit(limit=LONGEST_ANSWER)
+
+    def rows(self, width: int) -> list[Row]:
+        palette = self.skin.palette
+        said = [row for line in self._lines for row in text_rows(clean(line), palette.text, width, self.skin)]
+        question = text_rows(clean(self._quiz.question), palette.bright, width, self.skin)
+        return [*said, *question, self.line_row(width)] if question else said
+
+    def action_done(self) -> None:
+        """Answer with what was typed; leave if that is wanted, or all has been asked."""
+        text, self.line = self.line.text, LineEdit(limit=LONGEST_ANSWER)
+        if is_leaving(text) or not self._quiz.question:
+            self.dismiss()
+            return
+        try:
+            self._lines = self._quiz.answer(text)
+        except UpwordsError as error:
+            self._lines = (translate(error),)
+        self.update()
+
+
+# How far something is that takes a while, over the screen that asked for it
+
+
+class ProgressScreen(Dialog[bool]):
+    """A sentence; whoever leaves it has what it tells of stopped. The result is True once that is done."""
+
+    KEYS = (Key("escape,backspace,f10", "dismiss", "Esc", mark("stop")),)
+
+    def __init__(self, skin: Skin, said: str) -> None:
+        super().__init__(skin)
+        self._said = said
+
+    def tell(self, said: str) -> None:
+        self._said = said
+        self.update()
+
+    def rows(self, width: int) -> list[Row]:
+        return text_rows(self._said, self.skin.palette.bright, width, self.skin)
 
 
 class HandOver(ListScreen[None]):
@@ -300,7 +352,6 @@ class HandOver(ListScreen[None]):
         return TopLine("UPWORDS", (_("the next player"),))
 
     def show_content(self) -> None:
-        """Say whom the game waits for and what has happened."""
         palette = self.skin.palette
         width = min(self.size.width - 4, MEASURE) - MARGIN
         news = [
@@ -317,7 +368,6 @@ class HandOver(ListScreen[None]):
         self._rows.show(rows, "ready")
 
     def hint(self) -> str:
-        """Return that nothing can be seen yet."""
         return _("The tiles stay hidden until then.")
 
     @on(RowList.Picked)

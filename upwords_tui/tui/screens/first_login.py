@@ -86,13 +86,11 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         return TopLine("UPWORDS", (_("welcome"),))
 
     def content(self) -> ComposeResult:
-        """Return the name of the game, the rows, and what it is about."""
         yield self._logo
         yield self._rows
         yield self._first_look
 
     def keys_in_order(self) -> list[str]:
-        """Return the rows from the top."""
         return [_NAME, _LANGUAGE, _VIEW]
 
     def action_help(self) -> None:
@@ -100,7 +98,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self.say(_("↑ ↓ go to language and view, ← → change them. All of it can be changed later."))
 
     def show_content(self) -> None:
-        """Draw the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2, 0, 0, 0)
         self._rows.styles.height = len(self.keys_in_order())
@@ -116,7 +113,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         )
 
     def hint(self) -> str:
-        """Return what to do for a name."""
         if self._typed.text:
             return _("Welcome. Press Enter if you want to be called {name}, or type another name.").format(
                 name=clean_name(self._typed.text)
@@ -135,7 +131,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
     # Keys
 
     def action_change(self, step: int) -> None:
-        """Change the language or the view, or move the caret in the name."""
         if self.chosen == _NAME:
             self._edit("right" if step > 0 else "left")
             return
@@ -150,7 +145,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self.update()
 
     def on_key(self, event: events.Key) -> None:
-        """Type the name."""
         typed = typed_letter(event)
         if self.chosen != _NAME or not (typed or event.key in EDITING):
             return
@@ -159,7 +153,6 @@ class WelcomeScreen(ListScreen[Welcomed | None]):
         self._edit(event.key, typed)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Type what was pasted."""
         event.stop()
         if self.chosen == _NAME:
             self._edit("", " ".join(event.text.split()))

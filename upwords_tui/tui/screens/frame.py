@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from textual.containers import Vertical
@@ -30,12 +31,10 @@ class Voice(ValueSection[str]):
     GROUND = "voice"
 
     def show(self, value: str) -> None:
-        """Show this sentence."""
         super().show(value)
         self._fit()
 
     def on_resize(self) -> None:
-        """Take the lines the sentence needs in the new width."""
         self._fit()
 
     def render_line(self, y: int) -> Strip:
@@ -45,7 +44,6 @@ class Voice(ValueSection[str]):
         return super().render_line(y)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the sentence, wrapped."""
         said = wrap_evenly(self._value, width - 2, self.skin)
         return [([(f" {line}", self.skin.palette.text)], ()) for line in said]
 
@@ -64,7 +62,6 @@ class TooSmall(Section):
     DEFAULT_CSS = "TooSmall { width: 1fr; height: 1fr; display: none; }"
 
     def cursor_offset(self) -> Offset | None:
-        """Return where on the screen the sentence begins."""
         begin = next((y for y, line in enumerate(self.lines(*self.size)) if line is not BLANK), 0)
         return self.region.offset + Offset(_INDENT, begin) if self.is_attached and self.size else None
 
@@ -110,7 +107,6 @@ class Frame:
 
 
 def shown_name(game: GameKind) -> str:
-    """Return what a game is called at the top of the screen."""
     return game.shown_name.upper()
 
 
@@ -122,3 +118,32 @@ def move_cursor(screen: Screen[Any], place: Offset | None, painted: Painted) -> 
     if place is not None and screen.is_active and place != screen.app.cursor_position:
         screen.app.cursor_position = place
         painted.repaint(Region(0, 0, 1, 1))
+
+
+READ_SECONDS = 3.0
+"""So long a sentence stands at least, however many keys are pressed meanwhile."""
+
+_MOST_HEARD = 3
+
+
+class Overheard:
+    """The latest sentences of others: each until the next key that has left it time to be read."""
+
+    def __init__(self, most: int = _MOST_HEARD) -> None:
+        self._most = most
+        self._heard: list[tuple[str, float]] = []
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is to be seen, the latest last."""
+        return tuple(sentence for sentence, _at in self._heard)
+
+    def hear(self, sentence: str) -> None:
+        self._heard = [*self._heard, (sentence, time.monotonic())][-self._most :]
+
+    def let_go(self) -> bool:
+        """Forget what could be read, for a key was pressed; return whether there was anything."""
+        read = time.monotonic() - READ_SECONDS
+        had = len(self._heard)
+        self._heard = [(sentence, at) for sentence, at in self._heard if at > read]
+        return had > len(self._heard)

@@ -64,7 +64,6 @@ class Widths(NamedTuple):
     dear: Needs = Needs()
 
     def and_of(self, other: Widths) -> Widths:
-        """Return those of two lists in one."""
         return Widths(self.usual.and_of(other.usual), self.dear.and_of(other.dear))
 
 
@@ -88,7 +87,6 @@ class GameColumns(NamedTuple):
     dear: GameColumns | None = None
 
     def of(self, game: GameRow) -> GameColumns:
-        """Return the columns in which a game stands."""
         return self.dear if self.dear and _is_dear(game) else self
 
     @property
@@ -222,7 +220,6 @@ def widened(columns: GameColumns) -> GameColumns:
 
 
 def title_text(game: GameRow, width: int, skin: Skin) -> str:
-    """Return what a game is called as far as there is room for it."""
     return fitting(titles_of(game, skin), width)
 
 
@@ -343,5 +340,4 @@ def listed_row(
 
 
 def fitting(texts: Sequence[str], width: int) -> str:
-    """Return the first of some texts that fits, else the last."""
     return next((text for text in texts if cell_len(text) <= width), texts[-1])

@@ -1,239 +1,214 @@
 """The first screen: go on with a game, begin one, and look after those there are.
 
-The one idea: each way into a game is a row with a letter; below them stands what `games_list` knows.
+The one idea: each way into a game is a row with a letter; below them stand the games. All letters and names
+of ways have the columns of the longest, in any language.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from datetime import date, datetime
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.geometry import Offset
-from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
-from upwords_tui.app.commands.registry import EXERCISES, Command
+from upwords_tui.app.commands.keys import Letter
+from upwords_tui.app.commands.registry import HIGHSCORES
 from upwords_tui.app.game_types.base import Variant
 from upwords_tui.app.play.library import GameRow
 from upwords_tui.app.play.saved_games import is_my_turn, state_text
 from upwords_tui.app.setup.new_game import NewGameChoices, spoken_to
-from upwords_tui.base.errors import CommandError, UpwordsError
+from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, language, ngettext, translate
 from upwords_tui.base.safe_text import TITLE_LIMIT, clean, clean_title
-from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.frame import MOST_LINES
+from upwords_tui.tui.screens import open_dialog, screen_commands
+from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.game_rows import choices_texts, fitting, going_on_texts, standing_texts, untold
-from upwords_tui.tui.screens.games_list import ALL, PAGE, GameList, Group
-from upwords_tui.tui.screens.keys import Key, stands_for
+from upwords_tui.tui.screens.games_list import ALL, PAGE, GameList, Group, SourcedList
+from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import HELP as HELP_KEY
-from upwords_tui.tui.screens.list_screen import ListScreen
 from upwords_tui.tui.screens.logo import FirstLook, Logo
-from upwords_tui.tui.screens.recent import LastGame, LastShown, board_view, picture_size
-from upwords_tui.tui.screens.rows import MARGIN, Late, RowList
-from upwords_tui.tui.screens.start_rows import (
-    CONTINUE,
-    DAILY,
-    HELP,
-    KEYS,
-    LEARN,
-    ME,
-    NEW,
-    PLAY,
-    PUZZLES,
-    RETRY,
-    SETTINGS,
-    WAYS,
-    about,
-    label_width,
-    way_row,
-)
+from upwords_tui.tui.screens.recent import BesideList, LastGame, picture_size
+from upwords_tui.tui.screens.rows import MARGIN, Late, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.grid import CellSize
-from upwords_tui.tui.widgets.section import Span, wrap
+from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.actions import Action
-    from upwords_tui.tui.screens.command_line import CommandLine
-    from upwords_tui.tui.screens.recent import Lately
 
-# What can be done to the chosen game of a list, and the command line that comes in the place of the keys
+Deed = Callable[["GamesScreen"], Awaitable[None] | None]
 
-
-class ListedGame:
-    """Has the chosen game of a screen renamed, deleted, written to a file; or another taken in."""
-
-    def __init__(self, screen: GamesScreen) -> None:
-        self._screen = screen
-
-    def rename(self) -> None:
-        """Ask for another name for the chosen game."""
-        screen, game = self._screen, self._screen.game
-        if game is None:
-            return
-
-        async def named(name: str) -> None:
-            if await screen.managed(lambda: screen.upwords.library.rename(game.id, name)):
-                screen.say(_("It is now called {name}.").format(name=clean_title(name)))
-                await screen.look_now()
-
-        question = _("What shall “{name}” be called?").format(name=clean(game.name))
-        open_dialog.prompt(screen, question, named, game.name, limit=TITLE_LIMIT)
-
-    async def delete(self) -> None:
-        """Delete the chosen game, if that is really wanted."""
-        screen, game = self._screen, self._screen.game
-        if game is None:
-            return
-        question = await open_dialog.deletion_question_of(screen, game)
-
-        async def delete_it() -> None:
-            keys = screen.keys_in_order()
-            after = keys.index(screen.chosen) + 1
-            if await screen.managed(lambda: screen.upwords.library.delete(game.id)):
-                screen.chosen = keys[after] if after < len(keys) else keys[after - 2]
-                screen.say(_("{name} is deleted.").format(name=clean(game.name)))
-                await screen.look_now()
-
-        if question:
-            open_dialog.ask(screen, question, delete_it)
-
-    async def export(self) -> None:
-        """Write the chosen game to a file."""
-        screen, game = self._screen, self._screen.game
-        if game is None or not await open_dialog.may_export(screen, game.id):
-            return
-
-        async def write(path: str) -> None:
-            await open_dialog.export(screen, path, game.id, is_over=game.is_over)
-
-        default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
-        question = _("Write “{name}” to which file?").format(name=clean(game.name))
-        open_dialog.prompt(screen, question, write, default)
-
-    def take_in(self) -> None:
-        """Store the game of a record file."""
-        screen = self._screen
-
-        async def take(path: str) -> None:
-            taken: list[str] = []
-            if await screen.managed(lambda: taken.append(screen.upwords.library.take_in(Path(path)))):
-                screen.say(_("The game is in the list now. Enter opens it."))
-                await screen.look_at(taken[0])
-
-        open_dialog.prompt(screen, _("Import a game from which file?"), take)
+# What can be done to the chosen game of a list, or taken into it
 
 
-_SIDES = 2
+def rename_game(screen: GamesScreen) -> None:
+    game = screen.game
+    if game is None:
+        return
+
+    async def named(name: str) -> None:
+        if await screen.managed(lambda: screen.upwords.library.rename(game.id, name)):
+            screen.say(_("It is now called {name}.").format(name=clean_title(name)))
+            await screen.look_now()
+
+    question = _("What shall “{name}” be called?").format(name=clean(game.name))
+    open_dialog.prompt(screen, question, named, game.name, limit=TITLE_LIMIT)
 
 
-class ListCommandLine:
-    """The command line of a `screen`, which says which `commands` there are, and carries them out."""
+async def delete_game(screen: GamesScreen) -> None:
+    game = screen.game
+    if game is None:
+        return
 
-    def __init__(self, screen: GamesScreen) -> None:
-        self._screen = screen
-        self._offered: Sequence[Command] = ()
-        self._line: CommandLine | None = None
+    async def go_on() -> None:
+        keys = screen.keys_in_order()
+        after = keys.index(screen.chosen) + 1
+        screen.chosen = keys[after] if after < len(keys) else keys[after - 2]
+        screen.say(_("{name} is deleted.").format(name=clean(game.name)))
+        await screen.look_now()
 
-    @property
-    def is_open(self) -> bool:
-        """Whether something is being typed."""
-        return self._line is not None and self._line.is_open
-
-    @property
-    def cursor_offset(self) -> Offset | None:
-        """Where the terminal's own cursor belongs, while this is open."""
-        return self._line.cursor_offset() if self._line and self._line.is_open else None
-
-    async def open(self) -> None:
-        """Have a command typed."""
-        self._offered = self._screen.commands()
-        line = await self._made_line()
-        self._screen.footer.display = False
-        line.open()
-        self._say_typed(line)
-
-    async def _made_line(self) -> CommandLine:
-        if self._line is None:
-            from upwords_tui.tui.screens.command_line import CommandLine
-
-            self._line = CommandLine(
-                self._screen.skin, lambda: [name for each in self._offered for name in each.names]
-            )
-            await self._screen.mount(self._line, before=self._screen.footer)
-        return self._line
-
-    def _say_typed(self, line: CommandLine) -> None:
-        from upwords_tui.app.commands.lookup import typing_hint
-        from upwords_tui.tui.screens.off_table_commands import nothing_typed
-
-        told_of = [nothing_typed(names) for names in self._names()]
-        nothing = next(filter(self._fits, told_of), told_of[-1])
-        self._screen.say(typing_hint(line.text, self._offered, nothing, nothing))
-        self._screen.update()
-
-    def _names(self) -> Iterator[list[str]]:
-        """Yield what may be typed, then without exercises, which the palette offers, too."""
-        yield [command.title for command in self._offered]
-        yield [command.title for command in self._offered if command not in EXERCISES]
-
-    def _fits(self, sentence: str) -> bool:
-        return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
-
-    async def take_key(self, event: events.Key) -> bool:
-        """Take a key if this is open; return whether it was taken."""
-        line, screen, is_typing = self._line, self._screen, self.is_open
-        if line is None or not is_typing or stands_for(event.key) == "f1":
-            return False
-        event.stop()
-        event.prevent_default()
-        entered = line.press(event)
-        if line.is_open:
-            self._say_typed(line)
-            return True
-        screen.footer.display = True
-        screen.said = ""
-        screen.update()
-        if entered:
-            await self._enter(entered)
-        return True
-
-    async def paste(self, text: str) -> None:
-        """Take what was pasted; if it begins as a command this is opened."""
-        text = text.strip()
-        if not self.is_open and text.startswith("/"):
-            await self.open()
-        if self._line and self._line.is_open:
-            self._line.insert(text.removeprefix("/"))
-            self._say_typed(self._line)
-
-    async def _enter(self, line: str) -> None:
-        from upwords_tui.tui.screens.off_table_commands import command_typed
-
-        said = ""
-        for names in self._names():
-            try:
-                command, argument = command_typed(line, self._offered, names)
-            except CommandError as error:
-                said = translate(error)
-                if self._fits(said):
-                    break
-            else:
-                await self._screen.carry_out(command, argument)
-                return
-        self._screen.say(said)
+    await open_dialog.delete(screen, game, go_on)
 
 
-_AT_ONCE = 10
-"""So many games of before are worked out between two pictures."""
+async def export_game(screen: GamesScreen) -> None:
+    game = screen.game
+    if game is None or not await open_dialog.may_export(screen, game.id):
+        return
+
+    async def write(path: str) -> None:
+        await open_dialog.export(screen, path, game.id, is_over=game.is_over)
+
+    default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
+    open_dialog.prompt(
+        screen, _("Write “{name}” to which file?").format(name=clean(game.name)), write, default
+    )
+
+
+def take_in(screen: GamesScreen) -> None:
+    async def take(path: str) -> None:
+        taken: list[str] = []
+        if await screen.managed(lambda: taken.append(screen.upwords.library.take_in(Path(path)))):
+            screen.say(_("The game is in the list now. Enter opens it."))
+            await screen.look_at(taken[0])
+
+    open_dialog.prompt(screen, _("Import a game from which file?"), take)
+
+
+def ask_for_word(screen: GamesScreen) -> None:
+    from upwords_tui.tui.screens import reference  # seam: few ask for it
+
+    reference.ask_for_word(screen, screen.variant())
+
+
+# The rows that lead into a game, and elsewhere
+
+
+CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
+DAILY, PUZZLES, RETRY = "daily", "puzzles", "retry"
+ME, HELP, SETTINGS = "me", "help", "settings"
+
+
+class WayIn(NamedTuple):
+    """A way into a game or to something else: its letter, its name, what Enter on its row does.
+
+    `about` is what the row says as long as nothing else is known, in full and in short.
+    """
+
+    letter: Letter
+    label: str
+    open: Deed
+    about: tuple[str, ...] = ()
+
+
+WAYS = {
+    CONTINUE: WayIn(hotkeys.CONTINUE, mark("Continue"), lambda screen: screen.upwords.show_new_game()),
+    PLAY: WayIn(hotkeys.PLAY, mark("Play"), lambda screen: screen.upwords.begin_game(screen.choices())),
+    LEARN: WayIn(
+        hotkeys.LEARN,
+        mark("Learn"),
+        lambda screen: screen.upwords.learn(screen.list.lesson),
+        (mark("a little game with a tutor, three minutes"), mark("with a tutor, three minutes")),
+    ),
+    NEW: WayIn(
+        hotkeys.NEW,
+        mark("New game"),
+        lambda screen: screen.upwords.show_new_game(),
+        (
+            mark("Upwords or Words Up: players, edition, words and rules"),
+            mark("players, edition, words and rules"),
+        ),
+    ),
+    DAILY: WayIn(
+        hotkeys.DAILY,
+        mark("Daily"),
+        lambda screen: screen.upwords.show_daily(),
+        (mark("a puzzle and a duel for today, the same for everybody"), mark("today's puzzle and duel")),
+    ),
+    PUZZLES: WayIn(
+        hotkeys.PUZZLES,
+        mark("Puzzles"),
+        lambda screen: screen.upwords.exercise("puzzle"),
+        (mark("a position in which one play is best: find it"), mark("find the best play")),
+    ),
+    RETRY: WayIn(
+        hotkeys.RETRY,
+        mark("Retry"),
+        lambda screen: screen.upwords.exercise("retry"),
+        (mark("turns of your own games in which there was better"), mark("your own mistakes")),
+    ),
+    ME: WayIn(
+        hotkeys.ME,
+        mark("Me"),
+        lambda screen: screen.upwords.show_me(),
+        (mark("what you have done: games, wins, records, and how it went"), mark("games, wins, records")),
+    ),
+    HELP: WayIn(
+        hotkeys.HOW,
+        mark("How to play"),
+        lambda screen: screen.upwords.show_help(screen.variant(), ()),
+        (mark("keys, rules and points, in short"), mark("keys, rules and points")),
+    ),
+    SETTINGS: WayIn(
+        hotkeys.SETTINGS,
+        mark("Settings"),
+        lambda screen: screen.upwords.show_settings(),
+        (mark("language, name, colours, keys, bell, pace"), mark("language, colours, keys")),
+    ),
+}
+_LESSON_BEGUN = mark("the little game with the tutor goes on where you were"), mark("goes on where you were")
+_LABEL = 16
+"""The columns of a way's letter and name at least."""
+_LETTER, _GAP = 3, 2
+
+
+def label_width() -> int:
+    """Return the columns of a letter, a name and what parts them from what the row says."""
+    return max(_LABEL, *(_LETTER + cell_len(_(way.label)) + _GAP for way in WAYS.values()))
+
+
+def way_row(key: str, text: str, skin: Skin) -> Late:
+    """Return the row of a way (a key of `WAYS`), which says `text`."""
+    palette, way = skin.palette, WAYS[key]
+    name = pad(_(way.label), label_width() - _LETTER, skin)
+
+    def row(is_here: bool) -> Row:
+        spans: list[Span] = [
+            (f"{way.letter.shown}  ", palette.accent),
+            (name, palette.bright),
+            (text, palette.text if is_here else palette.dim),
+        ]
+        return Row(spans, key=key)
+
+    return Late(key, row)
+
+
 _AT_FIRST = 27
 """The rows of what is shown at the first start, the bars included."""
 _BARS, _BELOW_NAME = 3, 2
@@ -243,50 +218,103 @@ _MEASURE = 100
 
 
 def local_time() -> datetime:
-    """Return the time of day where this runs."""
     return datetime.now().astimezone()
 
 
-class GamesScreen(ListScreen[None]):
+class GamesScreen(SourcedList):
     """The list of games, with the ways into a game above it."""
 
     DEFAULT_CSS = """
     GamesScreen #content { layers: default above; }
     GamesScreen #beside { dock: right; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = KEYS
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key(
+            "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
+        ),
+        Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Goes to another row; so do Tab and the mouse.")),
+        Key("down,tab", "go_along(1)"),
+        Key("pageup", "go_along(-10)"),
+        Key("pagedown", "go_along(10)"),
+        Key("home", f"go_along(-{ALL})"),
+        Key("end", f"go_along({ALL})"),
+        Key.by(hotkeys.CONTINUE, "go('continue')", "", mark("Goes on with the game you played last.")),
+        Key.by(hotkeys.PLAY, "go('play')", "", mark("Begins a game at once, with your last choices.")),
+        Key.by(hotkeys.LEARN, "learn", "", mark("Teaches the game in three minutes, or goes on with it.")),
+        Key.by(hotkeys.NEW, "go('new')", "", mark("Lets you choose players, edition, words and rules.")),
+        Key.by(hotkeys.DAILY, "do('daily')", "", mark("Shows today's puzzle and duel, and how you stand.")),
+        Key.by(hotkeys.PUZZLES, "do('puzzle')", "", mark("Sets you a puzzle: find the best play.")),
+        Key.by(hotkeys.RETRY, "do('retry')", "", mark("Sets you your own mistakes again.")),
+        Key(
+            "ctrl+t",
+            "do('puzzles')",
+            "Ctrl+T",
+            "",
+            mark("Shows how you do at puzzles, and what they are about."),
+        ),
+        Key("slash", "command", "/", "", mark("Takes a command: daily, weaknesses, memory and the like.")),
+        Key.by(hotkeys.ME, "do('me')", "", mark("Shows what you have done: games, wins and records.")),
+        Key.by(
+            hotkeys.SCORES, "do('highscores')", "", mark("Tells the best scores of every game and edition.")
+        ),
+        Key.by(hotkeys.HOW, "go('help')", "", mark("Tells how to play.")),
+        Key.by(
+            hotkeys.SETTINGS,
+            "go('settings')",
+            "",
+            mark("Shows all you can set: language, name, colours, hotkeys."),
+        ),
+        Key.by(hotkeys.RENAME, "do('rename')", mark("rename"), mark("Gives the marked game another name.")),
+        Key.by(
+            hotkeys.DELETE,
+            "do('delete')",
+            mark("delete"),
+            mark("Deletes the marked game, if you say yes."),
+            key="delete",
+        ),
+        Key.by(
+            hotkeys.EXPORT,
+            "do('export')",
+            mark("export"),
+            mark("Writes the marked game to a file, to keep or to send."),
+        ),
+        Key.by(
+            hotkeys.IMPORT, "do('take_in')", mark("import"), mark("Takes a game from a file into the list.")
+        ),
+        Key("ctrl+e", "do('define')", "^E", "", mark("Says what a word means.")),
+        Key.by(
+            hotkeys.COLOURS,
+            "do('theme')",
+            mark("colours"),
+            mark("Takes the next colours: dark, light, high contrast."),
+        ),
+        Key.by(hotkeys.QUIT, "app.quit", mark("quit"), mark("Leaves the program; every game is kept.")),
+    )
     GROWS: ClassVar[bool] = True
     """Whether more games are looked at when somebody comes to the last row."""
-    STANDS_AMONG_LISTS: ClassVar[bool] = False
-    """Whether there are rows about no game of one's own, in whose columns the games stand, too."""
     SHOWS_HOW: ClassVar[bool] = True
     """Whether somebody without games sees what it is about."""
-    _OF_A_GAME = frozenset({"rename", "delete", "export"})
-    _OF_FILES = frozenset({"export", "take_in"})
+    _OF_A_GAME = frozenset({"do('rename')", "do('delete')", "do('export')"})
+    _OF_FILES = frozenset({"do('export')", "do('take_in')"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
-        """`now` is the local time, for saying when a game was played."""
-        super().__init__(skin, RowList(skin, measure=_MEASURE))
-        self.now = now
-        self.list = GameList(self, grows=self.GROWS)
-        self.command_line = ListCommandLine(self)
-        self._listed = ListedGame(self)
+        super().__init__(skin, now, _MEASURE)
+        self.list: GameList = GameList(self, grows=self.GROWS)
+        self.deeds: dict[str, Callable[[], Awaitable[None] | None]] = {
+            "rename": partial(rename_game, self),
+            "delete": partial(delete_game, self),
+            "export": partial(export_game, self),
+            "take_in": partial(take_in, self),
+            "define": partial(ask_for_word, self),
+            "daily": lambda: self.upwords.show_daily(),
+        }
+        """What keys do beside carrying out the command of that name, whether or not there is a row for it."""
         self._is_fresh = False
         self._logo = Logo(skin, _MEASURE)
-        self._last = LastGame(skin)
-        # What one has done is drawn by what is imported once the list stands.
-        self._side = Vertical(self._last, id="beside")
-        self._lately: Lately | None = None
+        self._beside = BesideList(self, self.list)
         self._first_look = FirstLook(skin, _MEASURE)
-        self._shown: LastShown | None = None
-        self._beside = 0
         self._is_beside = False
         self._margin = 0
-        self._looked_at_done: GameRow | None = None
-        self._finding: Worker[None] | None = None
-        self._told_late: Mapping[str, Sequence[str]] = {}
-        """What rows say that is worked out once the list stands, by their ways, the longest first."""
-        self._told_late_on: date | None = None
 
     # Looking
 
@@ -297,20 +325,18 @@ class GamesScreen(ListScreen[None]):
     @on(events.ScreenResume)
     async def _before_next_picture(self) -> None:
         # Something may have been done meanwhile.
-        self._told_late_on = None
+        self._beside.told_late_on = None
         if not self._is_fresh:
             await self.upwords.look_at_settings()
             await self.look_back()
         self._is_fresh = False
 
     async def look_first(self) -> None:
-        """See what there is before this is shown for the first time."""
         await self.list.look()
         # It is about to come to the front, too.
         self._is_fresh = True
 
     async def look_back(self) -> None:
-        """See what there is now that this comes to the front again."""
         await self.list.look()
 
     async def look_now(self) -> None:
@@ -339,24 +365,20 @@ class GamesScreen(ListScreen[None]):
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
     def content(self) -> ComposeResult:
-        """Return the name and the rows, and at the right the game played last."""
-        yield self._side
+        yield self._beside
         yield self._logo
         yield self._rows
         yield self._first_look
 
     def choices(self) -> NewGameChoices:
-        """Return what a new game would be begun with, once that is known."""
         assert self.list.known
         # Until that is looked up again it follows a language that has been chosen meanwhile.
         return spoken_to(self.list.known.choices, self.list.known.spoken)
 
     def variant(self) -> Variant:
-        """Return what a new game would be played with."""
         return self.choices().variant if self.list.known else super().variant()
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work on the chosen row."""
         on_game = self.game is not None
         return [key for key in self.every_key() if on_game or key.action not in self._OF_A_GAME]
 
@@ -369,13 +391,12 @@ class GamesScreen(ListScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Do nothing with files where none may be named."""
-        may_be_done = action not in self._OF_FILES or self.upwords.library.files
-        return may_be_done and super().check_action(action, parameters)
+        is_of_files = f"{action}('{parameters[0] if parameters else ''}')" in self._OF_FILES
+        return (not is_of_files or self.upwords.library.files) and super().check_action(action, parameters)
 
     # Drawing
 
     def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme, or in another language."""
         self.skin = skin
         self.list.forget_rows()
         super().on_skin_changed(skin)
@@ -383,7 +404,6 @@ class GamesScreen(ListScreen[None]):
             self.run_worker(self.look_now(), group="language")
 
     def keys_in_order(self) -> Sequence[str]:
-        """Return the keys of the rows there are now."""
         return self.list.rows.order
 
     def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
@@ -394,15 +414,9 @@ class GamesScreen(ListScreen[None]):
 
     def place_content(self) -> None:
         """Give the rows their place, and beside them the game played last as far as there is room."""
-        width = self.size.width
-        self._is_beside = bool(self._last_game)
-        beside = self._last.place(self.picture_size() if self._is_beside else None)
-        self._beside = beside
-        self._side.display, styles = bool(beside), self._side.styles
-        styles.width, is_above = beside, self._last.is_above
-        styles.height = self._last.styles.height if is_above else "1fr"
-        styles.layer = "above" if is_above else "default"
-        edge = max(width - beside - _MEASURE - 4, 0) // 2 if beside and not self._last.is_above else 0
+        self._is_beside = bool(self._beside.game)
+        beside = self._beside.fit(self.picture_size() if self._is_beside else None)
+        edge = max(self.size.width - beside - _MEASURE - 4, 0) // 2 if beside else 0
         super().place_content()
         self.list.forget_rows()
         self._margin = self._content.styles.padding.top
@@ -412,20 +426,13 @@ class GamesScreen(ListScreen[None]):
     def top_margin(self) -> int:
         """The rows above the content; what little there is before a game has ended stands in the middle."""
         usual, known = super().top_margin, self.list.known
-        if (
-            not (self.SHOWS_HOW and self.is_roomy)
-            or known is None
-            or (self.list.games and known.has_finished)
-        ):
+        is_little = known is not None and not (self.list.games and known.has_finished)
+        if not (self.SHOWS_HOW and self.is_roomy and is_little):
             # What has been done fills the room below the board; and among others rows come and go.
             return usual
-        needed = _AT_FIRST if self._is_first else _BARS + max(self._rows_needed, self._last.rows)
+        rows = CellSize.LARGE.rows + _BELOW_NAME + len(self.list.rows)
+        needed = _AT_FIRST if self._is_first else _BARS + max(rows, self._beside.last.rows)
         return max(usual, (self.size.height - needed) // 2)
-
-    @property
-    def _rows_needed(self) -> int:
-        """The rows of the name and of the list."""
-        return CellSize.LARGE.rows + _BELOW_NAME + len(self.list.rows)
 
     @property
     def _is_first(self) -> bool:
@@ -437,12 +444,11 @@ class GamesScreen(ListScreen[None]):
         return picture_size(self.size.width, self.size.height, _MEASURE + 4)
 
     def show_content(self) -> None:
-        """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (_BELOW_NAME if self.is_roomy else 1, 0, 0, 0)
         is_first = self._is_first
-        self._show_last()
-        if self._is_beside != bool(self._last_game) or self._margin != self.top_margin:
+        self._beside.show()
+        if self._is_beside != bool(self._beside.game) or self._margin != self.top_margin:
             self.place_content()
         self._rows.styles.height = len(self.list.rows) if is_first else "1fr"
         self._rows.show(self.list.rows, self.chosen)
@@ -451,95 +457,16 @@ class GamesScreen(ListScreen[None]):
             self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         else:
             self._first_look.display = False
-        if self._wants_to_know:
+        if self._beside.wants_to_know:
             # Whoever begins sees the list at once; boards are looked up when it stands.
-            self.call_after_refresh(self._look_up)
+            self.call_after_refresh(self._beside.look_up)
 
     @on(RowList.Placed)
     def _give_way(self) -> None:
         """Leave the whole width to games that have come up beside a tiny board."""
-        self._side.visible = not self._last.is_above or self._rows.top == 0
-
-    @property
-    def _is_last_known(self) -> bool:
-        """Whether the board of the game played last is as it is now, or there is none to be shown."""
-        game, shown = self._last_game, self._shown
-        is_same = shown and game and (shown.row.id, shown.row.actions) == (game.id, game.actions)
-        return game is None or bool(is_same)
-
-    def _show_last(self) -> None:
-        game, shown = self._last_game, self._shown
-        view = shown.view if shown and self._is_last_known else None
-        self._last.show(LastShown(game, view) if game else None)
-
-    @property
-    def _wants_to_know(self) -> bool:
-        """Whether something is not known yet of the games that are shown."""
-        return self.list.has_untold or not self._is_last_known or self._wants_done or self._wants_late
-
-    @property
-    def _wants_late(self) -> bool:
-        """Whether it is not known yet what is due and how today's daily stands, where that is told."""
-        return self._told_late_on != self.now().date() and self._has_begun
-
-    @property
-    def _wants_done(self) -> bool:
-        """Whether there is room for what one has done, and it has not been looked at with this game."""
-        has_room = bool(self._beside) and not self._last.is_above
-        return has_room and self._last_game is not None and self._looked_at_done != self._last_game
-
-    def _look_up(self) -> None:
-        """Have looked up what is not known yet of the games that are shown."""
-        is_at_it = self._finding is not None and not self._finding.is_finished
-        if self.is_standing and not is_at_it and self._wants_to_know:
-            self._finding = self.run_worker(self._find_out(), group="games")
-
-    async def _find_out(self) -> None:
-        """Look up the board of the game played last, and how games of before stand, a few at a time."""
-        library, game = self.upwords.library, self._last_game
-        if game and not self._is_last_known:
-            self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
-            self._show_last()
-        while self.list.has_untold and self.is_standing:
-            await self.list.tell_standing(_AT_ONCE)
-            self.update()
-        if game and self._wants_done:
-            await self._look_at_done(game)
-        if self._wants_late:
-            await self._tell_late()
-        if self._wants_to_know:
-            # Another game is the last one now, or there is more room.
-            self.update()
-
-    async def _tell_late(self) -> None:
-        from upwords_tui.tui.exercises import today_texts, waiting_texts
-
-        self._told_late_on = self.now().date()
-        library, told = self.upwords.library, {}
-        for way, texts in ((RETRY, waiting_texts), (DAILY, today_texts)):
-            with suppress(UpwordsError):  # the list does without
-                told[way] = await asyncio.to_thread(texts, library)
-        if told != self._told_late:
-            self._told_late = told
-            self.list.forget_rows()
-            self.update()
-
-    async def _look_at_done(self, game: GameRow) -> None:
-        """Show below the board what one has done in that kind of game."""
-        self._looked_at_done = game
-        from upwords_tui.tui.screens.recent import Lately, done_lately
-
-        library, day = self.upwords.library, self.now().date()
-        with suppress(UpwordsError):  # the list does without
-            done = await asyncio.to_thread(done_lately, library, game.kind, day)
-            if self._lately is None and done and self.is_standing:
-                self._lately = Lately(self.skin)
-                await self._side.mount(self._lately)
-            if self._lately:
-                self._lately.show(done)
+        self._beside.visible = not self._beside.last.is_above or self._rows.top == 0
 
     def hint(self) -> str:
-        """Return what Enter does."""
         if self.list.known is None:
             return ""
         if not self.list.games and self.chosen == PLAY:
@@ -554,89 +481,69 @@ class GamesScreen(ListScreen[None]):
         return untold(self.game, self.list.columns, self.now(), self.skin) if self.game else ""
 
     @property
-    def _last_game(self) -> GameRow | None:
-        """The game to go on with, or if there is none the last that ended."""
-        return self.list.last_unfinished or next(iter(self.list.games), None)
-
-    @property
     def room(self) -> int:
-        """The columns of a row."""
-        taken = 0 if self._last.is_above else self._beside
+        taken = 0 if self._beside.last.is_above else self._beside.columns
         return min(self.size.width - taken - 4, _MEASURE) - MARGIN
 
-    @property
-    def _way_room(self) -> int:
-        """The columns of what a way into a game says, up to the board."""
-        edge = max(self.size.width - _MEASURE, 4) // 2
-        over = self._beside - edge if self._beside and self._last.is_above else 0
-        return self.room - max(over, 0) - label_width()
-
     def groups(self) -> Sequence[Group]:
-        """Return what is listed."""
         return (
             ("", self.way_rows()),
             (_("Your games"), self.list.game_rows([game for game in self.list.games if not game.is_over])),
             (_("Finished"), self.list.game_rows([game for game in self.list.games if game.is_over])),
         )
 
-    @property
-    def _has_begun(self) -> bool:
-        """Whether somebody has come farther than the first picture: there is a game or a puzzle of theirs."""
-        return bool(self.list.games) or (self.list.known is not None and self.list.known.has_exercised)
-
     def way_rows(self) -> list[Late]:
-        """Return the ways into a game, and elsewhere."""
-        rows = []
-        unfinished = self.list.last_unfinished
+        known, unfinished = self.list.known, self.list.last_unfinished
+        texts: dict[str, Sequence[str]] = {
+            PLAY: choices_texts(self.choices(), self.skin),
+            **self._beside.told_late,
+        }
         if unfinished:
-            rows.append(self._way(CONTINUE, *going_on_texts(unfinished, self.now(), self.skin)))
-        rows.append(self._way(PLAY, *choices_texts(self.choices(), self.skin)))
-        if self.list.known and self._lesson:
-            rows.append(self._way(LEARN, *about(LEARN, is_begun=self.list.known.is_lesson_begun)))
-        rows.append(self._way(NEW, *about(NEW)))
-        if self._has_begun:
-            rows.append(self._late_way(DAILY))
-            rows.append(self._way(PUZZLES, *about(PUZZLES)))
-        if self.list.known and self.list.known.has_finished:
-            rows.append(self._late_way(RETRY))
-            rows.append(self._way(ME, *about(ME)))
-        return [*rows, self._way(HELP, *about(HELP)), self._way(SETTINGS, *about(SETTINGS))]
+            texts[CONTINUE] = going_on_texts(unfinished, self.now(), self.skin)
+        if known and known.is_lesson_begun:
+            texts[LEARN] = tuple(map(_, _LESSON_BEGUN))
+        has_finished, has_begun = bool(known and known.has_finished), self.list.has_begun
+        is_shown = {
+            CONTINUE: bool(unfinished),
+            LEARN: bool(self.list.lesson),
+            **dict.fromkeys((DAILY, PUZZLES), has_begun),
+            **dict.fromkeys((RETRY, ME), has_finished),
+        }
+        # What a way says reaches up to the board.
+        edge = max(self.size.width - _MEASURE, 4) // 2
+        over = self._beside.columns - edge if self._beside.columns and self._beside.last.is_above else 0
+        width = self.room - max(over, 0) - label_width()
+        return [
+            way_row(key, fitting(texts.get(key) or tuple(map(_, way.about)), width), self.skin)
+            for key, way in WAYS.items()
+            if is_shown.get(key, True)
+        ]
 
     def offers(self) -> Sequence[Action]:
         """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
-        from upwords_tui.tui.screens.actions import Action
-        from upwords_tui.tui.screens.off_table_commands import exercise_offers
-        from upwords_tui.tui.screens.reference import lesson_offers, reference_offers
+        from upwords_tui.tui.screens import reference  # seam: few look at what there is
 
-        abouts = {key.letter: key.about for key in self.every_key()}
+        abouts, shown = {key.letter: key.about for key in self.every_key()}, self.keys_in_order()
         ways = [
-            Action(_(title), _(abouts[letter]), partial(self.action_go, way), letter.shown)
-            for way, (letter, title) in WAYS.items()
-            if way in self.keys_in_order() and way != HELP
+            Action(_(way.label), _(abouts[way.letter]), partial(self.action_go, key), way.letter.shown)
+            for key, way in WAYS.items()
+            if key in shown and key != HELP
         ]
         letter = hotkeys.SCORES
-        scores = Action(_("best scores"), _(abouts[letter]), self.action_scores, letter.shown)
+        scores = Action(
+            _("best scores"), _(abouts[letter]), partial(self.action_do, HIGHSCORES.name), letter.shown
+        )
+        # Without games there is nothing to retry.
+        with_rows = ("puzzle", "retry") if PUZZLES in shown else ("retry",)
+        exercises = [
+            offer_of(command, partial(self.carry_out, command, ""))
+            for command in screen_commands.EXERCISES_ANYWHERE
+            if command.name not in with_rows
+        ]
         *others, leaving = super().offers()
-        exercises = exercise_offers(self, self.variant(), self._shown_exercises())
-        lessons = lesson_offers(self.action_learn, self._lesson)
-        known = reference_offers(self, self.variant())
+        lessons = reference.lesson_offers(self.action_learn, self.list.lesson)
+        known = reference.reference_offers(self, self.variant())
         return (*ways, *exercises, *lessons, *others, scores, *known, leaving)
-
-    def _shown_exercises(self) -> tuple[str, ...]:
-        """Return the commands of exercises that have a row; without games there is nothing to retry."""
-        return ("puzzle", "retry") if PUZZLES in self.keys_in_order() else ("retry",)
-
-    def action_define(self) -> None:
-        """Ask for a word, and tell what it means."""
-        from upwords_tui.tui.screens.reference import ask_for_word
-
-        ask_for_word(self, self.variant())
-
-    def _late_way(self, key: str) -> Late:
-        return self._way(key, *(self._told_late.get(key) or about(key)))
-
-    def _way(self, key: str, *about: str) -> Late:
-        return way_row(key, fitting(about, self._way_room), self.skin)
 
     # Keys
 
@@ -654,54 +561,16 @@ class GamesScreen(ListScreen[None]):
 
     def scroll(self, count: int) -> None:
         """Choose another row, the first or the last at most; games that come near are looked at."""
+
+        async def look_on() -> None:
+            await self.list.look(len(self.list.games) + PAGE)
+            self.update()
+
         keys = self.keys_in_order()
         if keys:
             super().scroll(count)
         if self.list.has_more and self.place_among(keys) + self._rows.page >= len(keys):
-            self.run_worker(self._look_on(), group="more", exclusive=True)
-
-    async def _look_on(self) -> None:
-        await self.list.look(len(self.list.games) + PAGE)
-        self.update()
-
-    @property
-    def is_typing(self) -> bool:
-        """Whether the command line is open."""
-        return self.command_line.is_open
-
-    def cursor_place(self) -> Offset | None:
-        """Return where the terminal's own cursor belongs: on the command line while that is open."""
-        return self.command_line.cursor_offset or super().cursor_place()
-
-    async def action_command(self) -> None:
-        """Open the command line."""
-        await self.command_line.open()
-
-    async def take_key(self, event: events.Key) -> None:
-        """Give the key to the command line if that is open."""
-        if not await self.command_line.take_key(event):
-            await super().take_key(event)
-
-    async def on_paste(self, event: events.Paste) -> None:
-        """Take a paste into the command line."""
-        event.stop()
-        await self.command_line.paste(event.text)
-
-    def action_rename(self) -> None:
-        """Ask for another name for the chosen game."""
-        self._listed.rename()
-
-    async def action_delete(self) -> None:
-        """Delete the chosen game, if that is really wanted."""
-        await self._listed.delete()
-
-    async def action_export(self) -> None:
-        """Write the chosen game to a file."""
-        await self._listed.export()
-
-    def action_take_in(self) -> None:
-        """Store the game of a record file."""
-        self._listed.take_in()
+            self.run_worker(look_on(), group="more", exclusive=True)
 
     @property
     def game(self) -> GameRow | None:
@@ -709,85 +578,34 @@ class GamesScreen(ListScreen[None]):
         return self.list.last_unfinished if self.chosen == CONTINUE else self.list.by_id.get(self.chosen)
 
     async def action_go(self, key: str) -> None:
-        """Take one of the ways into a game."""
         if key in self.keys_in_order():
             self.choose(key)
             await self.action_open()
 
-    @property
-    def _lesson(self) -> str:
-        """The game whose lesson has a row; empty if none has."""
-        return self.list.known.lesson if self.list.known else ""
-
     async def action_learn(self, kind: str = "") -> None:
         """Begin a lesson, that of the row or of `kind`, or go on with it; if that can't be done, say why."""
         try:
-            await self.upwords.learn(kind or self._lesson)
+            await self.upwords.learn(kind or self.list.lesson)
         except UpwordsError as error:
             self.say(clean(translate(error)))
 
-    def action_exercise(self, command: str) -> None:
-        """Set a puzzle, or a mistake again, whether or not there is a row for that."""
-        self.upwords.exercise(command)
-
-    def action_daily(self) -> None:
-        """Show today's daily, whether or not there is a row for it."""
-        self.upwords.show_daily()
-
-    def action_puzzles(self) -> None:
-        """Show how the person does at puzzles, and have chosen what the next is about."""
-        self.upwords.show_puzzles()
-
-    def commands(self) -> Sequence[Command]:
-        """Return what may be typed here."""
-        from upwords_tui.tui.screens.off_table_commands import COMMANDS
-
-        return COMMANDS
-
-    async def carry_out(self, command: Command, argument: str) -> None:
-        """Carry out what needs no table."""
-        from upwords_tui.tui.screens.off_table_commands import carry_out
-
-        await carry_out(self, self.variant(), command, argument)
-
-    async def action_theme(self) -> None:
-        """Take the next colours."""
-        from upwords_tui.tui.screens.table_commands import set_theme
-
-        await set_theme(self, "")
-
-    def action_me(self) -> None:
-        """Show what the person has done, whether or not there is a row for that."""
-        self.upwords.show_me()
-
-    async def action_scores(self) -> None:
-        """Tell the best scores of every game and edition."""
-        await open_dialog.tell_highscores(self)
+    async def action_do(self, name: str) -> None:
+        """Do one of `deeds`, or carry out the command of this name."""
+        deed = self.deeds.get(name)
+        done = deed() if deed else screen_commands.carry_out(self, self.variant(), name, "")
+        if done is not None:
+            await done
 
     async def action_open(self) -> None:
-        """Do what the chosen row says; if that can't be done, say why."""
         game = self.game
         self.say("")
         if game:
             await self._open_game(game.id)
             return
         try:
-            if self.chosen == PLAY:
-                await self.upwords.begin_game(self.choices())
-            elif self.chosen == LEARN:
-                await self.upwords.learn(self._lesson)
-            elif self.chosen == DAILY:
-                self.upwords.show_daily()
-            elif self.chosen in (PUZZLES, RETRY):
-                self.upwords.exercise("puzzle" if self.chosen == PUZZLES else "retry")
-            elif self.chosen == ME:
-                self.upwords.show_me()
-            elif self.chosen == HELP:
-                self.upwords.show_help(self.variant(), ())
-            elif self.chosen == SETTINGS:
-                self.upwords.show_settings()
-            else:
-                self.upwords.show_new_game()
+            done = WAYS.get(self.chosen, WAYS[NEW]).open(self)
+            if done is not None:
+                await done
         except UpwordsError as error:
             self._say_problem(_("This can't be played: {reason}."), error)
 
@@ -804,12 +622,3 @@ class GamesScreen(ListScreen[None]):
     async def _on_board(self, message: LastGame.GameClicked) -> None:
         self.say("")
         await self._open_game(message.game_id)
-
-    @on(RowList.Picked)
-    async def _on_row(self, message: RowList.Picked) -> None:
-        if message.key not in self.keys_in_order():
-            # It has gone while the mouse was on its way.
-            return
-        self.choose(message.key)
-        if message.again:
-            await self.action_open()

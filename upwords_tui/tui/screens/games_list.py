@@ -1,4 +1,4 @@
-"""A list of games, of which the store is asked in a thread, and rows that are made when they are in sight.
+"""A list of groups of rows, each from a source, with a command line; among them a list of games.
 
 The one idea: what is shown follows from what was known when this came to the front or when something was done
 here last; drawing and going from row to row wait for nobody, however many games there are.
@@ -7,24 +7,34 @@ here last; drawing and going from row to row wait for nobody, however many games
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
+from textual import events, on
+from textual.app import ComposeResult
+from textual.geometry import Offset
+
+from upwords_tui.app.commands.lookup import typing_hint
+from upwords_tui.app.commands.registry import EXERCISES, Command
 from upwords_tui.app.play.library import GameRow, Library
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.app.teaching.lesson_offers import is_begun, lesson_offered, lesson_recalled
 from upwords_tui.app.training.exercises import DAILY, PUZZLE
-from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.errors import CommandError, UpwordsError
 from upwords_tui.base.i18n import language, translate
 from upwords_tui.base.safe_text import clean
+from upwords_tui.tui.screens import screen_commands
+from upwords_tui.tui.screens.frame import MOST_LINES
 from upwords_tui.tui.screens.game_rows import GameColumns, Widths, columns_for, game_row, widened, widths_of
-from upwords_tui.tui.screens.host import Host
-from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.rows import GAP, Late, Row, Rows, heading_row
+from upwords_tui.tui.screens.keys import Key, mark, stands_for
+from upwords_tui.tui.screens.line_edit import CommandLine
+from upwords_tui.tui.screens.list_screen import ListScreen
+from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span
+from upwords_tui.tui.widgets.section import Span, wrap
 
 # What the list of games shows, as it was when the store was asked last
 
@@ -54,7 +64,6 @@ class Known(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """How many games there are beside those that are known."""
         return max(self.total - len(self.games), 0)
 
     def with_rows(self, found: dict[str, GameRow]) -> Known:
@@ -96,44 +105,183 @@ ALL = 10**6
 """No list has more rows."""
 _HEADING = 2
 """The rows that part the games that are over from the others."""
+_SIDES = 2
 Group = tuple[str, Sequence[Row | Late]]
 """Rows that belong together, and what stands above them."""
+Thing = TypeVar("Thing")
 
 
-class GamesSource(Protocol):
-    """The screen of a list: what is listed there, how a game stands, and which is chosen."""
+@dataclass(frozen=True)
+class Source(Generic[Thing]):
+    """Rows about things of one sort: how each is drawn, what is said of the chosen one, what Enter does.
 
-    STANDS_AMONG_LISTS: ClassVar[bool]
-    chosen: str
+    The key of a row is the `prefix` and the name of the thing; `row` is told whether it is the chosen one.
+    """
 
-    @property
-    def upwords(self) -> Host:
-        """The application."""
+    prefix: str
+    things: Callable[[], Sequence[Thing]]
+    name: Callable[[Thing], str]
+    row: Callable[[str, Thing, bool], Row]
+    hint: Callable[[Thing], str]
+    open: Callable[[Thing], Awaitable[None]]
 
-    skin: Skin
-    now: Callable[[], datetime]
+    def rows(self, things: Sequence[Thing] | None = None) -> list[Row | Late]:
+        """Return the rows of all things there are, or of these."""
+        keys = [
+            (f"{self.prefix}{self.name(each)}", each)
+            for each in (self.things() if things is None else things)
+        ]
+        return [Late(key, partial(self.row, key, each)) for key, each in keys]
 
-    @property
-    def room(self) -> int:
-        """The columns of a row."""
+    def find(self, key: str) -> Thing | None:
+        return next((each for each in self.things() if f"{self.prefix}{self.name(each)}" == key), None)
 
-    def say(self, sentence: str) -> None:
-        """Say `sentence` on the announcement line."""
 
-    def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
-        """Return how a game stands; `is_brief`: in few letters."""
+class SourcedList(ListScreen[None]):
+    """A list whose rows come from sources; a command line comes in the place of the keys."""
+
+    STANDS_AMONG_LISTS: ClassVar[bool] = False
+    """Whether there are rows about no game of one's own, in whose columns the games stand, too."""
+
+    def __init__(self, skin: Skin, now: Callable[[], datetime], measure: int) -> None:
+        """`now` is the local time, for saying when a game was played."""
+        super().__init__(skin, RowList(skin, measure=measure))
+        self.now = now
+        self.command_line = ListCommandLine(self)
 
     def groups(self) -> Sequence[Group]:
-        """Return what is listed."""
+        raise NotImplementedError
 
     def choose_wanted(self) -> None:
         """Choose what is wanted first, if what was chosen is there no more."""
+        raise NotImplementedError
+
+    def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
+        """Return how a game stands; `is_brief`: in few letters."""
+        raise NotImplementedError
+
+    @property
+    def room(self) -> int:
+        raise NotImplementedError
+
+    def commands(self) -> Sequence[Command]:
+        return screen_commands.COMMANDS
+
+    async def carry_out(self, command: Command, argument: str) -> None:
+        await screen_commands.carry_out(self, self.variant(), command.name, argument)
+
+    async def action_open(self) -> None:
+        """Do what the chosen row says; if that can't be done, say why."""
+        raise NotImplementedError
+
+    @on(RowList.Picked)
+    async def _on_row(self, message: RowList.Picked) -> None:
+        if message.key not in self.keys_in_order():
+            # It has gone while the mouse was on its way.
+            return
+        self.choose(message.key)
+        if message.again:
+            await self.action_open()
+
+    # The command line
+
+    def foot(self) -> ComposeResult:
+        yield self.command_line.line
+        yield self.footer
+
+    @property
+    def is_typing(self) -> bool:
+        return self.command_line.line.is_open
+
+    def cursor_place(self) -> Offset | None:
+        return self.command_line.line.cursor_offset() if self.is_typing else super().cursor_place()
+
+    def action_command(self) -> None:
+        self.command_line.open()
+
+    async def take_key(self, event: events.Key) -> None:
+        if not await self.command_line.take_key(event):
+            await super().take_key(event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.command_line.paste(event.text)
+
+
+class ListCommandLine:
+    """The command line of a `screen`, which says which `commands` there are, and carries them out."""
+
+    def __init__(self, screen: SourcedList) -> None:
+        self._screen = screen
+        self._offered: Sequence[Command] = ()
+        self.line = CommandLine(screen.skin, lambda: [name for each in self._offered for name in each.names])
+
+    def open(self) -> None:
+        self._offered = self._screen.commands()
+        self._screen.footer.display = False
+        self.line.open()
+        self._say_typed()
+
+    def _say_typed(self) -> None:
+        told_of = [screen_commands.nothing_typed(names) for names in self._names()]
+        nothing = next(filter(self._fits, told_of), told_of[-1])
+        self._screen.say(typing_hint(self.line.text, self._offered, nothing, nothing))
+        self._screen.update()
+
+    def _names(self) -> Iterator[list[str]]:
+        """Yield what may be typed, then without exercises, which the palette offers, too."""
+        yield [command.title for command in self._offered]
+        yield [command.title for command in self._offered if command not in EXERCISES]
+
+    def _fits(self, sentence: str) -> bool:
+        return len(wrap(sentence, self._screen.size.width - _SIDES, self._screen.skin)) <= MOST_LINES
+
+    async def take_key(self, event: events.Key) -> bool:
+        """Take a key if this is open; return whether it was taken."""
+        screen, is_typing = self._screen, self.line.is_open
+        if not is_typing or stands_for(event.key) == "f1":
+            return False
+        event.stop()
+        event.prevent_default()
+        entered = self.line.press(event)
+        if self.line.is_open:
+            self._say_typed()
+            return True
+        screen.footer.display = True
+        screen.said = ""
+        screen.update()
+        if entered:
+            await self._enter(entered)
+        return True
+
+    def paste(self, text: str) -> None:
+        """Take what was pasted; if it begins as a command this is opened."""
+        text = text.strip()
+        if not self.line.is_open and text.startswith("/"):
+            self.open()
+        if self.line.is_open:
+            self.line.insert(text.removeprefix("/"))
+            self._say_typed()
+
+    async def _enter(self, line: str) -> None:
+        said = ""
+        for names in self._names():
+            try:
+                command, argument = screen_commands.command_typed(line, self._offered, names)
+            except CommandError as error:
+                said = translate(error)
+                if self._fits(said):
+                    break
+            else:
+                await self._screen.carry_out(command, argument)
+                return
+        self._screen.say(said)
 
 
 class GameList:
     """The games of a `screen`, which says what is listed, how a game stands and what is chosen."""
 
-    def __init__(self, screen: GamesSource, *, grows: bool) -> None:
+    def __init__(self, screen: SourcedList, *, grows: bool) -> None:
         """`grows`: when somebody comes to the last row, more games are looked at."""
         self._screen = screen
         self.grows = grows
@@ -149,7 +297,8 @@ class GameList:
 
     async def look(self, most: int | None = PAGE, besides: str = "") -> None:
         """See what there is now, of at most so many games (None: of all), but down to the chosen one."""
-        besides = besides or self.game_chosen
+        chosen = self._screen.chosen
+        besides = besides or (chosen if chosen in self.by_id else "")
         try:
             self.take(*await asyncio.to_thread(self.looked, most, besides))
         except UpwordsError as error:
@@ -159,12 +308,6 @@ class GameList:
         """Look, in a thread, also at a game `besides` if that is not among the first. Raises StoreError."""
         known = known_games(self._screen.upwords.library, most, besides)
         return known, self.widths_of(known.games)
-
-    @property
-    def game_chosen(self) -> str:
-        """The id of the game whose row is chosen; empty if it is another row."""
-        chosen = self._screen.chosen
-        return chosen if chosen in self.by_id else ""
 
     def widths_of(self, games: Sequence[GameRow]) -> Widths:
         """Return how wide the columns of games are; many take their time."""
@@ -204,7 +347,6 @@ class GameList:
 
     @property
     def games(self) -> Sequence[GameRow]:
-        """The games that are known, in order."""
         return self.known.games if self.known else ()
 
     @property
@@ -213,6 +355,16 @@ class GameList:
         unopened = self._screen.upwords.library.unopened
         first = next((game for game in self.games if game.id not in unopened), None)
         return None if first is None or first.is_over else first
+
+    @property
+    def lesson(self) -> str:
+        """The game whose lesson has a row; empty if none has."""
+        return self.known.lesson if self.known else ""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether somebody has come farther than the first picture: there is a game or a puzzle of theirs."""
+        return bool(self.games) or (self.known is not None and self.known.has_exercised)
 
     @property
     def has_untold(self) -> bool:
@@ -239,7 +391,6 @@ class GameList:
 
     @property
     def rows(self) -> Rows:
-        """The rows there are, each made when it is in sight."""
         today = self._screen.now().date()
         if self._made is None or self._made_on != today:
             # They tell of today and yesterday.
@@ -265,7 +416,6 @@ class GameList:
 
     @property
     def columns(self) -> GameColumns:
-        """The columns of all games that are known."""
         columns = columns_for(self._widths, self._screen.room)
         return widened(columns) if self._screen.STANDS_AMONG_LISTS else columns
 

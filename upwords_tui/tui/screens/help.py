@@ -115,7 +115,6 @@ class PagesScreen(ListScreen[None]):
         self._first_term = term
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys there are: those for another page, or for more rows, only where there are any."""
         unfit = {"turn"} if len(self._pages) == 1 else set()
         if self._rows.is_whole and len(self._pages) == 1:
             unfit |= {"move", "page"}
@@ -125,20 +124,16 @@ class PagesScreen(ListScreen[None]):
         return TopLine(shown_name(self._variant.game), (self._title, self._variant.name))
 
     def content(self) -> ComposeResult:
-        """Return the titles of the pages and the page."""
         yield self._tabs
         yield self._rows
 
     def variant(self) -> Variant:
-        """Return what is explained."""
         return self._variant
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
-        """Return the keys, without that for help."""
         return (*hints(self.keys()), more_hint())
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the title of the page."""
         column = Column.within(self._tabs.size.width, MEASURE)
         at = next(iter(self._starts[self._at : self._at + 1]), MARGIN + 1)
         return self._tabs.region.offset + Offset(column.left + at, 0)
@@ -147,7 +142,6 @@ class PagesScreen(ListScreen[None]):
 
     @property
     def at(self) -> int:
-        """Which page is shown, from 0."""
         return self._at
 
     @property
@@ -155,7 +149,6 @@ class PagesScreen(ListScreen[None]):
         return self._pages[self._at]
 
     def show_content(self) -> None:
-        """Draw the page."""
         palette = self.skin.palette
         spans: list[Span] = [(" " * MARGIN, "")]
         self._starts = []
@@ -226,18 +219,12 @@ class PagesScreen(ListScreen[None]):
     # Keys
 
     def action_turn(self, step: int) -> None:
-        """Go to another page."""
         self._at = (self._at + step) % len(self._pages)
         self._rows.scroll_rows(-_ALL)
         self.said = ""
         self.update()
 
-    def action_page(self, step: int) -> None:
-        """Move along the page by one screenful."""
-        self._rows.scroll_rows(step * self._rows.page)
-
     def on_click(self, event: events.Click) -> None:
-        """Go to the page whose title was clicked."""
         if event.screen_y != self._tabs.region.y:
             return
         along = event.screen_x - Column.within(self._tabs.size.width, MEASURE).left
@@ -266,12 +253,10 @@ class HelpScreen(PagesScreen):
         super().__init__(skin, variant, _("help"), pages(variant, here, groups))
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys there are: that for the lesson only where the game has one."""
         is_taught, there = has_lesson(self._variant.kind), super().keys()
         return [key for key in there if is_taught or key.action != "learn"]
 
     async def action_learn(self) -> None:
-        """Begin the lesson of the game, or go on with it; if that can't be done, say why."""
         if has_lesson(self._variant.kind):
             try:
                 await self.upwords.learn(self._variant.kind)

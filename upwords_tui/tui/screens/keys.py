@@ -52,7 +52,6 @@ class Key(NamedTuple):
 
     @property
     def hint(self) -> KeyHint:
-        """What the footer shows; a click on it runs the action."""
         return KeyHint(self.shown_label, _(self.text), self.action)
 
     @property
@@ -103,12 +102,10 @@ ARROWS = {
 
 
 def command_label(commands: Iterable[Command], name: str) -> str:
-    """Return how the key of the command called `name` is written now."""
     return next(each for each in commands if each.name == name).label
 
 
 def command_hint(commands: Iterable[Command], name: str) -> KeyHint:
-    """Return what the footer shows of the command called `name`."""
     command = next(each for each in commands if each.name == name)
     return KeyHint(command.label, _(command.short), f"command('{name}')")
 
@@ -127,20 +124,16 @@ def mark(message: str) -> str:
 
 
 def more_hint() -> KeyHint:
-    """Return what the footer shows of the palette beside the keys of a screen."""
     return KeyHint("Ctrl+P", pgettext("keys", "more"), "app.palette", stays=True)
 
 
 def hints(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
-    """Return what the footer shows of `keys`."""
     return tuple(key.hint for key in keys if key.text)
 
 
 def explained(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
-    """Return what the help says of `keys`."""
     return tuple(key.hint._replace(text=_(key.about or key.text)) for key in keys if key.shown_label)
 
 
 def palette_hint() -> KeyHint:
-    """Return what the footer shows of the palette."""
     return KeyHint("Ctrl+P", _("all commands"), "app.palette")

@@ -65,7 +65,6 @@ class Taught(TableScreen):
         super().on_entries(entries, is_elsewhere=is_elsewhere)
 
     def note(self, deed: Deed) -> None:
-        """Go on if the step waited for this."""
         if self.course.take(deed):
             self._keep()
             self.update()
@@ -78,13 +77,11 @@ class Taught(TableScreen):
 
     @property
     def has_own_hand(self) -> bool:
-        """Return that what is begun here is not kept."""
         return False
 
     # Keys
 
     async def action_skip(self) -> None:
-        """Go on to the next step; the moves of this one are made."""
         self.quieten()
         if not self.chair.waits_for_computers and not self.course.is_at_end:
             self.put_back()
@@ -105,7 +102,6 @@ class Taught(TableScreen):
         """Return what to say of a move that is not the one that is due."""
 
     async def play_on(self) -> None:
-        """Begin a game of one's own."""
         try:
             await self.upwords.begin_game(self.course.own_choices())
         except UpwordsError as error:
@@ -142,7 +138,6 @@ class TaughtCommands(TableCommands):
         }
 
     def is_possible(self, command: Command) -> bool:
-        """Return whether a command can be carried out now."""
         return command.name not in _NOT_HERE and super().is_possible(command)
 
     async def is_asked_first(self) -> bool:
@@ -159,13 +154,11 @@ class TaughtCommands(TableCommands):
         self.screen.say(_("This little game is not kept."))
 
     async def interpret(self, line: str) -> None:
-        """Carry out a typed line; the step may have waited for it."""
         await super().interpret(line)
         if deed := self.screen.course.deed_of(line, self.screen.command_names):
             self.screen.note(deed)
 
     async def do(self, action: AnyAction) -> bool:
-        """Make the move that is due, or say which one is."""
         course = self.screen.course
         if course.allows(action):
             return await super().do(action)

@@ -1,15 +1,20 @@
-"""A line of text being typed, as an immutable value: every key gives the next one; and how it looks."""
+"""A line of text being typed, as an immutable value: every key gives the next one; and the command line."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from textual import events
+from textual.geometry import Offset
 
+from upwords_tui.base.fuzzy import plain
+from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, width_of
+from upwords_tui.tui.widgets.section import Line, Section, Span, pad, width_of
 
 EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
 """Keys that change a line in a form, or the place in it; left and right may mean something else there."""
@@ -104,3 +109,122 @@ def text_spans(
         spans, caret = [(empty, palette.faint)], 0
     fill = width - width_of([(skin.glyphs.plain(text), ink) for text, ink in spans])
     return [*spans, (" " * max(fill, 0), "")], caret
+
+
+# The command line: one line that comes and goes in the place of the footer. It knows no commands; the names
+# Tab completes are handed in, and the keys that end it stand at its right, for whoever opened it with a click
+
+
+_COMMAND = 500
+"""Characters; what is longer is no command."""
+_REMEMBERED = 50
+
+
+class CommandLine(Section):
+    """Hidden until opened; remembers what was typed before."""
+
+    DEFAULT_CSS = "CommandLine { display: none; height: 1; }"
+    GROUND = "bar"
+
+    def __init__(self, skin: Skin, names: Callable[[], Sequence[str]]) -> None:
+        """`names` returns, in the language in use, what Tab completes."""
+        super().__init__(skin)
+        self._names = names
+        self._line = LineEdit(limit=_COMMAND)
+        self._earlier: list[str] = []
+        self._place = 0
+
+    @property
+    def is_open(self) -> bool:
+        return self.display
+
+    @property
+    def text(self) -> str:
+        """What stands there, without the slash it begins with."""
+        return self._line.text.lstrip("/")
+
+    def open(self, begun: str = "") -> None:
+        """Show the line, with what is `begun` after the slash."""
+        self._place = len(self._earlier)
+        self._take(LineEdit(begun, len(begun), _COMMAND))
+        self.display = True
+
+    def close(self) -> None:
+        self.display = False
+
+    def press(self, event: events.Key) -> str:
+        """Take a key; return the line if that was Enter. The line closes itself when it is left."""
+        line, text = self._line, self.text.strip()
+        edited = line.press(event.key)
+        match event.key:
+            case "enter":
+                self.close()
+                if text:
+                    self._earlier = [*self._earlier[1 - _REMEMBERED :], text]
+                return text
+            case "escape" | "f10":
+                self.close()
+            case "backspace" if not line.text:
+                self.close()
+            case "tab" | "shift+tab":
+                self._complete(text.lower())
+            case "up" | "down":
+                self._recall(-1 if event.key == "up" else 1)
+            case _ if edited is not None:
+                self._take(edited)
+            case _ if event.character and event.is_printable:
+                self.insert(event.character)
+        return ""
+
+    def insert(self, text: str) -> None:
+        self._take(self._line.insert(" ".join(text.split()) if len(text) > 1 else text))
+
+    def cursor_offset(self) -> Offset:
+        _spans, caret = edit_spans(self._line, self._room, self.skin)
+        # The last row: where the line itself is, is not known before it has been on the screen.
+        return Offset(2 + caret, self.screen.size.height - 1)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        spans, _caret = edit_spans(self._line, self._room, self.skin)
+        return [([(" /", self.skin.palette.accent), *spans], self._ending())]
+
+    async def on_click(self, event: events.Click) -> None:
+        event.stop()
+        if event.button != 1:
+            return
+        enter, space, escape = (width_of(part) for part in self._endings())
+        back = self.size.width - event.x - 1
+        if back < escape:
+            self.screen.post_message(events.Key("escape", None))
+        elif 0 <= back - escape - space < enter:
+            self.screen.post_message(events.Key("enter", None))
+
+    def _endings(self) -> tuple[list[Span], list[Span], list[Span]]:
+        """Return what is told of Enter, what parts it from the other, and what is told of Esc."""
+        palette = self.skin.palette
+        enter, escape = (
+            [(key, palette.bar_key), (self.skin.glyphs.plain(f" {text}"), palette.bar_dim)]
+            for key, text in (("Enter", _("done")), ("Esc", _("never mind")))
+        )
+        return enter, [("   ", "")], [*escape, (" ", "")]
+
+    def _ending(self) -> list[Span]:
+        return [span for part in self._endings() for span in part]
+
+    @property
+    def _room(self) -> int:
+        return max(self.screen.size.width - 4 - width_of(self._ending()), 10)
+
+    def _take(self, line: LineEdit) -> None:
+        self._line = line
+        self.renew()
+
+    def _complete(self, begun: str) -> None:
+        found = [name for name in self._names() if plain(name).startswith(plain(begun))]
+        if begun and len(found) == 1:
+            self._take(LineEdit(f"{found[0]} ", len(found[0]) + 1, _COMMAND))
+
+    def _recall(self, step: int) -> None:
+        self._place = min(max(self._place + step, 0), len(self._earlier))
+        text = self._earlier[self._place] if self._place < len(self._earlier) else ""
+        self._take(LineEdit.of(text, _COMMAND))

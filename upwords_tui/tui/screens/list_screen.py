@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -19,17 +19,14 @@ from textual.screen import Screen
 
 from upwords_tui.app.game_types.base import Variant, default_variant, every_kind
 from upwords_tui.base.i18n import _, language
+from upwords_tui.tui.screens.actions import Action
 from upwords_tui.tui.screens.base_screen import BaseScreen
-from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Voice
+from upwords_tui.tui.screens.frame import MOST_LINES, Frame, Overheard, Voice
 from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
 from upwords_tui.tui.screens.rows import RowList
-from upwords_tui.tui.screens.transient_messages import Overheard
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Section, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.actions import Action
 
 ROOMY = 32
 """From this many rows up there is air above the content."""
@@ -43,20 +40,8 @@ _BACK = "Esc", "F10"
 HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
 
 
-class ListScreen(BaseScreen[Result]):
-    """A list to be read, or of which one row is chosen, in the common frame.
-
-    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
-    """
-
-    DEFAULT_CSS = """
-    ListScreen { layout: vertical; overflow: hidden; }
-    ListScreen #frame { height: 1fr; overflow: hidden; }
-    ListScreen #content { height: 1fr; overflow: hidden; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
-    chosen = ""
-    """The key of the row that is chosen."""
+class FramedScreen(BaseScreen[Result]):
+    """What fills the window: a title, the content, an announcement and the keys."""
 
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
@@ -83,14 +68,6 @@ class ListScreen(BaseScreen[Result]):
         """Return the keys that work now, the most useful first."""
         return self.KEYS
 
-    def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, for the help."""
-        return self.KEYS
-
-    def keys_in_order(self) -> Sequence[str]:
-        """Return the keys of the rows that can be chosen, from the top; none where they are only read."""
-        return ()
-
     def show_content(self) -> None:
         """Draw the content: called when the screen appears, and when size or colours change."""
         raise NotImplementedError
@@ -99,18 +76,9 @@ class ListScreen(BaseScreen[Result]):
         """Return what is said while there is nothing else to say."""
         return ""
 
-    def cursor_place(self) -> Offset | None:
-        """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
-        return self._rows.cursor_offset()
-
-    def variant(self) -> Variant:
-        """Return whose rules the help should tell."""
-        return default_variant(every_kind()[0], language())
-
     # The frame
 
     def compose(self) -> ComposeResult:
-        """Return the frame with the content in it."""
         yield self.frame.too_small
         with self.frame.box:
             yield self.frame.top
@@ -120,45 +88,43 @@ class ListScreen(BaseScreen[Result]):
             yield from self.foot()
 
     def foot(self) -> ComposeResult:
-        """Return what stands at the foot."""
         yield self.footer
 
     def on_mount(self) -> None:
         """Draw for the first time, and again whenever anything has got another width."""
-        self.screen_layout_refresh_signal.subscribe(self, self._draw_if_placed_anew, immediate=True)
+
+        def draw_if_placed_anew(_screen: Screen[Any]) -> None:
+            # What was drawn may have had no place, being hidden.
+            if not self._is_due and self._drawn_in not in (None, self._section_widths()):
+                self.update()
+
+        self.screen_layout_refresh_signal.subscribe(self, draw_if_placed_anew, immediate=True)
         # What moves without being drawn anew takes the cursor along.
         self.screen_layout_refresh_signal.subscribe(self, lambda _screen: self._put_cursor())
         self.on_resize()
 
     def on_screen_resume(self) -> None:
-        """Draw again after another screen was on top."""
         self.update()
 
     def on_resize(self) -> None:
-        """Give everything its place."""
         self.frame.fit()
         self.place_content()
         self._show_said()
+
+        def draw() -> None:
+            self._is_due = False
+            self.update()
+
+        # Once when all has its place, however often it was given one.
         if not self._is_due:
             self._is_due = True
-            self.call_after_refresh(self._draw_in_places)
-
-    def _draw_in_places(self) -> None:
-        """Draw once when all has its place, however often it was given one."""
-        self._is_due = False
-        self.update()
-
-    def _draw_if_placed_anew(self, _screen: Screen[Any]) -> None:
-        """Draw again if what was drawn is not as wide as its place: it may have had none, being hidden."""
-        if not self._is_due and self._drawn_in not in (None, self._section_widths()):
-            self.update()
+            self.call_after_refresh(draw)
 
     def _section_widths(self) -> Sequence[int]:
         return [section.size.width for section in self._content.query(Section)]
 
     @property
     def is_roomy(self) -> bool:
-        """Whether there are rows to spare."""
         return self.size.height >= ROOMY
 
     def place_content(self) -> None:
@@ -172,7 +138,6 @@ class ListScreen(BaseScreen[Result]):
         return max(height // 12, (height - ROOMY) // 3) if self.is_roomy else 1
 
     def update(self) -> None:
-        """Draw everything that may have changed."""
         if not self.is_standing:
             return
         self._drawn_in = self._section_widths()
@@ -187,7 +152,6 @@ class ListScreen(BaseScreen[Result]):
         self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
-        """Return what the footer shows."""
         keys = [key for key in self.keys() if key.text]
         back = next((key for key in keys if key.label in _BACK), None)
         shown = (key.hint._replace(stays=key is back) for key in keys)
@@ -195,8 +159,6 @@ class ListScreen(BaseScreen[Result]):
 
     def offers(self) -> Sequence[Action]:
         """Return what the keys do that work now, for the palette, and to leave the program."""
-        from upwords_tui.tui.screens.actions import Action
-
         keys = [key for key in (*self.keys(), HELP) if key.text and key.action != "app.quit"]
         offers = [
             Action(
@@ -215,7 +177,6 @@ class ListScreen(BaseScreen[Result]):
         self._show_said()
 
     def take_back(self, sentence: str) -> None:
-        """Say no more what `warn` has said."""
         if self.said == sentence:
             self.say("")
 
@@ -228,11 +189,9 @@ class ListScreen(BaseScreen[Result]):
         self._show_said()
 
     def shows_whole(self, sentence: str) -> bool:
-        """Return whether there is room for all of a sentence beside the answer to a key."""
         return len(wrap(f"{self.said} {sentence}", self.size.width - 2, self.skin)) <= MOST_LINES
 
     def _show_said(self) -> None:
-        """Say what there is to be said, once this stands."""
         if self.is_standing:
             said = (*((self.said,) if self.said else ()), *self._heard.sentences)
             self.voice.show(" ".join(said) or self.hint())
@@ -245,13 +204,42 @@ class ListScreen(BaseScreen[Result]):
             self._show_said()
         await super().take_key(event)
 
+
+class ListScreen(FramedScreen[Result]):
+    """A list to be read, or of which one row is chosen.
+
+    Subclasses give `KEYS`, `title_line` and `show_content`, and `keys_in_order` where a row can be chosen.
+    """
+
+    DEFAULT_CSS = """
+    ListScreen { layout: vertical; overflow: hidden; }
+    ListScreen #frame { height: 1fr; overflow: hidden; }
+    ListScreen #content { height: 1fr; overflow: hidden; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
+    chosen = ""
+    """The key of the row that is chosen."""
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are, for the help."""
+        return self.KEYS
+
+    def variant(self) -> Variant:
+        """Return whose rules the help should tell."""
+        return default_variant(every_kind()[0], language())
+
     def action_help(self) -> None:
-        """Show the help, with the keys of this screen first."""
         self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))
 
     def action_games(self) -> None:
-        """Go back to the list of games."""
         self.upwords.show_games()
+
+    def keys_in_order(self) -> Sequence[str]:
+        """Return the keys of the rows that can be chosen, from the top; none where they are only read."""
+        return ()
+
+    def cursor_place(self) -> Offset | None:
+        return self._rows.cursor_offset()
 
     def choose(self, key: str) -> None:
         """Go to the row with this key; what was said is said no more."""
@@ -267,6 +255,9 @@ class ListScreen(BaseScreen[Result]):
             self.choose(keys[(self.place_among(keys) + count) % len(keys)])
         else:
             self.scroll(count)
+
+    def action_page(self, step: int) -> None:
+        self.action_move(step * self._rows.page)
 
     def scroll(self, count: int) -> None:
         """Move along the rows as far as they go, or choose another, the first or the last at most."""
@@ -286,5 +277,4 @@ class ListScreen(BaseScreen[Result]):
 
 
 def typed_letter(event: events.Key) -> str:
-    """Return the character a key types, or nothing."""
     return event.character if event.character and event.is_printable else ""

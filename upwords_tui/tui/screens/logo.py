@@ -19,13 +19,11 @@ class Logo(Section):
     """The name, in small cells or, where there is room, in larger ones."""
 
     def __init__(self, skin: Skin, measure: int) -> None:
-        """Stand at the left of a column of at most `measure` columns."""
         super().__init__(skin)
         self._measure = measure
         self._cell_size = CellSize.SMALL
 
     def resize(self, cell_size: CellSize) -> None:
-        """Draw in cells of this size."""
         if cell_size is self._cell_size and self._strips:
             return
         self._cell_size = cell_size

@@ -18,7 +18,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.screen import Screen
-from textual.worker import Worker
 
 from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import Variant, default_variant, kind_of
@@ -37,12 +36,10 @@ from upwords_tui.app.profile.career import (
 )
 from upwords_tui.app.profile.career_texts import (
     amount_text,
-    answer,
     average_texts,
     beside_games,
     edition_text,
     export,
-    game_named,
     game_texts,
     games_text,
     moment_of,
@@ -56,10 +53,9 @@ from upwords_tui.base.i18n import _, language, ngettext, pgettext, translate
 from upwords_tui.base.safe_text import clean
 from upwords_tui.tui.games.contract import screen_game
 from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.base_screen import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.list_screen import MEASURE, ListScreen
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, gap_between, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.section import Column, Lines, Span, pad, width_of, wrap
@@ -91,11 +87,7 @@ def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
         *_tables(career, width, skin),
         text_rows(shared_text(career), skin.palette.dim, width, skin),
     )
-    rows: list[Row] = []
-    for group in groups:
-        if group:
-            rows += [*([GAP] if rows else []), *group]
-    return rows
+    return gap_between(*groups)
 
 
 def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
@@ -203,7 +195,6 @@ def _table(
 
 
 def _heads() -> tuple[str, ...]:
-    """Return what stands above the numbers: few letters do."""
     return (
         pgettext("column", "games"),
         pgettext("column", "won"),
@@ -346,34 +337,34 @@ class MeScreen(ListScreen[None]):
         self._tabs = Lines(skin, measure=MEASURE)
         self._tabs.display = False
         self._graph = Graph(skin, ((), -1))
-        self._finding: Worker[None] | None = None
 
     def on_mount(self) -> None:
-        """Begin to look."""
-        self._finding = self.run_worker(self._find(), group="career")
+        async def find() -> None:
+            library = self.upwords.library
 
-    async def _find(self) -> None:
-        library = self.upwords.library
-        try:
-            if self._account:
-                self._known = tuple(await asyncio.to_thread(self._account))
-            await self._read()
-            work = work_out(library)
-            while (left := await asyncio.to_thread(next, work, None)) is not None:
-                self._left = left
+            async def read() -> None:
+                self._beside = await asyncio.to_thread(beside_games, library)
+                found = self._careers = await asyncio.to_thread(careers, library)
+                self._at = next(
+                    (at for at, each in enumerate(found) if each.kind.id == self._first), self._at
+                )
+                self._first = ""
                 self.update()
-                if not left:
-                    await self._read()
-        except UpwordsError as error:
-            self.say(clean(translate(error)))
 
-    async def _read(self) -> None:
-        library = self.upwords.library
-        self._beside = await asyncio.to_thread(beside_games, library)
-        found = self._careers = await asyncio.to_thread(careers, library)
-        self._at = next((at for at, each in enumerate(found) if each.kind.id == self._first), self._at)
-        self._first = ""
-        self.update()
+            try:
+                if self._account:
+                    self._known = tuple(await asyncio.to_thread(self._account))
+                await read()
+                work = work_out(library)
+                while (left := await asyncio.to_thread(next, work, None)) is not None:
+                    self._left = left
+                    self.update()
+                    if not left:
+                        await read()
+            except UpwordsError as error:
+                self.say(clean(translate(error)))
+
+        self.run_worker(find(), group="career")
 
     # Drawing
 
@@ -387,29 +378,22 @@ class MeScreen(ListScreen[None]):
         return TopLine("UPWORDS", (_("what you have done"),), (games_text(count),) if count else ())
 
     def content(self) -> ComposeResult:
-        """Return the names of the games, the rows and the graph."""
         yield self._graph
         yield self._tabs
         yield self._rows
 
     def variant(self) -> Variant:
-        """Return whose rules the help should tell."""
         career = self._career
         return default_variant(career.kind, language()) if career else super().variant()
 
     def keys(self) -> Sequence[Key]:
-        """Return the keys that work now."""
-        keys = [key for key in self.KEYS if self._works(key.action)]
-        if self.chosen:
-            keys[0] = keys[0]._replace(text=mark("show the game"))
-        return keys
+        first, *others = self.every_key()
+        return (first._replace(text=mark("show the game")) if self.chosen else first, *others)
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are, for the help."""
         return [key for key in self.KEYS if self._works(key.action)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Write nothing where no files may be named."""
         return self._works(action) and super().check_action(action, parameters)
 
     def _works(self, action: str) -> bool:
@@ -420,7 +404,6 @@ class MeScreen(ListScreen[None]):
         return not action.startswith("turn") or len(self._careers or ()) > 1
 
     def place_content(self) -> None:
-        """Give the rows their place, and the graph one beside or below them."""
         super().place_content()
         graph, width = self._graph, self.size.width
         if width >= _BESIDE:
@@ -440,7 +423,6 @@ class MeScreen(ListScreen[None]):
             graph.styles.margin = (1, 0, 0, column.left + MARGIN - 1)
 
     def show_content(self) -> None:
-        """Draw what one has done."""
         career = self._career
         self._show_tabs()
         top = self._rows.top
@@ -506,7 +488,6 @@ class MeScreen(ListScreen[None]):
         return self._tabs.region.offset + Offset(column.left + self._start, 0)
 
     def hint(self) -> str:
-        """Return what is being looked at yet, or against whom to play next."""
         if self._left:
             said = ngettext(
                 "Looking at your games of before: {count} is left.",
@@ -522,7 +503,6 @@ class MeScreen(ListScreen[None]):
 
     @property
     def _past(self) -> PastGame | None:
-        """The game in which the chosen record was made."""
         return record_games(self._career).get(self.chosen) if self._career else None
 
     def action_move(self, count: int) -> None:
@@ -530,34 +510,28 @@ class MeScreen(ListScreen[None]):
         stops = ["", *(record_games(self._career) if self._career else ())]
         at = stops.index(self.chosen)
         if abs(count) > 1:
-            self._choose("")
+            self.choose("")
             self._rows.scroll_rows(count)
-        elif self._beyond * count < 0 or not self._can_step(count, at, len(stops)):
+        elif self._beyond * count < 0 or not 0 <= at + count < len(stops) or (not at and self._rows.top > 0):
             self.scroll(count)
         else:
-            self._choose(stops[at + count])
-
-    def _can_step(self, count: int, at: int, stops: int) -> bool:
-        is_elsewhere = not at and self._rows.top > 0
-        return 0 <= at + count < stops and not is_elsewhere
+            self.choose(stops[at + count])
 
     def scroll(self, count: int) -> None:
-        """Scroll; what is chosen stays so."""
         self._beyond += self._rows.scroll_rows(count)
         self._beyond = self._beyond if self.chosen else 0
 
-    def _choose(self, record: str) -> None:
-        self.chosen, self._beyond, self.said = record, 0, ""
-        self.update()
+    def choose(self, key: str) -> None:
+        self._beyond = 0
+        super().choose(key)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:
-        self._choose(message.key)
+        self.choose(message.key)
         if message.again:
             await self.action_enter()
 
     async def action_enter(self) -> None:
-        """Show the game in which the chosen record was made, at that turn; without one, go back."""
         past = self._past
         if past is None:
             self.dismiss()
@@ -573,20 +547,11 @@ class MeScreen(ListScreen[None]):
             self.app.push_screen(shown(self.skin, moment.view, moment.number))
 
     def action_turn(self, step: int) -> None:
-        """Show another kind of game."""
         self._at = (self._at + step) % max(len(self._careers or ()), 1)
-        self.chosen, self._beyond = "", 0
         self._rows.scroll_rows(-_ALL)
-        self.said = ""
-        self.update()
-
-    def action_page(self, step: int) -> None:
-        """Move by one screenful."""
-        self.action_move(step * self._rows.page)
+        self.choose("")
 
     def action_export(self) -> None:
-        """Write what one has done to a file."""
-
         async def write(path: str) -> None:
             said: list[str] = []
             if await self.managed(lambda: said.append(export(self.upwords.library, Path(path)))):
@@ -597,24 +562,7 @@ class MeScreen(ListScreen[None]):
 
 def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Screen[None]:
     """Return the dialog that tells every turn of a game that has no screen for that."""
-    # Imported late: most games have one.
-    from upwords_tui.tui.screens.dialogs import Notice
+    from upwords_tui.tui.screens.dialogs import Notice  # seam: most games have one
 
     entry_lines = kind_of(kind).narration.entry_lines
     return Notice(skin, [line for entry in view.history for line in entry_lines(entry, view)])
-
-
-async def carry_out(screen: BaseScreen, argument: str) -> None:
-    """Carry out the command `me`: alone it shows the screen; the rest is answered in sentences."""
-    upwords = screen.upwords
-    game = game_named(argument)
-    if game or not argument:
-        upwords.show_me(game.id if game else "")
-    elif upwords.attendance is not None:
-        from upwords_tui.tui.screens.chat import converse
-
-        await converse(screen, "me", argument)
-    else:
-        said: list[str] = []
-        if await screen.managed(lambda: said.extend(answer(upwords.library, argument))):
-            screen.say(" ".join(said))

@@ -1,4 +1,4 @@
-"""Dialogs of offers: the menu of a table, and what the command palette is made of.
+"""Dialogs of offers: the menu of a table, and the command palette.
 
 The one idea: it tells what was chosen, once; whoever opened it has it done.
 """
@@ -9,15 +9,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual import events, on
+from textual.geometry import Offset
 from textual.screen import Screen
 
 from upwords_tui.app.commands.keys import key_label, key_named
 from upwords_tui.base.errors import CommandError
+from upwords_tui.base.i18n import _
 from upwords_tui.tui.screens.actions import Action, letters_of, offer_rows
-from upwords_tui.tui.screens.dialogs import Dialog
+from upwords_tui.tui.screens.dialogs import Dialog, Edge, TypingDialog
 from upwords_tui.tui.screens.keys import Key, mark, palette_hint
+from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Line
 
 
 class OfferDialog(Dialog[Action]):
@@ -29,22 +33,18 @@ class OfferDialog(Dialog[Action]):
 
     @property
     def chosen(self) -> str:
-        """The key of the row the cursor is on."""
         return str(self._place) if self.found else ""
 
     def action_move(self, count: int) -> None:
-        """Go to another row; after the last comes the first."""
         if self.found:
             self._place = (self._place + count) % len(self.found)
         self.update()
 
     def action_page(self, count: int) -> None:
-        """Go a screenful further, as far as there are rows."""
         self._place = min(max(self._place + count * self._strip.page, 0), max(len(self.found) - 1, 0))
         self.update()
 
     def action_choose(self) -> None:
-        """Have done what the cursor is on."""
         self.take(self._place)
 
     def take(self, place: int) -> None:
@@ -61,7 +61,6 @@ class OfferDialog(Dialog[Action]):
         self.take(int(message.key))
 
     def on_click(self, event: events.Click) -> None:
-        """Leave when something else was clicked."""
         if event.widget is self:
             self.dismiss(None)
 
@@ -112,6 +111,76 @@ def _label_of(key: str) -> str:
         return key_label(key_named(key))
     except CommandError:
         return "-"
+
+
+# The command palette: everything that can be done here, to be found by typing a few letters of it
+
+
+_NOTHING = LineEdit(limit=40)
+_BEFORE = 4
+"""Columns before what is typed."""
+
+
+class _Typed(Edge):
+    """What is being looked for, under the edge of the dialog."""
+
+    ROWS = 2
+    DEFAULT_CSS = "_Typed { height: 2; }"
+    line = _NOTHING
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        spans, _caret = edit_spans(self.line, width - _BEFORE, self.skin)
+        task = "" if self.line.text else _("type a few letters")
+        line = [(" " * _BEFORE, ""), *spans, ("  " + task, self.skin.palette.faint)]
+        return [*super().lines(width, 1), (line, ())]
+
+    def cursor_offset(self) -> Offset | None:
+        if not self.is_attached or not self.size:
+            return None
+        _spans, caret = edit_spans(self.line, self.size.width - _BEFORE, self.skin)
+        return self.region.offset + Offset(_BEFORE + caret, 1)
+
+
+class CommandPalette(OfferDialog, TypingDialog[Action]):
+    """The commands there are; the result is the chosen one, or None."""
+
+    KEYS = (
+        Key("enter", "choose", "Enter", mark("choose")),
+        Key("up", "move(-1)", "↑ ↓", mark("move")),
+        Key("down", "move(1)"),
+        Key("pageup", "page(-1)"),
+        Key("pagedown", "page(1)"),
+        Key("escape,f10", "dismiss", "Esc", mark("back")),
+    )
+
+    line = _NOTHING
+
+    def __init__(self, skin: Skin, offers: Sequence[Action]) -> None:
+        super().__init__(skin)
+        self._typed = _Typed(skin)
+        self._edge = self._typed
+        self._offers = self.found = tuple(offers)
+
+    def rows(self, width: int) -> list[Row]:
+        """Return what fits what was typed; all is said of the one the cursor is on."""
+        rows = offer_rows(self.found, self._place, width, self.skin)
+        if not rows:
+            none = _("There is no command “{word}”. Type “help”.").format(word=self._typed.line.text)
+            rows = [Row([(none, self.skin.palette.faint)])]
+        # The list keeps its height: nothing moves while one types.
+        return rows + [GAP] * (self._strip.size.height - len(rows))
+
+    def cursor_place(self) -> Offset | None:
+        return self._typed.cursor_offset()
+
+    def typed(self, line: LineEdit) -> None:
+        typed = line.text.strip()
+        ranked = [(rank, offer) for offer in self._offers if (rank := offer.rank(typed)) is not None]
+        self.found = tuple(offer for _rank, offer in sorted(ranked, key=lambda each: each[0]))
+        self._place = 0
+        self._typed.line = line
+        self._typed.renew()
+        super().typed(line)
 
 
 def choose_of(screen: Screen[Any], dialog: OfferDialog, otherwise: Callable[[], None] = lambda: None) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from upwords_tui.app.play.saved_games import deletion_question
 from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.games.upwords.tiles import Tile
@@ -25,7 +26,7 @@ def ask(
     screen: BaseScreen, question: str, then: Callable[[], Awaitable[object] | None], again: str = ""
 ) -> None:
     """Ask `question`; on yes, do `then`. `again` is the key of what asks, pressed once more a yes."""
-    from upwords_tui.tui.screens.dialogs import Confirm
+    from upwords_tui.tui.screens.dialogs import Confirm  # seam: no dialog is in the first picture
 
     async def answered(yes: bool | None) -> None:
         done = then() if yes else None
@@ -46,7 +47,7 @@ def prompt(
 
     `default` is what stands there at first; `limit` the longest answer, in characters.
     """
-    from upwords_tui.tui.screens.dialogs import Prompt
+    from upwords_tui.tui.screens.dialogs import Prompt  # seam: no dialog is in the first picture
 
     async def answered(text: str | None) -> None:
         done = then(text) if text else None
@@ -61,13 +62,16 @@ async def may_export(screen: BaseScreen, game_id: str) -> bool:
     return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
 
 
-async def deletion_question_of(screen: BaseScreen, row: GameRow) -> str:
-    """Return what to ask before a game is deleted; empty if why it can't be is said."""
-    from upwords_tui.app.play.saved_games import deletion_question
+async def delete(screen: BaseScreen, row: GameRow, then: Callable[[], Awaitable[None]]) -> None:
+    """Delete a game if that is really wanted and can be done, then do `then`; else say why it can't be."""
+    library, found = screen.upwords.library, list[str]()
 
-    found: list[str] = []
-    await screen.managed(lambda: found.append(deletion_question(screen.upwords.library, row)))
-    return "".join(found)
+    async def delete_it() -> None:
+        if await screen.managed(lambda: library.delete(row.id)):
+            await then()
+
+    if await screen.managed(lambda: found.append(deletion_question(library, row))) and found[0]:
+        ask(screen, found[0], delete_it)
 
 
 async def export(
@@ -88,7 +92,7 @@ async def export(
     if is_over or not screen.upwords.library.files:
         await write()
     else:
-        from upwords_tui.app.play.files import unfinished_question
+        from upwords_tui.app.play.files import unfinished_question  # seam: no dialog is in the first picture
 
         ask(screen, unfinished_question(), write)
 
@@ -101,21 +105,11 @@ def tell(screen: BaseScreen, lines: Sequence[str]) -> None:
         notice(screen, lines)
 
 
-async def tell_highscores(screen: BaseScreen, argument: str = "") -> None:
-    """Tell the best scores of all games, or of what is named."""
-    # Imported late: the first picture does without.
-    from upwords_tui.app.profile.highscores import answer
-
-    lines, library = list[str](), screen.upwords.library
-    if await screen.managed(lambda: lines.extend(answer(library, argument))) and screen.is_active:
-        tell(screen, lines)
-
-
 def notice(
     screen: BaseScreen, lines: Sequence[str], stack: Sequence[Tile] = (), *, is_asked: bool = True
 ) -> None:
     """Show some sentences, and a stack beside them; `is_asked`: whoever reads them has asked for them."""
-    from upwords_tui.tui.screens.dialogs import Notice
+    from upwords_tui.tui.screens.dialogs import Notice  # seam: no dialog is in the first picture
 
     dialog = Notice(screen.skin, lines, stack=stack)
     if not is_asked:
@@ -127,7 +121,7 @@ def hand_over(
     screen: BaseScreen, call: str, news: Sequence[str], then: Callable[[object], Awaitable[None]]
 ) -> None:
     """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
-    from upwords_tui.tui.screens.dialogs import HandOver
+    from upwords_tui.tui.screens.dialogs import HandOver  # seam: no dialog is in the first picture
 
     # Whatever is open may tell the next person what is on the rack of the one before.
     stack = screen.app.screen_stack

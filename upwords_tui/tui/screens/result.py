@@ -22,7 +22,9 @@ from upwords_tui.app.commands import keys as hotkeys
 from upwords_tui.app.game_types.base import AnyLevel
 from upwords_tui.app.narration.numbers import signed as signed
 from upwords_tui.app.narration.wording import Sitting, fairness_lines, seat_title, sentence_start
+from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import Library
+from upwords_tui.app.profile.career import work_all_out
 from upwords_tui.app.setup.new_game import NewGameChoices
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import _, ngettext, translate
@@ -65,7 +67,6 @@ class BigScore(NamedTuple):
 
     @classmethod
     def of(cls, seat: int, view: GameView) -> BigScore:
-        """Return the score of a seat in a game of any kind that is over."""
         outcome = view.outcome
         return cls(seat, clean(view.seats[seat].name), outcome.totals[seat], seat in outcome.winners)
 
@@ -99,14 +100,9 @@ def seat_spans(
 ) -> list[Span]:
     """Return who sits in a seat in exactly `width` columns: mark, name, and a computer's level if it fits."""
     mark, colour = skin.seat_mark(number)
-    fits = shows_level(seat, levels, width, skin)
-    shown = seat_title(seat, levels, skin.glyphs.separator) if fits else clean(seat.name)
+    title = seat_title(seat, levels, skin.glyphs.separator)
+    shown = title if 2 + cell_len(title) <= width else clean(seat.name)
     return [(f"{mark} ", colour), (pad(shown, width - 2, skin), ink)]
-
-
-def shows_level(seat: Sitting, levels: Sequence[AnyLevel], width: int, skin: Skin) -> bool:
-    """Return whether `seat_spans` of this width tells all of who sits in a seat."""
-    return 2 + cell_len(seat_title(seat, levels, skin.glyphs.separator)) <= width
 
 
 class Folded(NamedTuple):
@@ -157,7 +153,6 @@ class Firsts:
 
 
 def fact_row(label: str, spans: Iterable[Span], skin: Skin) -> Row:
-    """Return a fact on one line."""
     return Row([(pad(label, FACT, skin), skin.palette.dim), *spans])
 
 
@@ -269,8 +264,13 @@ class ResultScreen(ListScreen[None]):
         """
         super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True, keeps_whole=self.KEEPS_WHOLE))
         self._view = view
-        self._game_id = game_id
         self._is_shared = is_shared
+        self.looked_on = view.seat is None
+        self.own = None if is_shared else view.seat
+        """The seat of the one person at this keyboard; None if there are several, or they only looked on."""
+        self.shown_seat = next(iter(view.outcome.winners), None) if self.own is None else self.own
+        """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
+        self._game_id = game_id
         self._find_new = find_new
         self._new: tuple[str, ...] = ()
         self._is_folded = False
@@ -315,42 +315,26 @@ class ResultScreen(ListScreen[None]):
         """Return how the game went, for where there is room."""
         return ()
 
-    @property
-    def own(self) -> int | None:
-        """The seat of the one person at this keyboard; None if there are several, or they only looked on."""
-        return None if self._is_shared else self._view.seat
-
-    @property
-    def shown_seat(self) -> int | None:
-        """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
-        return next(iter(self._view.outcome.winners), None) if self.own is None else self.own
-
     def on_mount(self) -> None:
-        """Find out the best scores, and what has never been before."""
-        self.run_worker(self._look_up(), group="new")
-
-    async def _look_up(self) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.play.background import aside
-        from upwords_tui.app.profile.career import work_all_out
-
-        library = self.upwords.library
-        with suppress(UpwordsError):  # the game itself is kept
-            self._best = await aside(partial(self.find_best, library))
-            if self._best:
+        async def look_up() -> None:
+            library = self.upwords.library
+            with suppress(UpwordsError):  # the game itself is kept
+                self._best = await aside(partial(self.find_best, library))
+                if self._best:
+                    self.update()
+            if self._find_new is None or self.looked_on:
+                return
+            with suppress(UpwordsError):
+                self._new = await aside(self._find_new)
                 self.update()
-        if self._find_new is None or self.looked_on:
-            return
-        with suppress(UpwordsError):
-            self._new = await aside(self._find_new)
-            self.update()
-            # What games of before tell, for the next time.
-            await aside(partial(work_all_out, library))
+                # What games of before tell, for the next time.
+                await aside(partial(work_all_out, library))
+
+        self.run_worker(look_up(), group="new")
 
     # Drawing
 
     def content(self) -> ComposeResult:
-        """Return the board and what is beside it."""
         with Horizontal(id="middle"):
             with self._left:
                 yield self._board
@@ -359,7 +343,6 @@ class ResultScreen(ListScreen[None]):
                 yield self._graph
 
     def place_content(self) -> None:
-        """Give the board and the panel the places they have in the game."""
         plan = arrange_screen(*self.size, self._side, self.SMALLEST, self.VOICE, self.RACK)
         self._board.cell_size = plan.cell_size
         # The panel has much to tell: where rows are few it begins higher than the board.
@@ -379,7 +362,6 @@ class ResultScreen(ListScreen[None]):
         self._height = min(panel_height(self._room, plan.cell_size, self._side) + 1, self._room)
 
     def show_content(self) -> None:
-        """Draw the reckoning, and where there is room how the game went."""
         rows = self.all_rows(self._width)
         self._rows.show(rows)
         spare = min(self._height - len(rows) - 1, _GRAPH_MAX)
@@ -394,7 +376,6 @@ class ResultScreen(ListScreen[None]):
 
     @property
     def next_text(self) -> str:
-        """What can be done next, said to whoever sees this."""
         return _(self.ONLOOKERS_HINT if self.looked_on else self.HINT)
 
     def all_rows(self, width: int) -> list[Row]:
@@ -404,15 +385,22 @@ class ResultScreen(ListScreen[None]):
         largest that leave room for everything, small ones need leave it only for that; where even they
         leave none, there are no digits.
         """
+
+        def big_rows(pixel: Pixel) -> list[Row]:
+            seat = self.shown_seat
+            if seat is None:
+                return []
+            return big_score_rows(BigScore.of(seat, self._view), pixel, width, self.skin)
+
         head, *first = self.first_rows(width)
         facts, more = self.facts(width), self.more_rows(width)
         news = Firsts(self._new, width, self.skin)
         self._is_folded = False
         for pixel in (HUGE, LARGE):
-            big = self._big_rows(pixel, width)
+            big = big_rows(pixel)
             if big and len(rows := gap_between(head, big, *first, news.rows, facts, *more)) <= self._height:
                 return rows
-        small = self._big_rows(SMALL, width)
+        small = big_rows(SMALL)
         _head, *short = self.short_rows(width)
         least = min(len(self._new), 1)
         # A line each for everybody is better than facts that are out of sight; what is new comes before both.
@@ -431,16 +419,7 @@ class ResultScreen(ListScreen[None]):
                 return gap_between(told, folded.rows, after)
         return gap_between(head, *first, news.rows, facts, *more)
 
-    def _big_rows(self, pixel: Pixel, width: int) -> list[Row]:
-        seat = self.shown_seat
-        return [] if seat is None else big_score_rows(BigScore.of(seat, self._view), pixel, width, self.skin)
-
     # Keys
-
-    @property
-    def looked_on(self) -> bool:
-        """Whether this is shown to somebody who had no part in the game."""
-        return self._view.seat is None
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work: whoever has only looked on plays nothing again."""
@@ -451,11 +430,10 @@ class ResultScreen(ListScreen[None]):
         return keys
 
     def every_key(self) -> Sequence[Key]:
-        """Return the keys there are for the help: those that work."""
         return self.keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Begin nothing for whoever has only looked on, and write nothing where no files may be named."""
+        """Write nothing where no files may be named."""
         return self.is_offered(action) and super().check_action(action, parameters)
 
     def is_offered(self, action: str) -> bool:
@@ -464,19 +442,12 @@ class ResultScreen(ListScreen[None]):
             return self.upwords.library.files
         if action == "news":
             return self._is_folded
-        if action == "define":
-            return bool(self.words_named())
-        return action != "again" or not self.looked_on
+        return action != "define" or bool(self.words_named())
 
     async def action_enter(self) -> None:
-        """Play again; whoever has looked on goes back to the board."""
         if self.looked_on:
             self.dismiss()
-        else:
-            await self.action_again()
-
-    async def action_again(self) -> None:
-        """Begin a new game with the same players, edition, dictionary and options."""
+            return
         try:
             await self.upwords.begin_game(NewGameChoices.again(self.variant().game, self._view))
         except UpwordsError as error:
@@ -486,7 +457,6 @@ class ResultScreen(ListScreen[None]):
         open_dialog.notice(self, self._new)
 
     async def action_define(self) -> None:
-        """Explain the words that are named here."""
         view = self._view
         await show_meanings(self, self.words_named(), view.dictionary.id, self.variant().language)
 
@@ -496,11 +466,9 @@ class ResultScreen(ListScreen[None]):
             self.action_news()
 
     def action_fair(self) -> None:
-        """Show how anyone can check that the draws were fair."""
         open_dialog.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
 
     async def action_export(self) -> None:
-        """Write the game to a file."""
         if not await open_dialog.may_export(self, self._game_id):
             return
         written = mark("Written. Check it with: upwords-tui replay {path}")

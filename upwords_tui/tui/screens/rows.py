@@ -65,7 +65,6 @@ class KeyOrder(Sequence[str]):
         return self._keys[place]
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return len(self._keys)
 
     def __contains__(self, key: object) -> bool:
@@ -94,7 +93,6 @@ class Rows:
         return len(self._rows)
 
     def place_of(self, key: str) -> int | None:
-        """Return where the row with this key stands."""
         return self._places.get(key)
 
     def key_at(self, place: int) -> str:
@@ -112,7 +110,6 @@ class Rows:
 
 
 def heading_row(text: str, skin: Skin) -> Row:
-    """Return what stands above the rows of a group."""
     return Row([(text, skin.palette.heading)])
 
 
@@ -175,14 +172,12 @@ class RowList(Section):
         self._laid_for: tuple[object, ...] = ()
 
     def show(self, rows: Sequence[Row] | Rows, chosen: str = "") -> None:
-        """Show these rows; `chosen` is the key of one of them, or empty."""
         self._rows, self._chosen = rows if isinstance(rows, Rows) else Rows(rows), chosen
         self._follow()
         self.renew()
 
     @property
     def page(self) -> int:
-        """How many rows one screenful moves on."""
         return max(self._fold(self.size.height) - 1, 1)
 
     @property
@@ -192,12 +187,10 @@ class RowList(Section):
 
     @property
     def top(self) -> int:
-        """How many rows are above those in sight."""
         return self._top
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is room for all rows."""
         return not self._last_top
 
     def scroll_rows(self, count: int) -> int:
@@ -237,12 +230,10 @@ class RowList(Section):
             self.post_message(self.Picked(key, again=key == self._chosen))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Pass the wheel on."""
         event.stop()
         self.post_message(self.Scrolled(1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Pass the wheel on."""
         event.stop()
         self.post_message(self.Scrolled(-1))
 

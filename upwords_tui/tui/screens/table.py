@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -20,11 +20,13 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
+from upwords_tui.app.commands.intents import looks_on
 from upwords_tui.app.commands.keys import HELP
 from upwords_tui.app.commands.lookup import typing_hint
 from upwords_tui.app.commands.registry import FILES, GO_ON, QUIT, Command
 from upwords_tui.app.game_types.base import Variant, kind_of
 from upwords_tui.app.narration.wording import listed
+from upwords_tui.app.play.correspondence import left_text
 from upwords_tui.app.play.library import keep_hand, kept_hand
 from upwords_tui.app.play.player_session import PlayerSession, SessionEvent
 from upwords_tui.base.errors import UpwordsError
@@ -32,9 +34,9 @@ from upwords_tui.base.i18n import _
 from upwords_tui.base.safe_text import clean
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.actions import Action, offer_of
 from upwords_tui.tui.screens.base_screen import BaseScreen, bind_keys, bindings_of, does_what_key_does, press
-from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.frame import Frame
+from upwords_tui.tui.screens.frame import Frame, Overheard
 from upwords_tui.tui.screens.keys import (
     bindings_in_use,
     command_hint,
@@ -43,7 +45,7 @@ from upwords_tui.tui.screens.keys import (
     palette_hint,
     stands_for,
 )
-from upwords_tui.tui.screens.transient_messages import Overheard
+from upwords_tui.tui.screens.line_edit import CommandLine
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import RACK, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
@@ -51,9 +53,6 @@ from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.grid import CellSize
 from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.actions import Action
 
 # All that one may do at a table now: the menu that Esc shows where no step is left, and the palette
 
@@ -74,8 +73,7 @@ class EscapeMenu:
 
     def show(self) -> None:
         """Offer to go on, to read, to leave; after the help, all else that can be done."""
-        from upwords_tui.tui.screens.actions import Action
-        from upwords_tui.tui.screens.menu import Menu, choose_of
+        from upwords_tui.tui.screens.menu import Menu, choose_of  # seam: the first picture does without
 
         screen = self._screen
         screen.quieten()
@@ -122,15 +120,13 @@ class EscapeMenu:
 
     def find_possible(self) -> None:
         """Have one of the commands that can be carried out now chosen by a few letters."""
-        from upwords_tui.tui.screens.menu import choose_of
-        from upwords_tui.tui.screens.palette import CommandPalette
+        from upwords_tui.tui.screens.menu import CommandPalette, choose_of  # seam: as in `show`
 
         screen = self._screen
         choose_of(screen, CommandPalette(screen.skin, tuple(screen.offers())), screen.show_menu)
 
     @property
     def possible(self) -> Sequence[Command]:
-        """The commands that can be carried out now."""
         screen = self._screen
         has_files = screen.upwords.library.files
         return [
@@ -143,8 +139,6 @@ class EscapeMenu:
 
     def offers(self) -> Sequence[Action]:
         """Return what can be done now, for the palette: first what has a key, as what is done most."""
-        from upwords_tui.tui.screens.actions import offer_of
-
         return [
             offer_of(command, partial(self._take_up, command))
             for command in sorted(
@@ -166,7 +160,6 @@ def _key_of(command: Command) -> str:
 
 
 def menu_hint() -> KeyHint:
-    """Return what the footer shows of the menu."""
     return KeyHint("Esc", _("menu"), "escape")
 
 
@@ -201,7 +194,6 @@ class KeptHand:
                     screen.take_up(self._kept)
 
     async def keep(self) -> None:
-        """Keep what is in hand for when this person comes back."""
         screen = self._screen
         hand = screen.in_hand() if screen.has_own_hand else None
         if hand == self._kept or screen.seat is None:
@@ -304,7 +296,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self.command_names = (*(own for own in self.command_names if own.name not in names), *commands)
 
     def bind_keys(self) -> None:
-        """Have the commands done by the keys that are in use now."""
         bind_keys(self, bindings_in_use(self.usual_keys, self.command_names))
 
     # What a game says of itself
@@ -358,11 +349,9 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.view = self.chair.view(self.seat)
 
     def show_outcome(self, *, is_asked: bool = False) -> None:
-        """Show the result; `is_asked`: a key has asked for it."""
         open_dialog.notice(self, self.variant.game.narration.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self) -> None:
-        """Show every turn so far."""
         told, view = self.variant.game.narration.entry_lines, self.view
         open_dialog.notice(self, [line for entry in view.history for line in told(entry, view)])
 
@@ -380,9 +369,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         if not self.chair.seats:
             line = line._replace(details=(*line.details, _("looking on")))
         if left is not None:
-            # Imported late: few games have days.
-            from upwords_tui.app.play.correspondence import left_text
-
             line = line._replace(facts=(left_text(left), *line.facts))
         if self._onlookers:
             names = listed(list(map(clean, self._onlookers)))
@@ -405,7 +391,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         return len(self.chair.seats) > 1
 
     def compose(self) -> ComposeResult:
-        """Return the widgets from the top."""
         board, panel = self.parts()
         yield self.frame.too_small
         with self.frame.box:
@@ -419,7 +404,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             yield self.footer
 
     def on_mount(self) -> None:
-        """Begin to listen to what happens at the table."""
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
         self._second = self.set_interval(1, self.on_tick, pause=True)
@@ -427,7 +411,7 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.set_interval(_MINUTE, self.update)
         self._hand.take_up()
         self.give_places()
-        hear, report = self._guarded(self._on_news), self._guarded(self.report)
+        hear, report = _guarded(self, self._on_news), _guarded(self, self.report)
         # Much may have happened since this screen was made: others play on meanwhile.
         if not self.chair.listen(hear, report, since=self._number_shown):
             self.go_on()
@@ -454,19 +438,19 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self._let_paint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Give everything its place, and draw what follows from it."""
         if event.size == self.outer_size:
             # A size that came from laying it out: nothing has to be laid out again.
             event.prevent_default()
         self.give_places()
-        self.call_after_refresh(self._show_in_places)
 
-    def _show_in_places(self) -> None:
-        is_first, self._has_places = not self._has_places, True
-        self.update()
-        self._let_paint()
-        if is_first:
-            self.refresh()
+        def show() -> None:
+            is_first, self._has_places = not self._has_places, True
+            self.update()
+            self._let_paint()
+            if is_first:
+                self.refresh()
+
+        self.call_after_refresh(show)
 
     def _let_paint(self) -> None:
         self._unpainted.close()
@@ -475,7 +459,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.app.screen.check_idle()
 
     def give_places(self) -> None:
-        """Give everything its place."""
         self.frame.fit()
         plan = arrange_screen(*self.size, self._board_size, self.SMALLEST, self.VOICE, self.RACK)
         self.place(plan)
@@ -505,17 +488,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             if self.upwords.attendance is None:
                 self.upwords.ring()
 
-    def _guarded(self, hear: Callable[[Told], None]) -> Callable[[Told], None]:
-        """Return `hear` so that its failure is this screen's, and not that of whoever did what is told."""
-
-        def guarded(told: Told) -> None:
-            try:
-                hear(told)
-            except Exception as error:
-                self.upwords.fail(error)
-
-        return guarded
-
     def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened at the table; `is_elsewhere`: it was done in another window."""
         self.view = self.chair.view(self.seat)
@@ -529,12 +501,10 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             self.run_worker(self._serve(), group="opponents", exclusive=False)
 
     async def act(self) -> None:
-        """Have the computers act until a person is wanted."""
         await self.chair.serve()
 
     @property
     def is_stuck(self) -> bool:
-        """Whether a computer should have acted and has not."""
         return self.chair.waits_for_computers
 
     async def _serve(self) -> None:
@@ -554,7 +524,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self.update()
 
     def take_back(self, sentence: str) -> None:
-        """Say no more what `warn` has said."""
         self._notes = [note for note in self._notes if note != sentence]
         self.update()
 
@@ -574,19 +543,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         self.update()
 
     def shows_whole(self, sentence: str) -> bool:
-        """Return whether there is room for all of a sentence on the announcement line."""
         return len(wrap(sentence, self.voice.size.width - 2, self.skin)) <= self.voice.size.height
 
     def say_looks_on(self) -> None:
-        """Say that what was asked for is for those who play."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.commands.intents import looks_on
-
         self.say(looks_on())
 
     def with_standing(self, state: str) -> tuple[str, ...]:
         """Return what is expected of whom, and after it what is offered; in a break only that."""
-        # Imported late: the first picture of most games does without.
         view = self.view
         if not (view.offer or view.on_break):
             return (state,)
@@ -609,22 +572,18 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
     # Drawing
 
     def update(self) -> None:
-        """Draw everything that may have changed."""
         if not self.is_standing or not self._has_places:
             return
         self.show_game()
-        self._count_seconds()
+        # Many may play on one machine: whoever only waits for a person costs it nothing.
+        if self._second:
+            (self._second.resume if self.counts_seconds else self._second.pause)()
         self._hand.keep_soon()
         # Braille lines and magnifiers look for the terminal's own cursor.
         if self.command_line.is_open:
             self.frame.show_cursor(self.command_line.cursor_offset(), self.command_line)
         else:
             self.frame.show_cursor(self.frame.focus_place(self.cursor_place()), self.footer)
-
-    def _count_seconds(self) -> None:
-        # Many may play on one machine: whoever only waits for a person costs it nothing.
-        if self._second:
-            (self._second.resume if self.counts_seconds else self._second.pause)()
 
     # Keys
 
@@ -633,16 +592,13 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         return False
 
     def action_escape(self) -> None:
-        """Go back one step, or where there is none, show the menu."""
         if not self.step_back():
             self.show_menu()
 
     def show_menu(self) -> None:
-        """Show what else somebody may want who goes back where no step is left."""
         self.menu.show()
 
     def offers(self) -> Sequence[Action]:
-        """Return what can be done now, for the palette."""
         return self.menu.offers()
 
     def command_hint(self, line: str) -> str:
@@ -652,7 +608,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         return typing_hint(line, self.command_names, nothing, unknown, self.size.width - 2)
 
     def is_answer(self, event: events.Event) -> bool:
-        """Return whether a key or click would do something about what others have just done."""
         if isinstance(event, events.Click):
             offer = self.footer.hint_under(event.screen_offset)
             return offer is not None and does_what_key_does(self, offer.action, self.ANSWERING)
@@ -684,7 +639,6 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
             await self.commands.interpret(entered)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take a paste into the command line; anywhere else it would be a storm of keys."""
         event.stop()
         if self.command_line.is_open:
             self.command_line.insert(event.text)
@@ -701,3 +655,15 @@ class TableScreen(BaseScreen[None], Generic[SessionT]):
         """Carry out the command called `name`, as if it had been typed alone."""
         self._notes.clear()
         await self.commands.press(name)
+
+
+def _guarded(screen: TableScreen, hear: Callable[[Told], None]) -> Callable[[Told], None]:
+    """Return `hear` so that its failure is the screen's, and not that of whoever did what is told."""
+
+    def guarded(told: Told) -> None:
+        try:
+            hear(told)
+        except Exception as error:
+            screen.upwords.fail(error)
+
+    return guarded

@@ -12,8 +12,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from upwords_tui.app.commands.people import ALL_OF_PEOPLE
-from upwords_tui.app.commands.registry import SHELF, Command
+from upwords_tui.app.commands.intents import Act, Ask, Say
+from upwords_tui.app.commands.lookup import (
+    command_called,
+    command_help,
+    find_command,
+    is_about_here,
+    split_command,
+)
+from upwords_tui.app.commands.registry import DEFINE_WORDS, HIGHSCORES, SHELF, Command
 from upwords_tui.app.narration.wording import fairness_lines
 from upwords_tui.app.play.background import aside
 from upwords_tui.app.play.library import FRONT_END, GameRow, Library
@@ -26,18 +33,20 @@ from upwords_tui.base.safe_text import clean, clean_title
 from upwords_tui.base.type_vars import TypeVar
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.tui.screens import open_dialog
-from upwords_tui.tui.screens.base_screen import BaseScreen
+from upwords_tui.tui.screens import open_dialog, screen_commands
 from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from upwords_tui.app.commands.intents import Intent
-    from upwords_tui.app.profile.settings import Preferences
 
 ScreenT = TypeVar("ScreenT", bound=TableScreen, default=Any)
 
 Handler = Callable[[str], Awaitable[None] | None]
 """Carries out a command with what was typed after it."""
+
+
+_OWN = (HIGHSCORES.name, DEFINE_WORDS.name)
+"""Commands that mean something else at a table, or are the interpreter's there."""
 
 
 class TableCommands(Generic[ScreenT]):
@@ -59,35 +68,25 @@ class TableCommands(Generic[ScreenT]):
             "history": lambda _argument: screen.show_history(),
             **{name: partial(self._keep_shelf, name) for name in SHELF},
             "save": lambda _argument: screen.say(_("Every move is kept as soon as it is made.")),
-            "levels": partial(self._refer, "levels"),
-            "editions": partial(self._refer, "editions"),
             "spell": self._spell,
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
-            "settings": lambda _argument: screen.upwords.show_settings(),
-            **{name: partial(self._change, name) for name in ("theme", "set", "language", "bell")},
             "coaching": self._coaching,
             "learn": self._learn,
-            "puzzle": lambda argument: screen.upwords.exercise("puzzle", argument),
-            "retry": lambda argument: screen.upwords.exercise("retry", argument),
-            "memory": lambda argument: screen.upwords.memory(argument),
-            "daily": lambda argument: screen.upwords.daily(argument),
-            "weaknesses": lambda argument: screen.upwords.exercise("weaknesses", argument),
-            "puzzles": lambda _argument: screen.upwords.show_puzzles(),
-            **dict.fromkeys(("show", "stop"), self._no_exercise),
+            **dict.fromkeys(
+                ("show", "stop"),
+                lambda _argument: screen.say(_("There is no exercise on the table. “puzzle” sets you one.")),
+            ),
             "text": self._text,
             "fair": lambda _argument: self.tell(
                 fairness_lines(screen.view, files=screen.upwords.library.files)
             ),
             "quit": lambda _argument: screen.app.exit(),
-            **{command.name: partial(self._converse, command.name) for command in ALL_OF_PEOPLE},
-            "me": self._me,
+            **{name: partial(self._anywhere, name) for name in screen_commands.HANDLERS if name not in _OWN},
         }
 
-    async def _change(self, name: str, argument: str) -> None:
-        # Imported late: the first picture does without.
-
-        await CHANGES[name](self.screen, argument)
+    async def _anywhere(self, name: str, argument: str) -> None:
+        await screen_commands.carry_out(self.screen, self.screen.variant, name, argument)
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
@@ -108,10 +107,9 @@ class TableCommands(Generic[ScreenT]):
         return ()
 
     async def say_highscores(self, argument: str) -> None:
-        """Carry out the command `highscores`, and say what came of it."""
         screen = self.screen
         if argument:
-            await open_dialog.tell_highscores(screen, argument)
+            await self._anywhere(HIGHSCORES.name, argument)
             return
         lines, library = list[str](), screen.upwords.library
         if await screen.managed(lambda: lines.extend(self.best_answer(library))):
@@ -119,8 +117,7 @@ class TableCommands(Generic[ScreenT]):
 
     async def is_asked_first(self) -> bool:
         """Return whether the player is asked before what can't be undone: so they are if it can't be read."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.profile.settings import asks_first
+        from upwords_tui.app.profile.settings import asks_first  # seam: the first picture does without
 
         try:
             return await aside(partial(asks_first, self.screen.upwords.library))
@@ -128,7 +125,6 @@ class TableCommands(Generic[ScreenT]):
             return True
 
     async def press(self, name: str) -> None:
-        """Carry out the command `name` for a key or a click."""
         await self.run(name, "")
 
     async def run(self, name: str, argument: str) -> None:
@@ -144,10 +140,7 @@ class TableCommands(Generic[ScreenT]):
             await done
 
     async def interpret(self, line: str) -> None:
-        """Carry out a typed line."""
-        # Imported late: the first picture does without.
-        from upwords_tui.app.commands.intents import Act, Ask, Say
-        from upwords_tui.app.commands.interpreter import typed
+        from upwords_tui.app.commands.interpreter import typed  # seam: the first picture does without
 
         screen = self.screen
         line, is_sure, *_more = typed(line, screen.command_names)
@@ -171,8 +164,6 @@ class TableCommands(Generic[ScreenT]):
 
     def _key_of(self, line: str) -> str:
         """Return the key that does what a line does; empty if none does."""
-        from upwords_tui.app.commands.lookup import command_called, split_command
-
         command = command_called(split_command(line)[0], self.screen.command_names)
         return command.key_in_use if command else ""
 
@@ -213,7 +204,6 @@ class TableCommands(Generic[ScreenT]):
         return False
 
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
-        """Say in one line why an action can't be made."""
         screen = self.screen
         screen.say(screen.variant.game.kit.refusal(error, action, screen.view))
 
@@ -222,8 +212,6 @@ class TableCommands(Generic[ScreenT]):
         if not argument:
             screen.upwords.show_help(screen.variant, ())
             return
-        from upwords_tui.app.commands.lookup import command_help, find_command, is_about_here, split_command
-
         if is_about_here(argument):
             screen.menu.find_possible()
             return
@@ -233,21 +221,8 @@ class TableCommands(Generic[ScreenT]):
         except UpwordsError as error:
             screen.say(clean(translate(error)))
 
-    async def _converse(self, name: str, argument: str) -> None:
-        # Imported late: at home nobody else is there.
-        from upwords_tui.tui.screens.chat import converse
-
-        await converse(self.screen, name, argument)
-
-    async def _me(self, argument: str) -> None:
-        # Imported late: nobody needs it for a game.
-        from upwords_tui.tui.screens.me import carry_out
-
-        await carry_out(self.screen, argument)
-
     async def _learn(self, argument: str) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.teaching.lesson_games import lesson_asked
+        from upwords_tui.app.teaching.lesson_games import lesson_asked  # seam: the first picture does without
 
         screen = self.screen
         try:
@@ -255,35 +230,21 @@ class TableCommands(Generic[ScreenT]):
         except UpwordsError as error:
             self.screen.say(clean(translate(error)))
 
-    def _no_exercise(self, _argument: str) -> None:
-        self.screen.say(_("There is no exercise on the table. “puzzle” sets you one."))
-
     async def _coaching(self, argument: str) -> None:
-        # Imported late: the first picture does without.
-
         screen = self.screen
-        if await change_setting(screen, newcomers.answer, argument):
+        if await screen_commands.change_setting(screen, newcomers.answer, argument):
             await asyncio.to_thread(screen.look_at_settings)
             screen.update()
 
     async def _keep_shelf(self, name: str, argument: str) -> None:
-        # Imported late: the first picture does without.
-
         await ScreenSavedGames(self.screen).carry_out(name, argument)
-
-    async def _refer(self, name: str, argument: str) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.reference import show_reference
-
-        show_reference(self.screen, self.screen.variant, name, argument)
 
     def rack_spelled(self) -> str:
         """Return what is on the rack of whoever sits here, spelled; empty where there is none."""
         return ""
 
     async def _spell(self, argument: str) -> None:
-        # Imported late: the first picture does without.
-        from upwords_tui.app.narration.speech import spelled
+        from upwords_tui.app.narration.speech import spelled  # seam: the first picture does without
 
         said = spelled(clean(argument), language()) if argument else self.rack_spelled()
         self.screen.say(said or _("Name a word: “spell wood”."))
@@ -291,9 +252,7 @@ class TableCommands(Generic[ScreenT]):
     async def _text(self, argument: str) -> None:
         screen = self.screen
         if argument:
-            # Imported late: the first picture does without.
-
-            await keep(screen, FRONT_END, "text")
+            await screen_commands.keep(screen, FRONT_END, "text")
         screen.upwords.switch_to_text(screen.chair.game_id)
 
 
@@ -387,18 +346,14 @@ class ScreenSavedGames:
         row = await self._found(lambda: game_called(library, argument))
         if row is None:
             return
-        question = await open_dialog.deletion_question_of(screen, row)
 
-        async def delete() -> None:
-            if not await screen.managed(lambda: library.delete(row.id)):
-                return
+        async def go_on() -> None:
             if row.id == screen.chair.game_id:
                 screen.upwords.show_games()
             else:
                 screen.say(_("{name} is deleted.").format(name=clean_title(row.name)))
 
-        if question:
-            open_dialog.ask(screen, question, delete)
+        await open_dialog.delete(screen, row, go_on)
 
     async def _export(self, argument: str) -> None:
         screen = self._screen
@@ -427,65 +382,3 @@ class ScreenSavedGames:
         taken: list[str] = []
         if await self._screen.managed(lambda: taken.append(self._library.take_in(Path(argument)))):
             await self._screen.upwords.open_game(taken[0])
-
-
-# The commands about settings on the screen: something is set, every screen goes by it, and that is said
-
-
-async def keep(screen: BaseScreen, setting: str, value: object) -> None:
-    """Keep a setting of whoever this is."""
-    await screen.managed(lambda: screen.upwords.library.set_setting(setting, value))
-
-
-async def change_setting(screen: BaseScreen, answer: Callable[[Library, str], str], argument: str) -> bool:
-    """Carry out a command about a setting, which answers with a sentence; return whether it could."""
-    said: list[str] = []
-    if is_done := await screen.managed(lambda: said.append(answer(screen.upwords.library, argument))):
-        screen.say(said[0])
-    return is_done
-
-
-async def set_bell(screen: BaseScreen, argument: str) -> None:
-    """Carry out the command `bell`, and say what came of it."""
-    from upwords_tui.app.profile import settings
-
-    await change_setting(screen, settings.bell_answer, argument)
-
-
-async def set_theme(screen: BaseScreen, name: str) -> None:
-    """Take the colours of this name, in English or the language in use, or the next ones."""
-    # Imported late: the first picture does without.
-    from upwords_tui.app.profile.settings import setting_called
-
-    theme = setting_called("theme")
-    try:
-        taken = screen.upwords.set_theme(theme.value_named(name) if name else "")
-    except InputError as error:
-        screen.say(clean(translate(error)))
-    else:
-        await change_setting(screen, theme.choose, taken)
-
-
-async def set_language(screen: BaseScreen, argument: str) -> None:
-    """Carry out the command `language`, and say what came of it."""
-    await _take(screen, lambda preferences: (preferences.tell("language", argument),))
-
-
-async def set_something(screen: BaseScreen, argument: str) -> None:
-    """Carry out the command `set`; without anything after it show all that can be set."""
-    if not argument:
-        screen.upwords.show_settings()
-        return
-    await _take(screen, lambda preferences: preferences.answer(argument))
-
-
-async def _take(screen: BaseScreen, change: Callable[[Preferences], tuple[str, ...]]) -> None:
-    preferences, said = screen.upwords.preferences, list[str]()
-    if await screen.managed(lambda: said.extend(change(preferences))):
-        await screen.upwords.take_up(preferences.changed)
-        if screen.is_open:
-            open_dialog.tell(screen, said)
-
-
-CHANGES = {"theme": set_theme, "set": set_something, "language": set_language, "bell": set_bell}
-"""What carries out the commands about settings, by their names."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.app.play.background import aside
-from upwords_tui.app.teaching.word_lookup import Laid, Learning, gists, is_wanted
+from upwords_tui.app.teaching.word_lookup import Laid, Learning, defined_alone, gists, is_wanted
 from upwords_tui.base.errors import UpwordsError
 from upwords_tui.base.i18n import translate
 from upwords_tui.base.safe_text import clean
@@ -25,17 +25,13 @@ DEFINE = Key("ctrl+e", "define", "^E", mark("meaning"))
 
 async def show_meanings(screen: BaseScreen, words: Sequence[str], dictionary: str, language: str) -> None:
     """Show what words mean that were laid or made, or say why that can't be; `language` is the game's."""
-    # Imported late: few ask for it.
-    from upwords_tui.app.teaching.meanings import meaning_lines
+    from upwords_tui.app.teaching.meanings import meaning_lines  # seam: few ask for it
 
     await _show(screen, partial(meaning_lines, words, dictionary, language))
 
 
 async def show_meanings_of(screen: BaseScreen, text: str, dictionary: str) -> None:
     """Show what the words in `text` mean where there is no table, or say why that can't be."""
-    # Imported late: few ask for it.
-    from upwords_tui.app.teaching.word_lookup import defined_alone
-
     await _show(screen, partial(defined_alone, text, dictionary))
 
 
@@ -68,11 +64,9 @@ class Explained:
         self._is_wanted = False
 
     def begin(self) -> None:
-        """Explain none of the words that are there."""
         self._learning.begin(self._screen.view)
 
     def look_at_settings(self) -> None:
-        """See, in a thread, whether words are to be explained."""
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             self._is_wanted = is_wanted(self._screen.upwords.library)
 

@@ -42,7 +42,6 @@ _ROOM_FOR_TALL = 25
 
 
 def lacks_room(size: Size) -> bool:
-    """Return whether a terminal of this size is too small for the screens."""
     return size.width < MIN_WIDTH or size.height < MIN_HEIGHT
 
 
@@ -187,7 +186,6 @@ Form = Callable[[], Sequence[Line]]
 
 
 def nothing() -> Sequence[Line]:
-    """Return the form of a part that can be done without."""
     return ()
 
 
@@ -201,7 +199,6 @@ class Part:
 
     @property
     def lines(self) -> Sequence[Line]:
-        """The lines in the form that is taken now."""
         return self._in(self._taken)
 
     @property
@@ -211,11 +208,9 @@ class Part:
 
     @property
     def count(self) -> int:
-        """How many forms there are."""
         return len(self._forms)
 
     def take(self, form: int) -> None:
-        """Take another form."""
         self._taken = form
 
     def yields(self, form: int) -> bool:

@@ -77,7 +77,6 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
         return [(spans, ())]
 
     def on_click(self, event: events.Click) -> None:
-        """Say which hint was clicked."""
         if hint := self.hint_under(event.screen_offset):
             event.stop()
             self.post_message(self.Pressed(hint))

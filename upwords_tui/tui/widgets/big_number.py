@@ -36,13 +36,11 @@ class Pixel(NamedTuple):
     rows: int
 
     def number_width(self, number: int) -> int:
-        """Return how many columns `number` takes."""
         count = len(str(number))
         return count * _WIDE * self.width + (count - 1) * _GAP + 2 * _EDGE
 
     @property
     def height(self) -> int:
-        """How many rows any number takes."""
         return _HIGH * self.rows
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.geometry import Offset
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.theme.glyphs import Glyphs
+from upwords_tui.tui.theme.skin import Glyphs
 from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, wrap
 
 _MOST_COLUMNS = 3
@@ -58,7 +58,6 @@ class _Scale(NamedTuple):
 
 
 def _labels(curve: Curve) -> tuple[str, str]:
-    """Return what stands beside the highest and the lowest row."""
     high, low = (str(round(value)).replace("-", "−") for value in (curve.high, curve.low))
     return high, low
 
@@ -85,11 +84,9 @@ class _Columns(NamedTuple):
         return cls(label, min(room, bars * _MOST_COLUMNS), bars, step)
 
     def start(self, turn: int) -> int:
-        """Return in which column after the labels the bar of a turn begins."""
         return turn // self.step * self.width // self.bars
 
     def breadth(self, turn: int) -> int:
-        """Return how many columns the bar of a turn has."""
         return self.start(turn + self.step) - self.start(turn)
 
 
@@ -97,7 +94,6 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
     """Curves one under the other, and the place of the turn in another colour, -1 for none."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the curves."""
         return graph_lines(*self._value, width, height, self.skin)
 
     def cursor_offset(self) -> Offset | None:

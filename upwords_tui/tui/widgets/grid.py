@@ -52,11 +52,9 @@ class CellSize(Enum):
         self.letter_row = letter_row
 
     def board_width(self, size: int) -> int:
-        """Return the columns a board of `size` squares takes, labels included."""
         return self.label_width + self.width * size
 
     def board_height(self, size: int) -> int:
-        """Return the rows a board of `size` squares takes, labels included."""
         return 1 + self.rows * size
 
 
@@ -151,7 +149,6 @@ class GridWidget(Skinned, Generic[View, Look]):
     DEFAULT_CSS = "GridWidget { layout: horizontal; width: auto; height: auto; }"
 
     def __init__(self, skin: Skin, cell_size: CellSize, side: int, *, view: View) -> None:
-        """`side`: how many rows and columns there are."""
         super().__init__(skin)
         self._cell_size = cell_size
         self._side = side
@@ -163,18 +160,15 @@ class GridWidget(Skinned, Generic[View, Look]):
         self._painter: Painter[Look]
 
     def compose(self) -> ComposeResult:
-        """Return the row labels and the columns."""
         yield self._labels
         yield from self._columns
 
     @property
     def view(self) -> View:
-        """What is shown."""
         return self._view
 
     @property
     def cell_size(self) -> CellSize:
-        """How big a cell is."""
         return self._cell_size
 
     @cell_size.setter
@@ -210,14 +204,12 @@ class GridWidget(Skinned, Generic[View, Look]):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Say which cell was clicked."""
         place = self._place_at(event.screen_offset)
         if place is not None:
             event.stop()
             self._clicked(place, event)
 
     def _look(self, place: GridCell) -> Look:
-        """Return how a cell looks in the view."""
         raise NotImplementedError
 
     def _cursor(self, view: View) -> GridCell | None:
@@ -228,7 +220,6 @@ class GridWidget(Skinned, Generic[View, Look]):
         return None, None
 
     def _clicked(self, place: GridCell, event: events.Click) -> None:
-        """Post what a click on this cell means."""
         raise NotImplementedError
 
     def _touched(self, before: View, view: View) -> Collection[GridCell]:
@@ -242,7 +233,6 @@ class GridWidget(Skinned, Generic[View, Look]):
         return place if place in self._looks else None
 
     def renew(self) -> None:
-        """Draw every cell again."""
         self._painter = self.PAINTER(self._cell_size, self.skin)
         self._highlit = None
         for lines in (self._labels, *self._columns):
@@ -324,12 +314,10 @@ class _Column(_Lines):
         self._highlit: tuple[bool, bool] | None = None
 
     def restyle(self, cell_size: CellSize, skin: Skin) -> None:
-        """Take another size and skin; every line must be given again."""
         super().restyle(cell_size, skin)
         self._highlit = None
 
     def show(self, row: int, strips: tuple[Strip, ...]) -> None:
-        """Show the cell in this row."""
         self._replace(1 + row * self._cell_size.rows, strips)
 
     def highlight(self, here: bool, is_pointed: bool) -> None:
@@ -351,7 +339,6 @@ class _RowLabels(_Lines):
         self._highlit: tuple[int | None, int | None] | None = None
 
     def restyle(self, cell_size: CellSize, skin: Skin) -> None:
-        """Take another size and skin; every line must be given again."""
         super().restyle(cell_size, skin)
         self._highlit = None
 

@@ -44,12 +44,10 @@ class Skinned(Widget):
         self.skin = skin
 
     def dress(self, skin: Skin) -> None:
-        """Draw in another skin."""
         self.skin = skin
         self.renew()
 
     def renew(self) -> None:
-        """Draw again."""
         raise NotImplementedError
 
 
@@ -101,11 +99,9 @@ class Section(Skinned, Painted):
         return lay_out(line, width, self.skin, self.background)
 
     def on_resize(self) -> None:
-        """Fill the new size."""
         self.renew()
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the strips drawn last."""
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self.skin.style(self.background))
@@ -162,7 +158,6 @@ def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = T
 
 
 def width_of(spans: Sequence[Span]) -> int:
-    """Return how many columns `spans` take, written as they are."""
     return sum(map(cell_len, map(_TEXT, spans)))
 
 
@@ -291,12 +286,10 @@ def _is_alone(line: str) -> bool:
 
 
 def tile_ground(skin: Skin) -> str:
-    """Return the palette entry of the ground of tiles among text."""
     return skin.palette.tops[skin.least_height - 1]
 
 
 def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:
-    """Return tiles one line high, side by side."""
     ground, ink = tile_ground(skin), skin.palette.ink
     spans: list[Span] = []
     for face in faces:
@@ -316,7 +309,6 @@ class Lines(Section):
         self._margin = margin
 
     def show(self, value: Sequence[Line]) -> None:
-        """Show these; what is shown already is not drawn again."""
         if value != self._value:
             self._value = value
             self.renew()

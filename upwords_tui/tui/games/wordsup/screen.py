@@ -347,7 +347,7 @@ class WordsUpScreen(TableScreen[WordsUpSession]):
         """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
         self.look_seconds = seconds
         # Imported late: the first picture does without.
-        from upwords_tui.tui.screens.table_commands import keep
+        from upwords_tui.tui.screens.screen_commands import keep
 
         await keep(self, _SETTING, seconds)
         self._stop_look()

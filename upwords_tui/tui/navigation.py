@@ -1,0 +1,264 @@
+"""The way from screen to screen, alone or among others; what others do and say goes to the one looked at.
+
+The one idea: screens are imported when they are first opened, and here only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from contextvars import copy_context
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import App
+
+from upwords_tui.app.commands.people import people_groups
+from upwords_tui.app.commands.registry import Group, commands_of
+from upwords_tui.app.game_types.base import Variant
+from upwords_tui.app.play.library import Library
+from upwords_tui.app.play.player_session import PlayerSession
+from upwords_tui.base.errors import UpwordsError
+from upwords_tui.base.i18n import _, translate
+from upwords_tui.base.safe_text import clean
+from upwords_tui.online.live_games import LiveGames
+from upwords_tui.tui.games.contract import screen_game
+from upwords_tui.tui.screens import open_dialog
+from upwords_tui.tui.screens.base_screen import BaseScreen
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.values import KeyHint
+
+if TYPE_CHECKING:
+    from upwords_tui.app.setup.new_game import NewGameChoices
+    from upwords_tui.tui.presence import Attendance
+    from upwords_tui.tui.screens.hall import HallScreen
+    from upwords_tui.tui.screens.table import TableScreen
+
+SETTLE_SECONDS = 0.3
+"""How long after something is first shown the work is done that must not delay it."""
+
+
+class AmongOthers(App[None]):
+    """The application as one of several: at home nobody calls any of it."""
+
+    library: Library
+    attendance: Attendance | None
+
+    async def on_event(self, event: events.Event) -> None:
+        if self.attendance and isinstance(event, events.Key):
+            self.attendance.touch()
+        await super().on_event(event)
+
+    def hear(self, sentence: str) -> None:
+        """Say what was heard where the person looks: on the screen on top, or below its questions."""
+        if screen := self.looked_at:
+            screen.hear(sentence)
+
+    @property
+    def looked_at(self) -> BaseScreen | None:
+        """The screen on top, or the one below its questions; None if there is none."""
+        shown = reversed(self.screen_stack if self.is_running else ())
+        return next((each for each in shown if isinstance(each, BaseScreen) and each.frame), None)
+
+    def hear_host(self, sentence: str) -> None:
+        """Say what the host says to all: over everything else where there is no room for all of it."""
+        screen = self.looked_at
+        if screen is None or screen.shows_whole(sentence):
+            self.hear(sentence)
+        else:
+            open_dialog.notice(screen, (sentence,), is_asked=False)
+
+    def is_showing(self, game_id: str) -> bool:
+        """Return whether a game is what the person looks at, not covered but by questions."""
+        return any(each is self.looked_at and each.chair.game_id == game_id for each in self.tables())
+
+    def tables(self) -> list[TableScreen]:
+        """Return the screen of the game that is open, if one is."""
+        from upwords_tui.tui.screens.table import TableScreen  # seam: the first picture may be no table
+
+        shown = self.screen_stack if self.is_running else ()
+        return [each for each in shown if isinstance(each, TableScreen)]
+
+    def people_groups(self) -> tuple[Group, ...]:
+        """Return the commands there are beside those of games, for this person now."""
+        if self.attendance is None:
+            return ()
+        return people_groups(is_host=self.attendance.lobby.hosting.is_host)
+
+    def open_table(self) -> PlayerSession | None:
+        return next((screen.chair for screen in self.tables()), None)
+
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
+        """Show, at the game that is open, who looks on there, and by seat where players are who are not."""
+        for screen in self.tables():
+            screen.show_company(onlookers, absent)
+
+    def ring(self) -> None:
+        """Ring the bell of the terminal, if the person wants it to."""
+        self.run_worker(self._ring(), group="bell")
+
+    async def _ring(self) -> None:
+        from upwords_tui.app.profile import settings  # seam: at home no bell is rung
+
+        with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
+            if await asyncio.to_thread(settings.bell_is_wanted, self.library):
+                self.bell()
+
+
+class Navigation(AmongOthers):
+    """Which screen is on."""
+
+    hub: LiveGames
+    skin: Skin
+    _when_opened: Callable[[str], None]
+
+    async def begin_game(self, choices: NewGameChoices) -> None:
+        """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.
+
+        Raises InputError, DictionaryError or StoreError.
+        """
+        if self.attendance is None or not await self.attendance.entered():
+            await self.open_game(await asyncio.to_thread(self.library.begin, choices))
+            return
+        was_at = self.open_table()
+        begun = await asyncio.to_thread(self.attendance.lobby.tables.begin, choices)
+        if self.open_table() is not was_at:
+            # Whoever it waited for has sat down meanwhile, and the game is open.
+            return
+        if begun.game_id:
+            await self.open_game(begun.game_id)
+        else:
+            self.show_games()
+            for hall in self._halls():
+                hall.take_begun(begun)
+
+    def continue_game(self, game_id: str) -> None:
+        """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
+        self._show_table(self.hub.sit(game_id, self.library.account))
+
+    async def open_game(self, game_id: str) -> None:
+        """Go on with a stored game as `continue_game` does, and hold up no key while it is read."""
+        was_at = self.open_table()
+        chair = await self.hub.take_seat(game_id, self.library.account)
+        # Meanwhile another may have begun for which somebody waited, or they have left.
+        if self.is_running and self.open_table() is was_at:
+            self._show_table(chair)
+        else:
+            chair.leave()
+
+    def show_games(self) -> None:
+        from upwords_tui.tui.screens.games import GamesScreen  # seam: the first picture may be a table
+
+        self.is_at("")
+        stack = self.screen_stack
+        # Textual's own screen, at the bottom, stays in any case.
+        keep = next((at + 1 for at, screen in enumerate(stack) if isinstance(screen, GamesScreen)), 1)
+        for _screen in stack[keep:]:
+            self.pop_screen()
+        if isinstance(self.screen, GamesScreen):
+            return
+        if self.attendance is None:
+            self.push_screen(GamesScreen(self.skin))
+        else:
+            from upwords_tui.tui.screens.hall import HallScreen  # seam: at home nobody else is there
+
+            self.push_screen(HallScreen(self.skin, self.attendance))
+
+    def _halls(self) -> Sequence[HallScreen]:
+        """Return the hall, wherever it is among the screens, if it has been shown."""
+        if self.attendance is None or not self.is_running:
+            return ()
+        from upwords_tui.tui.screens.hall import HallScreen  # seam: at home nobody else is there
+
+        return [screen for screen in self.screen_stack if isinstance(screen, HallScreen)]
+
+    def is_at(self, game_id: str) -> None:
+        """Tell whoever wants to know which game is open; empty: none is."""
+        self._when_opened(game_id)
+        if self.attendance:
+            self.attendance.at(game_id)
+
+    def show_new_game(self) -> None:
+        from upwords_tui.tui.screens.new_game import NewGameScreen  # seam: opened late
+
+        self.show_games()
+        self.push_screen(NewGameScreen(self.skin))
+
+    def show_settings(self) -> None:
+        from upwords_tui.tui.screens.settings import SettingsScreen  # seam: opened late
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen(self.skin))
+
+    async def learn(self, kind: str = "") -> None:
+        """Show a game's lesson, where the person has left it; of the first game if it has none.
+
+        Raises DictionaryError or WordListError.
+        """
+        from upwords_tui.app.teaching.lesson_games import lesson_called  # seam: opened late
+
+        screen = await screen_game(lesson_called(kind)).lesson(self.library, self.hub.practise, self.skin)
+        self.show_games()
+        self.push_screen(screen)
+
+    def show_me(self, kind: str = "") -> None:
+        """Show what the person has done, in a kind of game first; among others what is known comes first."""
+        from upwords_tui.tui.screens.me import MeScreen  # seam: opened late
+
+        account = self.attendance.conversation.me.description if self.attendance else None
+        self.push_screen(MeScreen(self.skin, account, kind))
+
+    def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
+        """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
+        from upwords_tui.tui.screens.help import HelpScreen  # seam: opened late
+
+        self.push_screen(HelpScreen(self.skin, variant, keys, self.people_groups()))
+
+    def _show_table(self, chair: PlayerSession) -> None:
+        if len(self.screen_stack) > 1:
+            self.show_games()
+        screen = screen_game(chair.kind).screen(chair, self.skin)
+        self.furnish(screen)
+        for hall in self._halls():
+            hall.leave_for_a_game()
+        self.push_screen(screen)
+        self.is_at(chair.game_id)
+
+    def furnish(self, screen: TableScreen) -> None:
+        """Give the screen of a table the commands of people, and soon its dictionary."""
+        screen.add_commands(commands_of(self.people_groups()))
+        # After the first picture: opening spell-checkers must not delay it.
+        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
+
+    def _prepare(self, screen: TableScreen) -> None:
+        """Open the dictionary of a game, and say so if it is not the one the game began with."""
+
+        def prepare() -> None:
+            with suppress(UpwordsError, OSError, RuntimeError):
+                # What is wrong is said when a word is asked for; or we have left.
+                if not screen.chair.prepare():
+                    changed = _("The word list has changed since this game began.")
+                    self.call_from_thread(screen.say, changed)
+
+        # Not a worker of Textual's: those are waited for when the program ends.
+        threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
+
+    def look_again(self, *, at_people: bool = False) -> None:
+        """Show what is new in the hall; `at_people`: only in who is here."""
+        for hall in self._halls():
+            hall.look_again(at_people=at_people)
+
+    def open_begun(self, game_id: str) -> bool:
+        """Open a game that has begun if somebody waits for it in the hall; return whether it was."""
+        if not any(hall is self.screen and not hall.is_typing for hall in self._halls()):
+            return False
+        try:
+            self.continue_game(game_id)
+        except UpwordsError as error:
+            self.hear(clean(translate(error)))
+            return False
+        if isinstance(self.screen, BaseScreen):
+            self.screen.arrival.await_picture()
+        return True
