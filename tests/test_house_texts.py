@@ -49,7 +49,7 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 skipped.update(ast.walk(node))
             if called in ("Gauge", "Counter", "Histogram"):  # figures are told to programs
                 skipped.update(node.args[1:2])
-            if called in ("Command", "Form", "on_screen", "on_lines", "telling", "groups_with"):
+            if called in ("Command", "CliCommand", "Form", "on_screen", "on_lines", "telling", "groups_with"):
                 # What is typed is the same in every language; what it does is said in all.
                 typed = [
                     word.value for word in node.keywords if str(word.arg).endswith(("example", "arguments"))

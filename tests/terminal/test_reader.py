@@ -48,7 +48,7 @@ def candidates(before):
     return ["rack"]
 
 reader = Reader(sys.stdin, sys.stdout)
-reader.complete_with(candidates)
+reader.candidates = candidates
 try:
     print("heard:", reader.read("> ", lambda: len(asked) == 1))
 except Woken:

@@ -24,6 +24,7 @@ from upwords_tui.cli.parser import (
     option,
     positive,
     seconds,
+    speed,
 )
 from upwords_tui.games.catalogue import kinds
 from upwords_tui.terminal.capabilities import HIGHEST, WIDEST
@@ -31,7 +32,7 @@ from upwords_tui.terminal.capabilities import HIGHEST, WIDEST
 _LEAST_SIZE = 80, 24
 
 
-class Command(NamedTuple):
+class CliCommand(NamedTuple):
     """A command, or what can be done with one (`actions`, which stand under `title`).
 
     `answered_by` is a module of this package and its function. Texts are not translated yet; every line of
@@ -43,11 +44,11 @@ class Command(NamedTuple):
     answered_by: str = ""
     options: tuple[Option, ...] = ()
     examples: tuple[str, ...] = ()
-    actions: tuple[Command, ...] = ()
+    actions: tuple[CliCommand, ...] = ()
     title: str = ""
 
 
-def add_commands(parser: Parser, command: Command | None = None) -> None:
+def add_commands(parser: Parser, command: CliCommand | None = None) -> None:
     """Have a parser read what can be done with a command; without one, all commands there are."""
     dest, of = ("action", command) if command else ("command", COMMANDS)
     parser.examples = of.examples
@@ -72,15 +73,6 @@ def _size(text: str) -> tuple[int, int]:
         raise argparse.ArgumentTypeError(said)
     return size[0], size[1]
 
-
-def _speed(text: str) -> float:
-    number = float(text)
-    if not 0.01 <= number <= 1000:
-        raise ValueError
-    return number
-
-
-_speed.__name__ = "number"
 
 # What several commands take. What may stand before a command, too, holds where nothing does after it: LATE
 
@@ -109,7 +101,7 @@ _OF_FILM = (
            type=_size, default=(80, 24)),
     option("--speed N", mark(
         "How many times as quick the film goes: at 1 there are two seconds between turns."
-    ), type=_speed, default=1.0),
+    ), type=speed, default=1.0),
     option("--theme NAME", mark("The colours: dark, light or high-contrast."), default=LATE, choices=THEMES),
     option("--ascii", mark("Draw with plain characters only."), default=LATE),
 )
@@ -190,56 +182,58 @@ _OF_SERVER = (
 # What can be done with games, and with people
 
 _OF_GAMES = (
-    Command("list", mark("List them, those that are not over first."), "", (_DATA, _JSON),
-            ("upwords-tui games list --json",)),
-    Command("show", mark("Tell a game from its beginning, as anybody may know it."), "", (_DATA, _ONE, _JSON),
-            ("upwords-tui games show 1", "upwords-tui games show --json Anna")),
-    Command("export", mark(
+    CliCommand("list", mark("List them, those that are not over first."), "", (_DATA, _JSON),
+               ("upwords-tui games list --json",)),
+    CliCommand("show", mark("Tell a game from its beginning, as anybody may know it."), "",
+               (_DATA, _ONE, _JSON), ("upwords-tui games show 1", "upwords-tui games show --json Anna")),
+    CliCommand("export", mark(
         "Write a game to a new record file. If it is not over, you are asked first."
     ), "", (_DATA, _ONE, _NEW_RECORD, _YES),
-            ("upwords-tui games export 2", "upwords-tui games export --yes 1 sunday.json")),
-    Command("rename", mark("Give a game another name."), "", (_DATA, _ONE, _NEW_NAME),
-            ('upwords-tui games rename 1 "Sunday evening"',)),
-    Command("delete", mark("Delete a game for good; its scores are kept."), "", (_DATA, _ONE, _YES),
-            ("upwords-tui games delete --yes 1",)),
+               ("upwords-tui games export 2", "upwords-tui games export --yes 1 sunday.json")),
+    CliCommand("rename", mark("Give a game another name."), "", (_DATA, _ONE, _NEW_NAME),
+               ('upwords-tui games rename 1 "Sunday evening"',)),
+    CliCommand("delete", mark("Delete a game for good; its scores are kept."), "", (_DATA, _ONE, _YES),
+               ("upwords-tui games delete --yes 1",)),
 )
 _OF_PEOPLE = (
-    Command("rename", mark("Give somebody another name."), "", (_FOLDER, _WHOM, _NEW_NAME),
-            ("upwords-tui people rename Anna Annie",)),
-    Command("bar", mark("Let somebody in no more."), "", (_FOLDER, _WHOM), ("upwords-tui people bar Anna",)),
-    Command("unbar", mark("Let somebody in again."), "", (_FOLDER, _WHOM),
-            ("upwords-tui people unbar Anna",)),
-    Command("host", mark("Make somebody a host."), "", (_FOLDER, _WHOM), ("upwords-tui people host Anna",)),
-    Command("nohost", mark("Have somebody be a host no more."), "", (_FOLDER, _WHOM),
-            ("upwords-tui people nohost Anna",)),
-    Command("invite", mark("Print a code that is good for one new account."), "", (
+    CliCommand("rename", mark("Give somebody another name."), "", (_FOLDER, _WHOM, _NEW_NAME),
+               ("upwords-tui people rename Anna Annie",)),
+    CliCommand("bar", mark("Let somebody in no more."), "", (_FOLDER, _WHOM),
+               ("upwords-tui people bar Anna",)),
+    CliCommand("unbar", mark("Let somebody in again."), "", (_FOLDER, _WHOM),
+               ("upwords-tui people unbar Anna",)),
+    CliCommand("host", mark("Make somebody a host."), "", (_FOLDER, _WHOM),
+               ("upwords-tui people host Anna",)),
+    CliCommand("nohost", mark("Have somebody be a host no more."), "", (_FOLDER, _WHOM),
+               ("upwords-tui people nohost Anna",)),
+    CliCommand("invite", mark("Print a code that is good for one new account."), "", (
         _FOLDER, option("--hours N", _GOOD_FOR, type=hours, default=168),
     ), ("upwords-tui people invite --hours 24",)),
-    Command("key", mark("Print a code with which somebody adds another key."), "", (
+    CliCommand("key", mark("Print a code with which somebody adds another key."), "", (
         _FOLDER, _WHOM, option("--hours N", _GOOD_FOR, type=hours, default=24),
     ), ("upwords-tui people key Anna",)),
-    Command("delete", mark("Forget somebody for good."), "", (_FOLDER, _WHOM, _YES),
-            ("upwords-tui people delete --yes Anna",)),
-    Command("ratings", mark("List how strong people are, by their rated games."), "", (
+    CliCommand("delete", mark("Forget somebody for good."), "", (_FOLDER, _WHOM, _YES),
+               ("upwords-tui people delete --yes Anna",)),
+    CliCommand("ratings", mark("List how strong people are, by their rated games."), "", (
         _FOLDER, option("--recompute", mark("Work all of it out anew from the results first.")), _JSON,
     ), ("upwords-tui people ratings --json",)),
-    Command("reports", mark("List what people complain of."), "", (
+    CliCommand("reports", mark("List what people complain of."), "", (
         _FOLDER, option("--close ID", mark("Let go of one that has been dealt with.")), _JSON,
     ), ("upwords-tui people reports --json",)),
-    Command("tell", mark("Say something to everybody who is there."), "", (
+    CliCommand("tell", mark("Say something to everybody who is there."), "", (
         _FOLDER, option("text TEXT", mark("What to say."), nargs="+", type=typed),
     ), ('upwords-tui people tell "We close at ten"',)),
 )
 
 # All of them
 
-COMMANDS = Command("", "", "main.play", PLAYING, (
+COMMANDS = CliCommand("", "", "main.play", PLAYING, (
     "upwords-tui",
     "upwords-tui --continue",
     "upwords-tui --lang nl --dictionary my-words.txt",
     "upwords-tui --import game.json",
 ), (
-    Command("moves", mark("Print every legal play for a position, best first."), "positions.moves", (
+    CliCommand("moves", mark("Print every legal play for a position, best first."), "positions.moves", (
         _POSITION,
         _JSON,
         _OF_EDITION,
@@ -249,12 +243,12 @@ COMMANDS = Command("", "", "main.play", PLAYING, (
         "upwords-tui moves --limit 10 --json position.json",
         "upwords-tui moves --dictionary my-words.txt - < position.json",
     )),
-    Command("score", mark("Judge one play on a position: what is wrong, the words, the score."),
-            "positions.score", (_POSITION, _JSON, _OF_EDITION),
-            ("upwords-tui score play.json", "upwords-tui score --json - < play.json")),
-    Command("words", mark("Say whether words are words, and which source says so."), "words.run", (
+    CliCommand("score", mark("Judge one play on a position: what is wrong, the words, the score."),
+               "positions.score", (_POSITION, _JSON, _OF_EDITION),
+               ("upwords-tui score play.json", "upwords-tui score --json - < play.json")),
+    CliCommand("words", mark("Say whether words are words, and which source says so."), "words.run", (
         option("words WORD|-", mark(
-            "A word, in any case; - alone reads standard input, one a line, and answers each at once."
+               "A word, in any case; - alone reads standard input, one a line, and answers each at once."
         ), nargs="+", type=typed),
         option("--define", mark("Say also what they mean.")),
         _JSON,
@@ -265,26 +259,26 @@ COMMANDS = Command("", "", "main.play", PLAYING, (
         "upwords-tui words --define ran",
         "upwords-tui words --json - < my-words.txt",
     )),
-    Command("replay", mark("Rebuild a recorded game, verify it to the last point, print the result."),
-            "replay.run",
-            (option("file FILE|-", mark("A game record; - is standard input.")), _JSON, *_OF_FILM), (
+    CliCommand("replay", mark("Rebuild a recorded game, verify it to the last point, print the result."),
+               "replay.run",
+               (option("file FILE|-", mark("A game record; - is standard input.")), _JSON, *_OF_FILM), (
         "upwords-tui replay game.json",
         "upwords-tui replay --json - < game.json",
         "upwords-tui replay game.json --cast game.cast --size 120x40",
     )),
-    Command("text", mark("Play line by line: for screen readers, pipes and plain terminals."),
-            "main.play", PLAYING, (
+    CliCommand("text", mark("Play line by line: for screen readers, pipes and plain terminals."),
+               "main.play", PLAYING, (
         "upwords-tui text",
         "upwords-tui text --continue --width 40",
         "upwords-tui text --dictionary my-words.txt",
     )),
-    Command("games", mark("List, show, export, rename and delete the games that are kept."),
-            "games.run", (_DATA, _JSON), (
+    CliCommand("games", mark("List, show, export, rename and delete the games that are kept."),
+               "games.run", (_DATA, _JSON), (
         "upwords-tui games",
         "upwords-tui games show 1",
         "upwords-tui games export 2 sunday.json",
     ), _OF_GAMES, mark("what to do; without it, games are listed")),
-    Command("review", mark(
+    CliCommand("review", mark(
         "Look back at a recorded game, every move beside the best one; or at many: where you lose most."
     ), "review.run", _OF_REVIEW, (
         "upwords-tui review game.json",
@@ -292,56 +286,57 @@ COMMANDS = Command("", "", "main.play", PLAYING, (
         "upwords-tui review --all --games 20",
         "upwords-tui review --player Anna --seconds 0.1 records",
     )),
-    Command("puzzles", mark("List the puzzles there are: positions in which one play is clearly best."),
-            "puzzles.run", _OF_PUZZLES, (
+    CliCommand("puzzles", mark("List the puzzles there are: positions in which one play is clearly best."),
+               "puzzles.run", _OF_PUZZLES, (
         "upwords-tui puzzles --language en",
         "upwords-tui puzzles --theme endgame --limit 20 --json",
         "upwords-tui puzzles --edition hasbro-10x10 --limit 1 --json | upwords-tui moves -",
     )),
-    Command("daily", mark(
+    CliCommand("daily", mark(
         "Print puzzle and duel of a date, in Dutch its field too, the same on every machine."
     ), "daily.run", _OF_DAILY, (
         "upwords-tui daily",
         "upwords-tui daily --date 2026-11-23 --language fi --json",
         "upwords-tui daily --calendar",
     )),
-    Command("autoplay", mark("Let computer players play each other, in game pairs."),
-            "autoplay.run", _OF_AUTOPLAY, (
+    CliCommand("autoplay", mark("Let computer players play each other, in game pairs."),
+               "autoplay.run", _OF_AUTOPLAY, (
         "upwords-tui autoplay --seats highest,casual --games 4",
         "upwords-tui autoplay --seats keen,keen --edition classic-8x8 --iterations 50 --json",
         "upwords-tui autoplay --game wordsup --seats elephant,goldfish",
     )),
-    Command("serve", mark("Be the host of a shared table: many people play on this machine, over SSH."),
-            "serve.run", _OF_SERVER, (
+    CliCommand("serve", mark("Be the host of a shared table: many people play on this machine, over SSH."),
+               "serve.run", _OF_SERVER, (
         "upwords-tui serve --listen 0.0.0.0:2222",
         "upwords-tui serve --data /var/lib/upwords-tui --accounts invited",
         "upwords-tui serve --drain 5",
     )),
-    Command("join", mark("Sit down at a shared table on this machine, without SSH."), "join.run", (
+    CliCommand("join", mark("Sit down at a shared table on this machine, without SSH."), "join.run", (
         option("--socket PATH", mark(
-            "Where the server is found, as its host says. Without it: your own server, or the machine's."
+               "Where the server is found, as its host says. Without it: your own server, or the machine's."
         )),
         option("--text", mark("Play line by line, as ACCESSIBLE=1 in the environment does."), default=LATE),
     ), ("upwords-tui join", "upwords-tui join --text")),
-    Command("people", mark("As the host of a shared table: see who plays there, and do something about it."),
-            "people.run", (_FOLDER, _JSON), (
+    CliCommand("people", mark(
+        "As the host of a shared table: see who plays there, and do something about it."
+    ), "people.run", (_FOLDER, _JSON), (
         "upwords-tui people",
         "upwords-tui people invite",
         'upwords-tui people tell "We close at ten"',
     ), _OF_PEOPLE, mark("what to do; without it, people are listed")),
-    Command("backup", mark("Copy all that a server keeps of people and games, while it runs."),
-            "serve.back_up", (option("file FILE", mark("The copy: a new file.")), _FOLDER),
-            ("upwords-tui backup games-copy.db",)),
-    Command("engine", mark("Be the computer player for another program: JSON lines in and out."),
-            "positions.engine", (), ("""echo '{"id": 1, "do": "quit"}' | upwords-tui engine""",)),
-    Command("editions", mark("List the editions there are."), "lists.editions", (_JSON, _GAME),
-            ("upwords-tui editions", "upwords-tui editions --game wordsup --json")),
-    Command("dictionaries", mark("List the dictionaries there are, and what is missing."),
-            "lists.dictionaries", (_JSON,), ("upwords-tui dictionaries --json",)),
-    Command("levels", mark("List the computer players there are."), "lists.levels", (_JSON, _GAME),
-            ("upwords-tui levels", "upwords-tui levels --game wordsup")),
-    Command("completion", mark("Print what has a shell complete these commands."), "completion.run",
-            (option("shell SHELL", mark("Which shell: bash, zsh or fish."), choices=SHELLS),), (
+    CliCommand("backup", mark("Copy all that a server keeps of people and games, while it runs."),
+               "serve.back_up", (option("file FILE", mark("The copy: a new file.")), _FOLDER),
+               ("upwords-tui backup games-copy.db",)),
+    CliCommand("engine", mark("Be the computer player for another program: JSON lines in and out."),
+               "positions.engine", (), ("""echo '{"id": 1, "do": "quit"}' | upwords-tui engine""",)),
+    CliCommand("editions", mark("List the editions there are."), "lists.editions", (_JSON, _GAME),
+               ("upwords-tui editions", "upwords-tui editions --game wordsup --json")),
+    CliCommand("dictionaries", mark("List the dictionaries there are, and what is missing."),
+               "lists.dictionaries", (_JSON,), ("upwords-tui dictionaries --json",)),
+    CliCommand("levels", mark("List the computer players there are."), "lists.levels", (_JSON, _GAME),
+               ("upwords-tui levels", "upwords-tui levels --game wordsup")),
+    CliCommand("completion", mark("Print what has a shell complete these commands."), "completion.run",
+               (option("shell SHELL", mark("Which shell: bash, zsh or fish."), choices=SHELLS),), (
         "upwords-tui completion bash > upwords-tui.bash",
         "upwords-tui completion zsh > _upwords-tui",
         "upwords-tui completion fish > upwords-tui.fish",

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
 from upwords_tui.base.errors import Phrase, UpwordsError, mark
 from upwords_tui.base.fuzzy import nearest
@@ -19,6 +19,7 @@ from upwords_tui.base.safe_text import clean
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+N = TypeVar("N", int, float)
 BAD = 2
 PROGRAM = "upwords-tui"
 LATE = argparse.SUPPRESS
@@ -55,7 +56,11 @@ def option(typed: str, about: str, **settings: Any) -> Option:
         settings["metavar"] = value
     elif not {"action", "choices"} & settings.keys():
         settings["action"] = "store_true"
-    return Option(name, about if isinstance(about, Phrase) else Phrase(about), settings)
+    return Option(name, phrase(about), settings)
+
+
+def phrase(text: str) -> Phrase:
+    return text if isinstance(text, Phrase) else Phrase(text)
 
 
 def dictionary(default: str) -> Option:
@@ -166,14 +171,6 @@ def address(text: str) -> tuple[str, int]:
     return host, int(port)
 
 
-def seconds(text: str) -> float:
-    """Return a time to think. Raises ValueError if it is none, or an hour and more."""
-    number = float(text)
-    if not 0 < number < 3600:
-        raise ValueError
-    return number
-
-
 def positive(text: str) -> int:
     """Return a number from 1. Raises ArgumentTypeError if it is none."""
     try:
@@ -185,6 +182,41 @@ def positive(text: str) -> int:
     return number
 
 
+def checked(
+    read: Callable[[str], N], is_good: Callable[[N], bool], why: str = "", name: str = "number"
+) -> Callable[[str], N]:
+    """Return what reads a value, and raises ArgumentTypeError, which says `why`, of one that is not good.
+
+    Without a reason ValueError; then argparse says by its `name` what is wanted.
+    """
+
+    def value(text: str) -> N:
+        found = read(text)
+        if not is_good(found):
+            raise argparse.ArgumentTypeError(phrase_text(phrase(why))) if why else ValueError
+        return found
+
+    value.__name__ = name
+    return value
+
+
+even = checked(
+    positive, lambda count: count % 2 == 0, mark("an even number is wanted: two games make a pair")
+)
+hours = checked(
+    positive,
+    lambda count: count <= _MOST_HOURS,
+    Phrase(mark("a year at most: {hours} hours"), hours=_MOST_HOURS),
+)
+minutes = checked(
+    int,
+    lambda count: 0 <= count <= _MOST_MINUTES,
+    Phrase(mark("from 0 to {most} minutes, a day"), most=_MOST_MINUTES),
+)
+seconds = checked(float, lambda count: 0 < count < 3600, name="seconds")
+speed = checked(float, lambda count: 0.01 <= count <= 1000)
+
+
 def day(text: str) -> date:
     """Return the date that a text like 2026-11-23 names. Raises ArgumentTypeError."""
     try:
@@ -193,33 +225,6 @@ def day(text: str) -> date:
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(_("a date like 2026-11-23 is wanted"))
-
-
-def even(text: str) -> int:
-    """Return an even number from 2. Raises ArgumentTypeError, which says why, if it is none."""
-    number = positive(text)
-    if number % 2:
-        raise argparse.ArgumentTypeError(_("an even number is wanted: two games make a pair"))
-    return number
-
-
-def hours(text: str) -> int:
-    """Return for how many hours a code is good. Raises ArgumentTypeError, which says why, if for none."""
-    number = positive(text)
-    if number > _MOST_HOURS:
-        raise argparse.ArgumentTypeError(_("a year at most: {hours} hours").format(hours=_MOST_HOURS))
-    return number
-
-
-def minutes(text: str) -> int:
-    """Return a number of minutes. Raises ValueError or ArgumentTypeError, which says why."""
-    number = int(text)
-    if not 0 <= number <= _MOST_MINUTES:
-        raise argparse.ArgumentTypeError(_("from 0 to {most} minutes, a day").format(most=_MOST_MINUTES))
-    return number
-
-
-minutes.__name__ = "number"
 
 
 def language(text: str) -> str:

@@ -10,6 +10,7 @@ import asyncio
 import signal
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.app.commands.intents import Intent
@@ -66,40 +67,40 @@ class OnTable(NamedTuple):
     prompt: Callable[[], str] = str
 
 
+@dataclass(eq=False)
 class TextContext:
     """What the parts of the text game share. `seat` is who is at the keyboard; None only looks on.
 
-    `warns_at` is how many seconds before its end a time is told, 0 for never. `past` is the number of the
-    action after which the board is being read; None reads it as it is. `tried` is a board with a play laid on
-    it that was not made, read in its place; `read` sets both. `typed` is the line being answered.
-    `before` is what was on the table before a lesson or an exercise.
+    `lobby` is where other people are, on a server. `warns_at` is how many seconds before its end a time is
+    told, 0 for never. `past` is the number of the action after which the board is being read; None reads it
+    as it is. `tried` is a board with a play laid on it that was not made, read in its place; `read` sets
+    both. `typed` is the line being answered. `before` is what was on the table before a lesson or exercise.
     """
 
-    def __init__(
-        self, library: Library, hub: LiveGames, speaker: Speaker, reader: Reader, lobby: Lobby | None = None
-    ) -> None:
-        """`lobby` is where other people are, on a server."""
-        self.library = library
-        self.lobby = lobby
-        self.hub = hub
-        self.speaker = speaker
-        self.reader = reader
-        reader.worded = speaker.worded
-        self.verbosity = Verbosity.NORMAL
-        self.spells = False
-        self.warns_at = 0
-        self.on_table: OnTable | None = None
-        self.seat: int | None = None
-        self.before: Before | None = None
-        self.past: int | None = None
-        self.tried: object = None
-        self.typed = TypedLine()
-        self.openings: Callable[[], Sequence[str]] = tuple
-        """Returns what can be done without a game on the table."""
-        self.not_understood: Callable[[str], str] = lambda _line: ""
-        """Returns what to say of a question that means nothing, empty of one that means something."""
-        self.when_put: Callable[[str | None], object] = lambda _game_id: None
-        """Is told which stored game lies on the table, whenever that changes."""
+    library: Library
+    hub: LiveGames
+    speaker: Speaker
+    reader: Reader
+    lobby: Lobby | None = None
+    verbosity: Verbosity = Verbosity.NORMAL
+    spells: bool = False
+    warns_at: int = 0
+    on_table: OnTable | None = None
+    seat: int | None = None
+    before: Before | None = None
+    past: int | None = None
+    tried: object = None
+    typed: TypedLine = field(default_factory=TypedLine)
+    openings: Callable[[], Sequence[str]] = tuple
+    """Returns what can be done without a game on the table."""
+    not_understood: Callable[[str], str] = lambda _line: ""
+    """Returns what to say of a question that means nothing, empty of one that means something."""
+    when_put: Callable[[str | None], object] = lambda _game_id: None
+    """Is told which stored game lies on the table, whenever that changes."""
+
+    def __post_init__(self) -> None:
+        self.say = self.speaker.say
+        self.reader.worded = self.speaker.worded
 
     @property
     def preferences(self) -> Preferences:
@@ -185,10 +186,6 @@ class TextContext:
         return self.on_table.handlers if self.on_table else {}
 
     # The player
-
-    def say(self, *lines: str) -> None:
-        """Say each of `lines`."""
-        self.speaker.say(*lines)
 
     def named(self, tile: str) -> str:
         """Return a tile as it is said: with its word in the spelling alphabet, for who wants that.

@@ -260,50 +260,40 @@ class TextFirstLogin(Protocol[Entered]):
 
 def welcome(visitor: TextFirstLogin[Entered], speaker: Speaker, reader: Reader) -> Entered | None:
     """Ask who has come until that is known, and return what they are here; None if they have left."""
+
+    def ask(question: str, refusal: Callable[[str], str]) -> str | None:
+        """Ask until nothing is wrong with the answer."""
+        while (answer := reader.read(question)) is not None and (why := refusal(answer)):
+            speaker.say(why)
+        return answer
+
+    def code_refusal(answer: str) -> str:
+        return "" if visitor.knows(answer) else visitor.code_refusal(answer)
+
+    def name_refusal(answer: str) -> str:
+        if not reader.is_typed and (why := _command_refusal(answer)):
+            return why
+        name = answer.strip()
+        return visitor.name_refusal(name) if name or not visitor.offered else ""
+
     speaker.say(_("Welcome to {house}.").format(house=clean(visitor.house_name)))
-    try:
+    with suppress(KeyboardInterrupt):
         while True:
-            code = _invitation(visitor, speaker, reader) if visitor.needs_code else ""
+            code = ask(_("The code of your invitation: "), code_refusal) if visitor.needs_code else ""
             if code is None:
-                return None
+                break
+            name: str | None = code
             # Whoever is known by a code is asked nothing more.
-            name = code if code and visitor.knows(code) else _name(visitor, speaker, reader)
+            if not (code and visitor.knows(code)):
+                question = _("What do you want to be called? Enter for {name}: ")
+                name = ask(question.format(name=clean(visitor.offered)), name_refusal)
             if name is None:
-                return None
+                break
             try:
-                return visitor.enter(name, code)
+                return visitor.enter(name.strip(), code)
             except UpwordsError as error:
                 speaker.say(translate(error))
-    except KeyboardInterrupt:
-        return None
-
-
-def _invitation(visitor: TextFirstLogin[Entered], speaker: Speaker, reader: Reader) -> str | None:
-    """Ask for the code of an invitation, or of somebody who is known, until it is good."""
-    while True:
-        answer = reader.read(_("The code of your invitation: "))
-        if answer is None or visitor.knows(answer):
-            return answer
-        refusal = visitor.code_refusal(answer)
-        if not refusal:
-            return answer
-        speaker.say(refusal)
-
-
-def _name(visitor: TextFirstLogin[Entered], speaker: Speaker, reader: Reader) -> str | None:
-    """Ask what somebody wants to be called until that can be; return nothing if it is what is offered."""
-    question = _("What do you want to be called? Enter for {name}: ")
-    while True:
-        answer = reader.read(question.format(name=clean(visitor.offered)))
-        if answer is None:
-            return None
-        name = answer.strip()
-        refusal = "" if reader.is_typed else _command_refusal(answer)
-        if not refusal and (name or not visitor.offered):
-            refusal = visitor.name_refusal(name)
-        if not refusal:
-            return name
-        speaker.say(refusal)
+    return None
 
 
 def _command_refusal(line: str) -> str:

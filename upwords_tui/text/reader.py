@@ -55,7 +55,8 @@ class Reader:
     def __init__(self, lines: TextIO, out: TextIO) -> None:
         self._lines = lines
         self._out = out
-        self._candidates: Callable[[str], Sequence[str]] = lambda _before: ()
+        self.candidates: Callable[[str], Sequence[str]] = lambda _before: ()
+        """Returns the words that may follow what has been typed: Tab completes them."""
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
         self._readline: ModuleType | None = None
@@ -76,10 +77,6 @@ class Reader:
     def terminal_lines(self) -> int:
         """How many lines the terminal shows at which somebody types; 0 if there is none, or nobody knows."""
         return shutil.get_terminal_size((80, 0)).lines if self.is_typed else 0
-
-    def complete_with(self, candidates: Callable[[str], Sequence[str]]) -> None:
-        """Have Tab complete words; `candidates` returns those that may follow what has been typed."""
-        self._candidates = candidates
 
     def close(self) -> None:
         """Leave the terminal to others, under its own name."""
@@ -105,7 +102,7 @@ class Reader:
         self._is_completing = True
         try:
             before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
-            found = [word for word in self._candidates(before) if plain(word).startswith(plain(begun))]
+            found = [word for word in self.candidates(before) if plain(word).startswith(plain(begun))]
             return found[number] if number < len(found) else None
         finally:
             self._is_completing = False

@@ -149,7 +149,7 @@ def play(
     try:
         speaker = Speaker(sys.stdout, width or DEFAULT_WIDTH)
         shell = Shell(library, hub, speaker, reader, lobby)
-        reader.complete_with(lambda before: candidates(shell, before))
+        reader.candidates = lambda before: candidates(shell, before)
         if width is not None:
             shell.habits.set_width(width)
         shell.can_show_screen = can_show_screen
