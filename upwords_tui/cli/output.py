@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.base.i18n import _
 
 if TYPE_CHECKING:
-    from upwords_tui.store.game_row import GameStanding
+    from upwords_tui.store.port import GameStanding
 
 
 def print_json(value: Any) -> None:

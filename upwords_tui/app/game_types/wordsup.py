@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from upwords_tui.app.teaching.pages import Page
     from upwords_tui.app.teaching.wordsup.lesson import WordsUpLessonCourse
     from upwords_tui.engine.autoplay import Matches
-    from upwords_tui.engine.wordsup.levels import WordsUpLevel
+    from upwords_tui.engine.wordsup.players import WordsUpLevel
     from upwords_tui.games.game import AnyGame
     from upwords_tui.games.wordsup.game import WordsUpGame
     from upwords_tui.games.wordsup.options import WordsUpOptions
@@ -186,7 +186,7 @@ class WordsUp(GameKind["WordsUpView"]):
 
     @property
     def levels(self) -> Sequence[WordsUpLevel]:
-        from upwords_tui.engine.wordsup.levels import LEVELS
+        from upwords_tui.engine.wordsup.players import LEVELS
 
         return LEVELS
 

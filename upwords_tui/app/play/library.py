@@ -26,9 +26,8 @@ from upwords_tui.base.safe_text import PATH_LIMIT, clean, clean_name, clean_titl
 from upwords_tui.games.base import Seat
 from upwords_tui.games.game import AnyGame
 from upwords_tui.games.json_fields import AnyOptions
-from upwords_tui.store.game_row import GameRow
 from upwords_tui.store.opening import IN_MEMORY, default_path, is_writable, open_store
-from upwords_tui.store.port import HOME, RACKS, Store
+from upwords_tui.store.port import HOME, RACKS, GameRow, Store
 from upwords_tui.store.results import BestScores, FinishedGame, IsAlike, ScoreRow
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from upwords_tui.app.play.player_session import PlayerSession
 from upwords_tui.app.play.table import Table
 from upwords_tui.app.setup.new_game import ChoiceStore
 from upwords_tui.base.errors import IllegalAction
-from upwords_tui.engine.wordsup.levels import find_level
-from upwords_tui.engine.wordsup.players import WordsUpPlayer
+from upwords_tui.engine.wordsup.players import WordsUpPlayer, find_level
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType
@@ -58,8 +57,8 @@ class WordsUpTable(Table[WordsUpGame, Action, WordsUpView, WordsUpEntryView]):
         if round_number > len(self.position.results):
             raise IllegalAction(NOT_OVER)
         # Imported late: whoever only plays needs no words of computers.
-        from upwords_tui.engine.wordsup.levels import LEVELS
         from upwords_tui.engine.wordsup.missed_words import best_missed
+        from upwords_tui.engine.wordsup.players import LEVELS
 
         player = LEVELS[-1].make(self.position.cards.language, words)
         return best_missed(self._game, seat, round_number, player)

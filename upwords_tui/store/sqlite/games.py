@@ -10,15 +10,17 @@ from upwords_tui.base.errors import StaleGame, StoreError, mark
 from upwords_tui.base.safe_text import clean, clean_name, clean_title
 from upwords_tui.games.base import JsonObject
 from upwords_tui.games.game import AnyGame
-from upwords_tui.store.game_row import GameRow, GameStanding, standing_of
 from upwords_tui.store.port import (
     HOME,
     MOST_GAMES_A_DAY,
     Ending,
+    GameRow,
+    GameStanding,
     KeptWordList,
     Pressing,
     StoredAction,
     StoredGame,
+    standing_of,
 )
 from upwords_tui.store.sqlite.database import Database, Part, Row, new_id, nobody
 from upwords_tui.store.sqlite.results import SqliteResults
